@@ -1,0 +1,65 @@
+'use client'
+
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { setNonce } from 'get-nonce'
+import { useTranslations } from 'next-intl'
+import { cn } from '@/lib/cn'
+import type { DialogProps } from './dialog'
+import { Icon } from './icon'
+
+// The scroll lock of an open dialog is a style element; under our policy it needs the nonce of the page.
+if (typeof document !== 'undefined') {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  if (nonce) setNonce(nonce)
+}
+
+const places: Record<NonNullable<DialogProps['kind']>, string> = {
+  dialog: 'top-1/2 left-1/2 w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
+  alert: 'top-1/2 left-1/2 w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
+  wide: 'top-1/2 left-1/2 w-[calc(100%-2rem)] max-w-3xl -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
+  sheet: 'inset-y-0 left-0 w-80 max-w-[85vw] p-4',
+}
+
+export function DialogPanel(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, kind = 'dialog' } = props
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-rise bg-[rgb(10_16_14/0.6)]" />
+        <RadixDialog.Content
+          role={kind === 'alert' ? 'alertdialog' : 'dialog'}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift outline-none',
+            kind === 'sheet' ? 'max-h-dvh' : 'animate-rise',
+            places[kind],
+          )}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <RadixDialog.Title className="text-lg font-bold">{title}</RadixDialog.Title>
+            {kind !== 'alert' && <CloseButton />}
+          </div>
+          {description && (
+            <RadixDialog.Description asChild>
+              <div className="mt-2 text-muted">{description}</div>
+            </RadixDialog.Description>
+          )}
+          {children && <div className="mt-4">{children}</div>}
+          {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+function CloseButton() {
+  const t = useTranslations('ui')
+  return (
+    <RadixDialog.Close
+      aria-label={t('close')}
+      className="target -my-2 -mr-2 inline-flex items-center justify-center rounded text-muted hover:text-ink"
+    >
+      <Icon name="close" />
+    </RadixDialog.Close>
+  )
+}

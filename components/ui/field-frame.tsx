@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+import { Icon } from './icon'
+
+export type FieldTexts = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null
+  /** The label is there for screen readers only; for a field whose meaning the screen already says. */
+  labelHidden?: boolean
+  /** A word after the label, such as "optional". */
+  note?: string
+}
+
+/** The ids a control refers to with aria-describedby; only those that are shown. */
+export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  return cn(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
+}
+
+export const controlClass = cn(
+  'w-full min-h-11 rounded border-[1.5px] border-edge bg-surface px-3 py-2 text-base text-ink',
+  'transition-colors duration-150 placeholder:text-muted hover:border-ink',
+  'focus-visible:border-accent focus-visible:outline-offset-0',
+  'aria-invalid:border-danger aria-invalid:bg-[color-mix(in_srgb,var(--danger)_6%,var(--surface))]',
+  'disabled:border-line disabled:bg-sunk disabled:text-muted read-only:bg-sunk',
+)
+
+/** Label above, control, then what is wrong, then the hint. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  labelHidden,
+  note,
+  className,
+  children,
+}: FieldTexts & { id: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
+        {label}
+        {note && <span className="ml-2 text-sm font-normal text-muted">{note}</span>}
+      </label>
+      {children}
+      <FieldError id={id} error={error} />
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error?: string | null }) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="flex animate-rise items-start gap-1.5 text-sm font-medium text-danger">
+      <Icon name="alert" className="mt-px" />
+      <span>{error}</span>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useId, useState, type ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-frame'
+
+type NumberFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'children' | 'size'> & {
+    defaultValue?: number | null
+    /** Called with the whole number that was typed, or null for anything else. */
+    onValueChange?: (value: number | null) => void
+    unit?: string
+  }
+
+export function readWholeNumber(text: string): number | null {
+  return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : null
+}
+
+/** Keeps what was typed even if it is no number, so that nothing vanishes under one's fingers. */
+export function NumberField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  note,
+  className,
+  defaultValue,
+  onValueChange,
+  unit,
+  ...input
+}: NumberFieldProps) {
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const [text, setText] = useState(defaultValue?.toString() ?? '')
+
+  function change(next: string) {
+    setText(next)
+    onValueChange?.(readWholeNumber(next))
+  }
+
+  return (
+    <FieldFrame {...{ id, label, hint, error, labelHidden, note, className }}>
+      <div className="flex items-center gap-2">
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          {...input}
+          id={id}
+          type="text"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={cn(controlClass, 'tabular max-w-28')}
+        />
+        {unit && <span className="text-muted">{unit}</span>}
+      </div>
+    </FieldFrame>
+  )
+}

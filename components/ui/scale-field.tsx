@@ -1,0 +1,65 @@
+'use client'
+
+import { useId } from 'react'
+import { cn } from '@/lib/cn'
+import { FieldError } from './field-frame'
+
+type ScaleFieldProps = {
+  name: string
+  label: string
+  /** What the first and the last step mean. */
+  lowLabel: string
+  highLabel: string
+  steps?: number
+  value: number | null
+  onValueChange: (value: number) => void
+  error?: string | null
+  disabled?: boolean
+}
+
+/** A row of numbered steps of which one is chosen; radio buttons underneath. */
+export function ScaleField(props: ScaleFieldProps) {
+  const { name, label, lowLabel, highLabel, steps = 5, value, onValueChange, error, disabled } = props
+  const id = useId()
+  const numbers = Array.from({ length: steps }, (_, index) => index + 1)
+  return (
+    <fieldset className="grid gap-2" aria-describedby={error ? `${id}-error` : undefined} disabled={disabled}>
+      <legend className="mb-2 font-semibold">{label}</legend>
+      <div className="flex gap-2">
+        {numbers.map((step) => (
+          <label key={step} className="relative flex-1">
+            <input
+              type="radio"
+              name={name}
+              value={step}
+              checked={value === step}
+              onChange={() => onValueChange(step)}
+              aria-label={scaleLabel(step, steps, lowLabel, highLabel)}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span
+              className={cn(
+                'target tabular flex items-center justify-center rounded border-[1.5px] border-edge bg-surface text-lg font-semibold',
+                'transition-colors duration-150 peer-hover:border-ink peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent',
+                'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+                'peer-checked:underline peer-checked:underline-offset-4 peer-disabled:opacity-55',
+              )}
+            >
+              {step}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p aria-hidden className="flex justify-between gap-4 text-sm text-muted">
+        <span>{lowLabel}</span>
+        <span className="text-right">{highLabel}</span>
+      </p>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}
+
+function scaleLabel(step: number, steps: number, lowLabel: string, highLabel: string) {
+  if (step === 1) return `1, ${lowLabel}`
+  return step === steps ? `${step}, ${highLabel}` : String(step)
+}

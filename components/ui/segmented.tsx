@@ -1,0 +1,40 @@
+'use client'
+
+import { useId, type ReactNode } from 'react'
+
+type SegmentedProps<Value extends string> = {
+  legend: string
+  legendHidden?: boolean
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+/** Few choices side by side, one of them taken; radio buttons underneath. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { legend, legendHidden, options, value, onValueChange } = props
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
+      <div className="inline-flex max-w-full flex-wrap gap-1 rounded bg-sunk p-1">
+        {options.map((option) => (
+          <label key={option.value} className="relative">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onValueChange(option.value)}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="flex min-h-10 items-center gap-2 rounded-sm border-[1.5px] border-transparent px-3 text-muted transition-colors duration-150 peer-checked:border-edge peer-checked:bg-surface peer-checked:font-semibold peer-checked:text-ink peer-hover:text-ink peer-focus-visible:outline-3 peer-focus-visible:outline-accent">
+              {option.icon}
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useId, type ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-frame'
+import { Icon } from './icon'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+type SelectFieldProps = FieldTexts &
+  Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple'> & {
+    options: readonly SelectOption[]
+    /** An entry for "nothing chosen yet"; its value is the empty string. */
+    placeholder?: string
+  }
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  note,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  const ownId = useId()
+  const id = select.id ?? ownId
+  return (
+    <FieldFrame {...{ id, label, hint, error, labelHidden, note, className }}>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={cn(controlClass, 'appearance-none truncate pr-10')}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import * as Toast from '@radix-ui/react-toast'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { cn } from '@/lib/cn'
+import { buttonClass } from './button-class'
+import { Icon } from './icon'
+import { dismissNotice, type ShownNotice } from './notify'
+
+const leaveMs = 150
+
+/** One notification at a time: 5 seconds, swipe to the right to dismiss, F8 moves the focus to it. */
+export function ToastArea({ notice }: { notice: ShownNotice | null }) {
+  const t = useTranslations('ui')
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('notification')}>
+      {notice && <ToastCard key={notice.id} notice={notice} />}
+      <Toast.Viewport
+        hotkey={['F8']}
+        label={t('notifications', { hotkey: 'F8' })}
+        className="fixed right-0 bottom-0 z-50 w-full p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none md:max-w-[420px] md:p-5"
+      />
+    </Toast.Provider>
+  )
+}
+
+function ToastCard({ notice }: { notice: ShownNotice }) {
+  const [open, setOpen] = useState(true)
+
+  useEffect(() => {
+    if (open) return undefined
+    const timer = setTimeout(() => dismissNotice(notice.id), leaveMs)
+    return () => clearTimeout(timer)
+  }, [open, notice.id])
+
+  const destructive = notice.variant === 'destructive'
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={setOpen}
+      type={destructive ? 'foreground' : 'background'}
+      data-variant={notice.variant ?? 'default'}
+      className={cn(
+        'flex items-start gap-3 rounded-lg border-l-6 bg-surface py-3 pr-2 pl-4 shadow-lift inset-ring-1 inset-ring-line',
+        'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        destructive ? 'border-danger' : 'border-accent',
+      )}
+    >
+      <Icon
+        name={destructive ? 'alert' : 'check'}
+        className={cn('mt-0.5', destructive ? 'text-danger' : 'text-accent')}
+      />
+      <ToastText notice={notice} />
+      <CloseToast />
+    </Toast.Root>
+  )
+}
+
+function ToastText({ notice }: { notice: ShownNotice }) {
+  return (
+    <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-0.5">
+      <Toast.Title className="font-semibold">{notice.title}</Toast.Title>
+      {notice.description && (
+        <Toast.Description className="text-sm wrap-anywhere text-muted">
+          {notice.description}
+        </Toast.Description>
+      )}
+      {notice.action && (
+        <Toast.Action
+          altText={notice.action.altText}
+          onClick={notice.action.onSelect}
+          className={cn(buttonClass({ variant: 'secondary', size: 'sm' }), 'mt-2')}
+        >
+          {notice.action.label}
+        </Toast.Action>
+      )}
+    </div>
+  )
+}
+
+function CloseToast() {
+  const t = useTranslations('ui')
+  return (
+    <Toast.Close
+      aria-label={t('close')}
+      className="target -my-1.5 inline-flex items-center justify-center rounded text-muted hover:text-ink"
+    >
+      <Icon name="close" />
+    </Toast.Close>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
+import { fieldErrorsOf, type FieldErrors } from './form-errors'
+
+type FormOptions = {
+  /** Names what is wrong, by the `name` of the field. Reads the form, so fields need no state of their own. */
+  validate?: (data: FormData) => FieldErrors
+  onSubmit: (data: FormData) => Promise<void>
+  /** Gets every error that is not about a field of this form. */
+  onError: (error: unknown) => void
+}
+
+/** Checks a field when it is left and all of them on submit; focuses the first wrong one; keeps what was typed. */
+export function useForm({ validate, onSubmit, onError }: FormOptions) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [pending, setPending] = useState(false)
+  const [focusRequest, setFocusRequest] = useState(0)
+
+  useEffect(() => {
+    if (focusRequest > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [focusRequest])
+
+  function fail(next: FieldErrors) {
+    setErrors(next)
+    setFocusRequest((count) => count + 1)
+  }
+
+  function check(name: string, onlyIfWrong: boolean) {
+    const form = ref.current
+    if (!form || !name || (onlyIfWrong && !errors[name])) return
+    const found = validate?.(new FormData(form))[name]
+    setErrors((before) => ({ ...before, [name]: found }))
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const data = new FormData(event.currentTarget)
+    const found = validate?.(data) ?? {}
+    if (Object.values(found).some(Boolean)) return fail(found)
+    setErrors({})
+    setPending(true)
+    try {
+      await onSubmit(data)
+    } catch (error) {
+      const fields = fieldErrorsOf(error)
+      if (fields) fail(fields)
+      else onError(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return {
+    /** Spread on the form element. */
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => check(fieldName(event.target), false),
+      onInput: (event: { target: EventTarget }) => check(fieldName(event.target), true),
+    },
+    errors,
+    pending,
+  }
+}
+
+function fieldName(target: EventTarget): string {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  return isField ? target.name : ''
+}
