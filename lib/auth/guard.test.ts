@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { afterSignIn, guardTarget, homeOf, type Visitor } from './guard'
+
+const student: Visitor = { usertype: 1 }
+const tutor = (role: string): Visitor & object => ({ usertype: 2, role })
+
+describe('guardTarget', () => {
+  it.each(['/app', '/app/', '/tutor', '/tutor/lecture/dashboard', '/admin', '/admin/users/create/'])(
+    'sends nobody in particular from %s to the login, and back afterwards',
+    (path) => {
+      expect(guardTarget(path, null)).toBe(`/login?next=${encodeURIComponent(path)}`)
+    },
+  )
+
+  it('keeps the query of the page that was asked for', () => {
+    expect(guardTarget('/tutor/present?lecture=a&x=1', null)).toBe(
+      '/login?next=%2Ftutor%2Fpresent%3Flecture%3Da%26x%3D1',
+    )
+  })
+
+  it.each([
+    '/',
+    '/login',
+    '/login?next=/app',
+    '/?code=ABC234',
+    '/forbidden',
+    '/apple',
+    '/tutors',
+    '/nowhere/app',
+  ])('lets everybody see %s', (path) => {
+    for (const visitor of [null, student, tutor('Tutor'), tutor('Superuser')]) {
+      expect(guardTarget(path, visitor)).toBeNull()
+    }
+  })
+
+  it('keeps participants in their area', () => {
+    expect(guardTarget('/app', student)).toBeNull()
+    expect(guardTarget('/tutor/settings', student)).toBe('/')
+    expect(guardTarget('/admin/lectures/', student)).toBe('/')
+  })
+
+  it('keeps tutors out of the student area', () => {
+    expect(guardTarget('/app', tutor('Tutor'))).toBe('/')
+    expect(guardTarget('/tutor', tutor('Tutor'))).toBeNull()
+  })
+
+  it('shows plain tutors the access denied page, the other roles the administration', () => {
+    expect(guardTarget('/admin', tutor('Tutor'))).toBe('/admin/403.html')
+    expect(guardTarget('/admin/chair?x=403', tutor('Tutor'))).toBe('/admin/403.html')
+    for (const role of ['Superuser', 'ChairOwner', 'Admin']) {
+      expect(guardTarget('/admin/chair', tutor(role))).toBeNull()
+    }
+  })
+
+  it('excepts exactly the access denied page', () => {
+    for (const visitor of [null, student, tutor('Tutor')]) {
+      expect(guardTarget('/admin/403.html', visitor)).toBeNull()
+      expect(guardTarget('/admin/403.html/', visitor)).toBeNull()
+      expect(guardTarget('/admin/403.html/users', visitor)).not.toBeNull()
+      expect(guardTarget('/admin/users/403', visitor)).not.toBeNull()
+    }
+  })
+
+  it('is not misled by doubled slashes', () => {
+    expect(guardTarget('//admin//users', student)).toBe('/')
+  })
+})
+
+describe('afterSignIn', () => {
+  it('leads back to the page that was asked for', () => {
+    expect(afterSignIn('/tutor/present?lecture=a', tutor('Tutor'))).toBe('/tutor/present?lecture=a')
+    expect(afterSignIn('/admin/users', tutor('Admin'))).toBe('/admin/users')
+  })
+
+  it.each([
+    null,
+    undefined,
+    '',
+    '/',
+    '/login',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/app',
+    '/admin/users',
+    '/tutor\n',
+  ])('leads home instead of to %j', (next) => {
+    expect(afterSignIn(next, tutor('Tutor'))).toBe('/tutor')
+  })
+
+  it('knows both homes', () => {
+    expect(homeOf({ usertype: 1 })).toBe('/app')
+    expect(homeOf({ usertype: 2, role: 'Admin' })).toBe('/tutor')
+  })
+})

@@ -1,0 +1,44 @@
+/** Who moves: what the session says about kind and role; null for nobody signed in. */
+export type Visitor = { usertype: 1 } | { usertype: 2; role: string } | null
+
+export const forbiddenPath = '/admin/403.html'
+
+/** Where a signed-in visitor is at home. */
+export function homeOf(visitor: NonNullable<Visitor>): '/app' | '/tutor' {
+  return visitor.usertype === 2 ? '/tutor' : '/app'
+}
+
+type Area = 'app' | 'tutor' | 'admin' | null
+
+function areaOf(pathname: string): Area {
+  const first = /^\/+([^/]+)(?:\/|$)/.exec(pathname)?.[1]
+  return first === 'app' || first === 'tutor' || first === 'admin' ? first : null
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+}
+
+/**
+ * Where somebody has to go instead of `path` (which may carry a query); null when they may stay.
+ * Signed-in visitors of `/` and `/login` are not sent home here: only a page that has asked the database may do
+ * that, or a sign-in that has ended on the server would be sent in circles.
+ */
+export function guardTarget(path: string, visitor: Visitor): string | null {
+  const pathname = path.split(/[?#]/, 1)[0] ?? path
+  const area = areaOf(pathname)
+  if (area === null || withoutSlash(pathname) === forbiddenPath) return null
+  if (visitor === null) return `/login?next=${encodeURIComponent(path)}`
+  if (visitor.usertype === 1) return area === 'app' ? null : '/'
+  if (area === 'app') return '/'
+  return area === 'admin' && visitor.role === 'Tutor' ? forbiddenPath : null
+}
+
+/** Where to go after signing in: back to the protected page that was asked for, if it is theirs, else home. */
+export function afterSignIn(next: string | null | undefined, visitor: NonNullable<Visitor>): string {
+  // Only a plain path of ours: `//host` and `/\host` would lead to another site.
+  const isOurs = next
+    ? /^\/[a-z]/.test(next) && !/[\\\s]/.test(next) && areaOf(next.split(/[?#]/, 1)[0] ?? '')
+    : null
+  return next && isOurs && guardTarget(next, visitor) === null ? next : homeOf(visitor)
+}

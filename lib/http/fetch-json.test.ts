@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorNotice } from './error-notice'
+import { ApiError, fetchJson, NetworkError } from './fetch-json'
+
+const sent = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
+
+function headersOf(index = 0) {
+  return new Headers(sent.mock.calls[index]?.[1].headers)
+}
+
+beforeEach(() => {
+  sent.mockReset()
+  vi.stubGlobal('fetch', sent)
+  vi.stubGlobal('document', { cookie: 'locale=de; csrftoken=abc123; theme=dark' })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('fetchJson', () => {
+  it('reads JSON below the base path', async () => {
+    sent.mockResolvedValue(Response.json({ total: 2 }))
+    await expect(fetchJson('/api/lectures/', { query: { archived: true, q: undefined } })).resolves.toEqual({
+      total: 2,
+    })
+    expect(sent.mock.calls[0]?.[0]).toBe('/backend/api/lectures/?archived=true')
+    expect(headersOf().has('x-csrftoken')).toBe(false)
+  })
+
+  it('adds to a query that is there already', async () => {
+    sent.mockResolvedValue(Response.json({}))
+    await fetchJson('/api/vue/session/?a=create', {
+      method: 'POST',
+      body: { title: 'x' },
+      query: { lecture: 'l1' },
+    })
+    expect(sent.mock.calls[0]?.[0]).toBe('/backend/api/vue/session/?a=create&lecture=l1')
+  })
+
+  it('sends the CSRF token and JSON', async () => {
+    sent.mockResolvedValue(new Response(null, { status: 204 }))
+    await expect(fetchJson('/api/x', { method: 'POST', body: { a: 1 } })).resolves.toBeUndefined()
+    expect(headersOf().get('x-csrftoken')).toBe('abc123')
+    expect(headersOf().get('content-type')).toBe('application/json')
+    expect(sent.mock.calls[0]?.[1].body).toBe('{"a":1}')
+  })
+
+  it('sends a form', async () => {
+    sent.mockResolvedValue(Response.json({}))
+    await fetchJson('/api/tutor/login/', { method: 'POST', form: { email: 'a@b.c', password: 'p&q' } })
+    expect(sent.mock.calls[0]?.[1].body).toEqual(new URLSearchParams({ email: 'a@b.c', password: 'p&q' }))
+  })
+
+  it('turns a refusal into an ApiError', async () => {
+    const fields = [{ path: 'title', message: 'Please enter a title.', code: 'too_small' }, { path: 3 }]
+    const body = { error: 'Please check.', code: 'validation_failed', fields }
+    sent.mockResolvedValue(Response.json(body, { status: 400 }))
+    const error: unknown = await fetchJson('/api/x').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed', message: 'Please check.' })
+    expect(error).toHaveProperty('fields', [fields[0]])
+  })
+
+  it('turns a broken connection into a NetworkError', async () => {
+    sent.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(fetchJson('/api/x')).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  it('leaves an abort what it is', async () => {
+    sent.mockRejectedValue(new DOMException('gone', 'AbortError'))
+    await expect(fetchJson('/api/x')).rejects.toHaveProperty('name', 'AbortError')
+  })
+})
+
+const unavailable = (seconds?: string) =>
+  Response.json({ code: 'unavailable' }, { status: 503, headers: seconds ? { 'Retry-After': seconds } : {} })
+
+describe('a 503', () => {
+  it('is tried once more after its Retry-After', async () => {
+    vi.useFakeTimers()
+    sent.mockResolvedValueOnce(unavailable('2')).mockResolvedValueOnce(Response.json({ ok: true }))
+    const reply = fetchJson('/api/x')
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(sent).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1200)
+    await expect(reply).resolves.toEqual({ ok: true })
+  })
+
+  it('is not tried again without one, after a long one, or for a POST', async () => {
+    sent.mockImplementation(() => Promise.resolve(unavailable()))
+    await expect(fetchJson('/api/x')).rejects.toHaveProperty('retryAfter', null)
+    sent.mockImplementation(() => Promise.resolve(unavailable('60')))
+    await expect(fetchJson('/api/x')).rejects.toHaveProperty('retryAfter', 60)
+    sent.mockImplementation(() => Promise.resolve(unavailable('1')))
+    await expect(fetchJson('/api/x', { method: 'POST' })).rejects.toHaveProperty('status', 503)
+    expect(sent).toHaveBeenCalledTimes(3)
+  })
+
+  it('is given up with the page', async () => {
+    const page = new AbortController()
+    sent.mockResolvedValue(unavailable('5'))
+    const reply = fetchJson('/api/x', { signal: page.signal })
+    setTimeout(() => page.abort(), 20)
+    await expect(reply).rejects.toHaveProperty('name', 'AbortError')
+  })
+})
+
+describe('errorNotice', () => {
+  const texts = {
+    statusTitle: (status: number) => `${status}: Fehler`,
+    unknown: 'An unknown error has occurred.',
+    unknownHint: 'Please try again later.',
+    networkTitle: 'No connection',
+    network: 'Network error. Please check your connection.',
+  }
+  const variant = 'destructive'
+  const say = (raw: string, body: unknown) => errorNotice(new ApiError(409, raw, body, null), texts)
+  const both = 'An unknown error has occurred. Please try again later.'
+
+  it('takes error, then msg, then the raw answer', () => {
+    expect(say('{}', { error: 'E', msg: 'M' })).toEqual({ title: '409: Fehler', description: 'E', variant })
+    expect(say('{}', { msg: 'M' }).description).toBe('M')
+    expect(say('teapot', undefined).description).toBe('teapot')
+    expect(say('', undefined).description).toBe(both)
+  })
+
+  it('keeps the title of an action that has one', () => {
+    const error = new ApiError(409, '', { error: 'E' }, null)
+    expect(errorNotice(error, texts, 'Failed to start')).toMatchObject({
+      title: 'Failed to start',
+      description: 'E',
+    })
+    expect(errorNotice(new Error('x'), texts, 'Failed to start').description).toBe(both)
+  })
+
+  it('speaks of the connection, and of what nobody foresaw', () => {
+    expect(errorNotice(new NetworkError('x'), texts)).toEqual({
+      title: 'No connection',
+      description: 'Network error. Please check your connection.',
+      variant,
+    })
+    expect(errorNotice('?', texts)).toEqual({ title: texts.unknown, description: texts.unknownHint, variant })
+  })
+})

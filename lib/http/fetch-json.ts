@@ -1,0 +1,160 @@
+/** Every call goes here; pages use relative addresses, so the origin is always ours. */
+const base = '/backend'
+
+export type FieldProblem = { path: string; message: string; code: string }
+
+/** An answer of the server that is not a success. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The contract's stable code; `unknown` when the answer did not come from our server. */
+  readonly code: string
+  readonly fields: FieldProblem[]
+  /** Seconds until another try may succeed. */
+  readonly retryAfter: number | null
+  /** The parsed body, for codes that carry more (`current` of `edit_conflict`). */
+  readonly body: unknown
+
+  constructor(status: number, raw: string, body: unknown, retryAfter: number | null) {
+    super(textOf(body, 'error') ?? textOf(body, 'msg') ?? raw)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = textOf(body, 'code') ?? 'unknown'
+    this.fields = fieldsOf(body)
+    this.retryAfter = retryAfter
+    this.body = body
+  }
+}
+
+/** The server was not reached, or its answer did not arrive whole. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+export type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent form-encoded, as the two sign-ins take it. */
+  form?: Record<string, string>
+  query?: Record<string, string | number | boolean | null | undefined>
+  signal?: AbortSignal
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+  /** Whether a 503 is tried once more after its Retry-After; by default for calls that may safely come twice. */
+  retry?: boolean
+}
+
+/** Calls the API and gives the parsed answer; undefined for one without a body. Throws ApiError or NetworkError. */
+export async function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<Reply> {
+  const retry = call.retry ?? call.method !== 'POST'
+  try {
+    return await send<Reply>(path, call)
+  } catch (error) {
+    const waitMs = retry ? retryDelayMs(error) : null
+    if (waitMs === null) throw error
+    await pause(waitMs, call.signal)
+    return await send<Reply>(path, call)
+  }
+}
+
+const longestWaitSeconds = 10
+
+function retryDelayMs(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 503) return null
+  if (error.retryAfter === null || error.retryAfter > longestWaitSeconds) return null
+  // A little chance in it, or a whole hall would come back in the same instant.
+  return error.retryAfter * 1000 + Math.random() * 1000
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new DOMException('The call was given up.', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+async function send<Reply>(path: string, call: Call): Promise<Reply> {
+  let response: Response
+  let raw: string
+  try {
+    response = await fetch(address(path, call.query), requestOf(call))
+    raw = await response.text()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new NetworkError('The server was not reached.', { cause: error })
+  }
+  const body = parse(raw)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its replies; phones carry no schema
+  if (response.ok) return (raw === '' ? undefined : body) as Reply
+  // A proxy's page of HTML tells nobody anything.
+  const isPage = response.headers.get('content-type')?.includes('html')
+  throw new ApiError(response.status, isPage ? '' : raw.trim().slice(0, 300), body, secondsOf(response))
+}
+
+function address(path: string, query: Call['query']): string {
+  const given = Object.entries(query ?? {}).filter((entry) => entry[1] !== undefined && entry[1] !== null)
+  if (given.length === 0) return base + path
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `${base}${path}${path.includes('?') ? '&' : '?'}${search.toString()}`
+}
+
+function requestOf({ method = 'GET', body, form, signal, keepalive }: Call): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (method !== 'GET') headers['X-CSRFToken'] = csrfToken()
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  return {
+    method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    body: form ? new URLSearchParams(form) : body === undefined ? undefined : JSON.stringify(body),
+    signal,
+    keepalive,
+  }
+}
+
+/** The token that proves that a page of ours sends the request. */
+export function csrfToken(): string {
+  return /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+}
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+function secondsOf(response: Response): number | null {
+  const value = response.headers.get('retry-after')
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null
+}
+
+function textOf(body: unknown, name: string): string | undefined {
+  const value = valueOf(body, name)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function fieldsOf(body: unknown): FieldProblem[] {
+  const fields = valueOf(body, 'fields')
+  if (!Array.isArray(fields)) return []
+  return fields.flatMap((field: unknown) => {
+    const path = valueOf(field, 'path')
+    const message = textOf(field, 'message')
+    return typeof path === 'string' && message
+      ? [{ path, message, code: textOf(field, 'code') ?? 'custom' }]
+      : []
+  })
+}
+
+function valueOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { NextResponse, type NextRequest } from 'next/server'
+import { cookieNames, isSecure } from '@/lib/auth/cookies'
+import { guardTarget } from '@/lib/auth/guard'
+import { readSessionToken } from '@/lib/auth/token'
+import { makeCsrfCookie } from '@/lib/http/csrf'
+import { contentSecurityPolicy } from '@/lib/http/content-security-policy'
+
+// Everything but the API, which guards itself, and files, which are the same for everybody.
+export const config = {
+  runtime: 'nodejs',
+  matcher: [
+    '/((?!backend(?:/|$)|_next/(?:static|image)/|icon[-.]|apple-icon|favicon\\.ico$|manifest|sw\\.js$).*)',
+  ],
+}
+
+/** Sends people where they belong, as far as their token tells; pages ask the database. Sets the policy. */
+export async function middleware(request: NextRequest) {
+  const { pathname, search } = request.nextUrl
+  const visitor = await readSessionToken(request.headers.get('cookie'))
+  const target = guardTarget(pathname + search, visitor)
+
+  const nonce = randomBytes(16).toString('base64')
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
+  const headers = new Headers(request.headers)
+  // Next reads the nonce from the request and puts it on its own scripts.
+  headers.set('Content-Security-Policy', policy)
+
+  const response = target
+    ? NextResponse.redirect(new URL(target, request.url), 307)
+    : NextResponse.next({ request: { headers } })
+
+  response.headers.set('Content-Security-Policy', policy)
+  if (isSecure()) response.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  if (!request.cookies.has(cookieNames.csrf)) response.headers.append('Set-Cookie', makeCsrfCookie())
+  return response
+}
