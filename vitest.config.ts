@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@': root.replace(/\/$/, ''),
+      // As in the server's bundles, where this guard against use in the browser is empty.
+      'server-only': `${root}node_modules/server-only/empty.js`,
+    },
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['lib/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/setup/database.ts'],
+          setupFiles: ['tests/setup/own-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
