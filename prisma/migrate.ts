@@ -8,6 +8,7 @@ import {
   ColumnTypeEnum,
   DriverAdapterError,
 } from '@prisma/driver-adapter-utils'
+import type * as engineTypes from '@prisma/schema-engine-wasm'
 import type { MigrationDirectory, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import { Client, DatabaseError } from 'pg'
 
@@ -149,7 +150,7 @@ function describe(error: DatabaseError) {
   return { kind: 'postgres', code, severity, message, detail, column, hint } as const
 }
 
-type EngineModule = typeof import('@prisma/schema-engine-wasm')
+type EngineModule = typeof engineTypes
 interface EngineExports extends WebAssembly.Exports {
   __wbindgen_start: () => void
 }

@@ -1,0 +1,38 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { root, runToEnd } from './children.mjs'
+import { hashOf } from './install.mjs'
+
+const standalone = path.join(root, '.next/standalone')
+const stampFile = path.join(standalone, '.stamp')
+const sources = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'middleware.ts',
+  'next.config.ts',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'prisma/schema.prisma',
+  'public',
+  'tsconfig.json',
+]
+
+export const serverFile = path.join(standalone, 'server.js')
+
+/** Builds the production server unless the one that is there was built from these very sources. */
+export async function build() {
+  const stamp = await hashOf(sources)
+  if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  console.log('Building, about a minute; only needed when the sources have changed …')
+  await fs.rm(standalone, { recursive: true, force: true })
+  await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  // The files that a content delivery network would serve; without one the server does.
+  for (const folder of ['public', '.next/static']) {
+    await fs.cp(path.join(root, folder), path.join(standalone, folder), { recursive: true, force: true })
+  }
+  await fs.writeFile(stampFile, stamp)
+}

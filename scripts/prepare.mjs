@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Refusal, root, runToEnd } from './children.mjs'
+import { startPostgres } from './postgres.mjs'
+
+/** @typedef {import('../lib/env').Settings} Settings */
+
+/**
+ * Checks the settings, starts the embedded database unless DATABASE_URL names one, and migrates it.
+ * @param {(stop: () => Promise<void>) => void} onStarted called as soon as there is something to stop
+ * @returns {Promise<{ settings: Settings, env: NodeJS.ProcessEnv }>} `env` is the environment of the servers
+ */
+export async function prepare(onStarted) {
+  const child = fork(path.join(root, 'scripts/prepare.ts'), { cwd: root, execArgv: ['--import', 'tsx'] })
+  const { settings } = await nextReport(child)
+  const dataDir = path.resolve(root, settings.DATA_DIR)
+  const databaseUrl = settings.DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
+  child.send({ databaseUrl })
+  await nextReport(child)
+  const given = {
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: settings.AUTH_SECRET ?? (await ownSecret(dataDir)),
+    NEXTAUTH_URL: `${settings.PUBLIC_URL}/backend/api/auth`,
+    PUBLIC_URL: settings.PUBLIC_URL,
+    PORT: String(settings.PORT),
+    HOST: settings.HOST,
+    DEMO: settings.DEMO ? '1' : '0',
+    DATA_DIR: dataDir,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  return { settings, env: { ...process.env, ...given } }
+}
+
+/** First Superuser and demo. @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them */
+export function seed(env) {
+  const script = path.join(root, 'prisma/seed.ts')
+  return runToEnd(process.execPath, ['--import', 'tsx', '--conditions=react-server', script], { env })
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<{ settings: Settings }>}
+ */
+function nextReport(child) {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Refusal('The preparation of the database ended early.'))
+    child.once('exit', ended)
+    child.once('message', (/** @type {{ settings: Settings, refusal?: string }} */ report) => {
+      child.off('exit', ended)
+      if (report.refusal === undefined) return resolve(report)
+      child.kill()
+      reject(new Refusal(report.refusal))
+    })
+  })
+}
+
+/** @param {string} dataDir @param {(stop: () => Promise<void>) => void} onStarted */
+async function startEmbedded(dataDir, onStarted) {
+  const server = await startPostgres({ dataDir })
+  onStarted(server.stop)
+  return server.url('lectern')
+}
+
+/** Signs sessions; kept, so that a restart signs nobody out. @param {string} dataDir */
+async function ownSecret(dataDir) {
+  const file = path.join(dataDir, 'auth-secret')
+  await fs.mkdir(dataDir, { recursive: true })
+  await fs
+    .writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    .catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  return (await fs.readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,71 @@
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serverFile } from './build.mjs'
+import { Refusal } from './children.mjs'
+
+const forceSeconds = 7
+const readySeconds = 60
+const steadySeconds = 10
+
+/**
+ * Runs the built server in as many processes as asked for, on one port; one that dies is replaced.
+ * @param {{ settings: import('../lib/env').Settings, env: NodeJS.ProcessEnv }} how
+ */
+export function serve({ settings, env }) {
+  // A single process accepts its connections itself; several get theirs in turn.
+  cluster.schedulingPolicy = settings.WORKERS === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
+  cluster.setupPrimary({ exec: serverFile, args: [] })
+  const workerEnv = { ...env, NODE_ENV: 'production', HOSTNAME: settings.HOST }
+  let stopping = false
+  let ready = false
+  /** @type {(reason: Error) => void} */
+  let giveUp = () => undefined
+  const gaveUp = new Promise((_, reject) => {
+    giveUp = reject
+  })
+  gaveUp.catch(() => undefined)
+
+  /** @param {number} deaths how many in a row, none of which had run for long */
+  const startWorker = (deaths) => {
+    const worker = cluster.fork(workerEnv)
+    const startedAt = Date.now()
+    worker.once('exit', (code, signal) => {
+      if (stopping) return
+      const steady = Date.now() - startedAt > steadySeconds * 1000
+      const inARow = steady ? 1 : deaths + 1
+      console.error(`A server process ended (${signal ?? code}); starting another.`)
+      if (!ready && inARow > 2) giveUp(new Refusal('The server does not start; its messages are above.'))
+      setTimeout(() => (stopping ? undefined : startWorker(inARow)), Math.min(5000, 100 * 2 ** (inARow - 1)))
+    })
+  }
+  for (let count = 0; count < settings.WORKERS; count += 1) startWorker(0)
+
+  const stop = async () => {
+    stopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const ended = workers.map((worker) => new Promise((resolve) => worker.process.once('exit', resolve)))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    const late = await Promise.race([Promise.all(ended), sleep(forceSeconds * 1000, 'late', { ref: false })])
+    if (late === 'late') for (const worker of workers) worker.process.kill('SIGKILL')
+    await Promise.all(ended)
+  }
+  const untilReady = async () => {
+    await Promise.race([answersReady(settings), gaveUp])
+    ready = true
+  }
+  return { stop, untilReady }
+}
+
+/** @param {import('../lib/env').Settings} settings */
+async function answersReady({ HOST, PORT }) {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
+  const deadline = Date.now() + readySeconds * 1000
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://${host}:${PORT}/backend/api/health/ready`, {
+      signal: AbortSignal.timeout(5000),
+    }).catch(() => undefined)
+    if (answer?.status === 200) return
+    await sleep(50)
+  }
+  throw new Refusal(`The server did not become ready within ${readySeconds} seconds.`)
+}
