@@ -1,0 +1,54 @@
+import type { Metadata, Viewport } from 'next'
+import { cookies, headers } from 'next/headers'
+import { getLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import { groundColours, readTheme, themeCookie } from '@/components/layout/theme'
+import { Toaster } from '@/components/ui/toaster'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { template: '%s · Lectern', default: 'Lectern' },
+  applicationName: 'Lectern',
+  icons: {
+    icon: [
+      { url: '/icon.svg', type: 'image/svg+xml' },
+      { url: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    ],
+    apple: '/apple-icon.png',
+  },
+  formatDetection: { telephone: false, date: false, address: false, email: false },
+}
+
+async function chosenTheme() {
+  const cookieStore = await cookies()
+  return readTheme(cookieStore.get(themeCookie)?.value)
+}
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await chosenTheme()
+  const themeColor =
+    theme === 'system'
+      ? [
+          { media: '(prefers-color-scheme: light)', color: groundColours.light },
+          { media: '(prefers-color-scheme: dark)', color: groundColours.dark },
+        ]
+      : groundColours[theme]
+  return { themeColor, colorScheme: theme === 'system' ? 'light dark' : theme }
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // A page is rendered per request, or the nonce of its scripts would be that of the build.
+  await headers()
+  const [locale, theme] = await Promise.all([getLocale(), chosenTheme()])
+  return (
+    <html lang={locale} data-theme={theme}>
+      <body>
+        <MessagesProvider>
+          {children}
+          <Toaster />
+        </MessagesProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Disclosure } from '@/components/ui/disclosure'
+import { Icon, type IconName } from '@/components/ui/icon'
+import { GuardedLink } from './guarded-link'
+import { useLogOut } from './use-log-out'
+
+type AccountMenuProps = {
+  name: string
+  email: string
+  /** In words, as the reader should see it. */
+  role?: string
+  links: readonly { href: string; label: string; icon: IconName }[]
+}
+
+/** Who is signed in, their settings, and the way out. */
+export function AccountMenu({ name, email, role, links }: AccountMenuProps) {
+  const t = useTranslations('layout')
+  const summary = (
+    <>
+      <Icon name="user" label={t('account')} />
+      <span className="hidden max-w-40 truncate font-semibold lg:inline">{name}</span>
+      <Icon name="chevronDown" className="text-muted" />
+    </>
+  )
+  return (
+    <Disclosure summary={summary}>
+      <p className="px-3 pt-2 pb-3">
+        <span className="sr-only">{t('signedInAs')} </span>
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+        {role && <span className="block text-sm text-muted">{role}</span>}
+      </p>
+      <ul className="border-t border-line py-2">
+        {links.map((link) => (
+          <li key={link.href}>
+            <GuardedLink
+              href={link.href}
+              className="flex min-h-11 items-center gap-3 rounded px-3 hover:bg-sunk"
+            >
+              <Icon name={link.icon} className="text-muted" />
+              {link.label}
+            </GuardedLink>
+          </li>
+        ))}
+      </ul>
+      <div className="border-t border-line pt-2">
+        <LogOutButton />
+      </div>
+    </Disclosure>
+  )
+}
+
+export function LogOutButton() {
+  const t = useTranslations('layout')
+  const { pending, logOut } = useLogOut()
+  return (
+    <Button
+      variant="quiet"
+      wide
+      className="justify-start px-3!"
+      icon={<Icon name="logOut" className="text-muted" />}
+      pending={pending}
+      pendingLabel={t('loggingOut')}
+      onClick={() => void logOut()}
+    >
+      {t('logOut')}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { isLocale, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
+import { hasCookie, setPreferenceCookie } from './preference-cookie'
+import { QuickSelect } from './quick-select'
+
+/** Changes the language at once. The page is rendered anew around its state, so nothing typed is lost. */
+export function useChooseLocale(): (locale: Locale) => void {
+  const router = useRouter()
+  return (locale) => {
+    rememberLocale(locale)
+    router.refresh()
+  }
+}
+
+function rememberLocale(locale: Locale) {
+  setPreferenceCookie(localeCookie, locale)
+  try {
+    localStorage.setItem(localeCookie, locale)
+  } catch {
+    // A browser that stores nothing still has the cookie.
+  }
+}
+
+function storedLocale(): string | null {
+  try {
+    return localStorage.getItem(localeCookie)
+  } catch {
+    return null
+  }
+}
+
+export function LocaleSwitch() {
+  const t = useTranslations('layout')
+  const locale = useLocale()
+  const choose = useChooseLocale()
+
+  useEffect(() => {
+    // The choice lives in local storage; the cookie mirrors it for the server and may have been cleared.
+    const stored = storedLocale()
+    if (hasCookie(localeCookie)) {
+      if (stored !== locale) rememberLocale(locale)
+    } else if (isLocale(stored)) choose(stored)
+    // oxlint-disable-next-line react/exhaustive-deps -- once per page: later changes come from the switch itself
+  }, [])
+
+  return (
+    <QuickSelect
+      label={t('language')}
+      icon={<Icon name="globe" />}
+      short={locale.toUpperCase()}
+      value={locale}
+      options={locales.map((value) => ({ value, label: localeNames[value] }))}
+      onValueChange={choose}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+import { GuardedLink } from './guarded-link'
+import { Preferences } from './preferences'
+import { SiteFooter, type SiteLinks } from './site-footer'
+import { contentId, SkipLink } from './skip-link'
+import { Wordmark } from './wordmark'
+
+const widths = { narrow: 'max-w-md', reading: 'max-w-2xl', wide: 'max-w-5xl' }
+
+type PageFrameProps = {
+  links: SiteLinks
+  children: ReactNode
+  width?: keyof typeof widths
+  /** Stands where the name would: on a student's page, the lecture they are in. */
+  title?: ReactNode
+  /** More in the header, before language and appearance. */
+  actions?: ReactNode
+  /** Puts the content in the middle of a tall screen. */
+  centred?: boolean
+}
+
+/** The frame of public and student pages: a quiet line at the top, the content, the legal links. */
+export function PageFrame({ links, children, width = 'narrow', title, actions, centred }: PageFrameProps) {
+  const t = useTranslations('layout')
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="mx-auto flex w-full max-w-5xl items-center gap-2 px-4 py-2 sm:px-6">
+        <div className="min-w-0 flex-1">
+          {title ?? (
+            <GuardedLink
+              href="/"
+              aria-label={t('toStart')}
+              className="inline-flex min-h-11 items-center rounded text-lg"
+            >
+              <Wordmark />
+            </GuardedLink>
+          )}
+        </div>
+        {actions}
+        <Preferences />
+      </header>
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className={cn(
+          'mx-auto w-full flex-1 px-4 py-6 outline-none sm:px-6',
+          widths[width],
+          centred && 'grid content-center',
+        )}
+      >
+        {children}
+      </main>
+      <SiteFooter links={links} className="mx-auto w-full max-w-5xl" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+
+type PageHeadingProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode; className?: string }
+
+/** The one h1 of a page, with the page's main actions at its side. */
+export function PageHeading({ title, lead, actions, className }: PageHeadingProps) {
+  return (
+    <div className={cn('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
+      <div className="grid min-w-0 gap-1.5">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        {lead && <p className="max-w-prose text-muted">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  )
+}

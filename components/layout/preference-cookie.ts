@@ -1,0 +1,12 @@
+const longSeconds = 400 * 24 * 60 * 60
+
+/** Remembers a choice of this browser where the server can read it with the next page. */
+export function setPreferenceCookie(name: string, value: string) {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in browsers we support
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${longSeconds}; SameSite=Lax${secure}`
+}
+
+export function hasCookie(name: string): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`))
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import type { ReactNode } from 'react'
+
+type QuickSelectProps<Value extends string> = {
+  label: string
+  icon: ReactNode
+  /** What stands beside the icon for the value chosen. */
+  short?: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onValueChange: (value: Value) => void
+}
+
+/** A small choice in a header: the browser's own list behind an icon and a short word. */
+export function QuickSelect<Value extends string>(props: QuickSelectProps<Value>) {
+  const { label, icon, short, value, options, onValueChange } = props
+
+  function choose(text: string) {
+    const option = options.find((candidate) => candidate.value === text)
+    if (option) onValueChange(option.value)
+  }
+
+  return (
+    <label className="target relative inline-flex items-center justify-center gap-1.5 rounded px-2.5 text-muted hover:bg-sunk hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
+      <span className="sr-only">{label}</span>
+      {icon}
+      {short && (
+        <span aria-hidden className="text-sm font-semibold">
+          {short}
+        </span>
+      )}
+      <select
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        title={label}
+        className="absolute inset-0 size-full cursor-pointer appearance-none bg-surface text-base text-ink opacity-0"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Icon, type IconName } from '@/components/ui/icon'
+import { setPreferenceCookie } from './preference-cookie'
+import { QuickSelect } from './quick-select'
+import { groundColours, themeCookie, themes, type Theme } from './theme'
+
+const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
+
+/** Changes the appearance at once and remembers it for the server, which renders the next page with it. */
+export function applyTheme(theme: Theme) {
+  setPreferenceCookie(themeCookie, theme)
+  document.documentElement.dataset['theme'] = theme
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', groundColours[dark ? 'dark' : 'light'])
+  }
+}
+
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const t = useTranslations('layout')
+  const [chosen, setChosen] = useState(theme)
+
+  function choose(next: Theme) {
+    setChosen(next)
+    applyTheme(next)
+  }
+
+  return (
+    <QuickSelect
+      label={t('appearance')}
+      icon={<Icon name={icons[chosen]} />}
+      value={chosen}
+      options={themes.map((value) => ({ value, label: t(value) }))}
+      onValueChange={choose}
+    />
+  )
+}

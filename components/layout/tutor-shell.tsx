@@ -1,0 +1,66 @@
+import { cookies } from 'next/headers'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { FoldingNav } from './folding-nav'
+import { GuardedLink } from './guarded-link'
+import { NavSheet } from './nav-sheet'
+import { Preferences } from './preferences'
+import type { NavGroup } from './side-nav'
+import { SiteFooter, type SiteLinks } from './site-footer'
+import { contentId, SkipLink } from './skip-link'
+import { Wordmark } from './wordmark'
+
+type TutorShellProps = {
+  navigation: readonly NavGroup[]
+  links: SiteLinks
+  /** The current lecture and its switch. */
+  lecture?: ReactNode
+  account: ReactNode
+  /** What runs now, below the top bar on every page. */
+  liveBar?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the tutor area and the administration: bar at the top, navigation at the left. */
+export async function TutorShell({
+  navigation,
+  links,
+  lecture,
+  account,
+  liveBar,
+  children,
+}: TutorShellProps) {
+  const [t, cookieStore] = await Promise.all([getTranslations('layout'), cookies()])
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:gap-3 md:px-4">
+        <NavSheet groups={navigation} />
+        <GuardedLink
+          href="/tutor"
+          aria-label={t('toStart')}
+          className="target inline-flex shrink-0 items-center justify-center rounded text-lg"
+        >
+          <Wordmark className="[&>span]:sr-only sm:[&>span]:not-sr-only" />
+        </GuardedLink>
+        <div className="min-w-0 flex-1">{lecture}</div>
+        <Preferences />
+        {account}
+      </header>
+      <div className="flex">
+        <FoldingNav groups={navigation} initiallyFolded={cookieStore.get('nav')?.value === 'folded'} />
+        <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col">
+          {liveBar && <div className="no-print sticky top-14 z-10">{liveBar}</div>}
+          <main
+            id={contentId}
+            tabIndex={-1}
+            className="w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-8"
+          >
+            {children}
+          </main>
+          <SiteFooter links={links} className="md:px-8" />
+        </div>
+      </div>
+    </div>
+  )
+}

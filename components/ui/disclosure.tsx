@@ -1,0 +1,55 @@
+'use client'
+
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+
+type DisclosureProps = {
+  /** What is always seen; pressing it opens and closes the rest. */
+  summary: ReactNode
+  children: ReactNode
+  align?: 'start' | 'end'
+  className?: string
+}
+
+/** A small panel that unfolds below its button; Escape, a press elsewhere or a followed link closes it. */
+export function Disclosure({ summary, children, align = 'end', className }: DisclosureProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    function closeFromOutside(event: Event) {
+      const details = ref.current
+      if (details?.open && event.target instanceof Node && !details.contains(event.target))
+        details.open = false
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('focusin', closeFromOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside)
+      document.removeEventListener('focusin', closeFromOutside)
+    }
+  }, [])
+
+  function closeByKey(event: KeyboardEvent<HTMLDetailsElement>) {
+    const details = ref.current
+    if (event.key !== 'Escape' || !details?.open) return
+    details.open = false
+    details.querySelector('summary')?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the button inside, and of what it opens
+    <details ref={ref} onKeyDown={closeByKey} className={cn('relative', className)}>
+      <summary className="target flex list-none items-center gap-2 rounded px-2.5 hover:bg-sunk [&::-webkit-details-marker]:hidden">
+        {summary}
+      </summary>
+      <div
+        className={cn(
+          'absolute top-full z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-56 animate-rise rounded-lg bg-surface p-2 shadow-lift inset-ring-1 inset-ring-line',
+          align === 'end' ? 'right-0' : 'left-0',
+        )}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
