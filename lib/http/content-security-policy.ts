@@ -3,7 +3,8 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    // The framework's error overlay, in development only, brings styles without a nonce.
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     // Widths of bars and the like; React writes them as attributes, which no nonce can cover.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { readCookies } from '@/lib/auth/cookies'
+import { dropDeviceCookie, readDevice } from '@/lib/auth/device'
+import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
+import { clientAddress } from '@/lib/http/address'
+import { actions, endpoint, route } from '@/lib/http/endpoint'
+import { getAuthCheck } from '@/lib/participants/queries'
+import { authCheckView, joinInput, loggedOut } from '@/lib/participants/schema'
+import { joinLecture, signOut } from '@/lib/participants/sign-in-commands'
+
+const join = endpoint({
+  allow: 'anyone',
+  summary: 'Joins the lecture that has the code.',
+  format: 'form',
+  body: joinInput,
+  reply: authCheckView,
+  async handle({ actor, body, request, setCookie }) {
+    const device = readDevice(readCookies(request.headers.get('cookie')))
+    setCookie(device.cookie)
+    const { token, participant } = await joinLecture(actor, body.code, device, clientAddress(request.headers))
+    setCookie(await makeSessionCookie(token))
+    return getAuthCheck(participant)
+  },
+})
+
+const clear = endpoint({
+  allow: 'anyone',
+  summary: 'Leaves the lecture; with forget=1 the device is forgotten, too.',
+  changesByGet: true,
+  query: z.object({ forget: z.enum(['0', '1']).optional() }),
+  reply: authCheckView,
+  async handle({ actor, query, setCookie }) {
+    if (actor) await signOut(actor)
+    setCookie(dropSessionCookie())
+    if (query.forget === '1') setCookie(dropDeviceCookie())
+    return loggedOut
+  },
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: actions({ clear }),
+  POST: actions({ '': join, clear }),
+})

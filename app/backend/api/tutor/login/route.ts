@@ -1,0 +1,39 @@
+import { readCookies } from '@/lib/auth/cookies'
+import { readDevice } from '@/lib/auth/device'
+import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
+import { actions, endpoint, route } from '@/lib/http/endpoint'
+import { getAuthCheck } from '@/lib/participants/queries'
+import { authCheckView, credentialsInput, loggedOut } from '@/lib/participants/schema'
+import { signInTutor, signOut } from '@/lib/participants/sign-in-commands'
+
+const login = endpoint({
+  allow: 'anyone',
+  summary: 'Signs a tutor in by e-mail address and password.',
+  format: 'form',
+  body: credentialsInput,
+  reply: authCheckView,
+  async handle({ actor, body, request, setCookie }) {
+    const device = readDevice(readCookies(request.headers.get('cookie')))
+    const { token, tutor } = await signInTutor(actor, body, device)
+    setCookie(device.cookie)
+    setCookie(await makeSessionCookie(token))
+    return getAuthCheck(tutor)
+  },
+})
+
+const logout = endpoint({
+  allow: 'anyone',
+  summary: 'Signs out; the cookie is worthless from then on.',
+  changesByGet: true,
+  reply: authCheckView,
+  async handle({ actor, setCookie }) {
+    if (actor) await signOut(actor)
+    setCookie(dropSessionCookie())
+    return loggedOut
+  },
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: actions({ logout }),
+  POST: actions({ '': login, logout }),
+})

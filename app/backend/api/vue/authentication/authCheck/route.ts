@@ -1,0 +1,12 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { getAuthCheck } from '@/lib/participants/queries'
+import { authCheckView } from '@/lib/participants/schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'anyone',
+    summary: 'Says who is signed in.',
+    reply: authCheckView,
+    handle: ({ actor }) => getAuthCheck(actor),
+  }),
+})

@@ -1,0 +1,86 @@
+import 'server-only'
+import { createHmac, randomBytes } from 'node:crypto'
+import { attemptLimits } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import type { AttemptKind } from '@/prisma/generated/enums'
+
+/** An attempt that counts as failed until it is forgiven. */
+export type Attempt = { failures: number; lastFailureAt: Date | null; id: bigint }
+
+/** The key under which attempts for an account or a device are counted. */
+export function attemptKey(...parts: string[]): string {
+  return createHmac('sha256', `attempt:${env.AUTH_SECRET}`).update(parts.join('\n')).digest('base64url')
+}
+
+/** The key for a network address: an HMAC with a secret that lives one day, so that no address can be told from it later. */
+export async function addressKey(address: string): Promise<string> {
+  const fresh = randomBytes(32).toString('base64url')
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    INSERT INTO address_key AS k (day, key) VALUES (current_date, ${fresh})
+    ON CONFLICT (day) DO UPDATE SET key = k.key RETURNING key`
+  return createHmac('sha256', rows[0]?.key ?? fresh)
+    .update(address)
+    .digest('base64url')
+}
+
+/**
+ * Counts an attempt as failed before it is tried, so that parallel guesses cannot slip past a limit; `forgiveAttempt`
+ * takes it back after success. `failures` are those before it within the window.
+ */
+export async function beginAttempt(kind: AttemptKind, key: string, windowSeconds: number): Promise<Attempt> {
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${kind + key}, 0))`
+    const rows = await tx.$queryRaw<Attempt[]>`
+      WITH earlier AS (
+        SELECT count(*)::int AS failures, max(at) AS last FROM attempt
+        WHERE kind = ${kind}::attempt_kind AND key = ${key} AND at > now() - ${windowSeconds} * interval '1 second')
+      INSERT INTO attempt (kind, key) VALUES (${kind}::attempt_kind, ${key})
+      RETURNING id, (SELECT failures FROM earlier) AS failures, (SELECT last FROM earlier) AS "lastFailureAt"`
+    const [attempt] = rows
+    if (!attempt) throw new Error('an attempt was not stored')
+    return attempt
+  })
+}
+
+/** Failures within the window, without counting a new one. */
+export async function countFailures(kind: AttemptKind, key: string, windowSeconds: number): Promise<number> {
+  const since = new Date(Date.now() - windowSeconds * 1000)
+  return db.attempt.count({ where: { kind, key, at: { gt: since } } })
+}
+
+/** Counts a failure. */
+export async function recordFailure(kind: AttemptKind, key: string): Promise<void> {
+  await db.attempt.create({ data: { kind, key } })
+}
+
+/** Takes back an attempt that turned out right, or was refused without being tried. */
+export async function forgiveAttempt(id: bigint): Promise<void> {
+  await db.attempt.deleteMany({ where: { id } })
+}
+
+/** Forgets all failures under a key. */
+export async function forgiveAll(kind: AttemptKind, key: string): Promise<void> {
+  await db.attempt.deleteMany({ where: { kind, key } })
+}
+
+/** A door that lets `places` at a time through, each after `seconds`; nobody is turned away. */
+function createGate(places: number, seconds: number): { wait: () => Promise<void> } {
+  const queue: (() => void)[] = []
+  let inside = 0
+  return {
+    async wait() {
+      if (inside >= places) await new Promise<void>((resolve) => queue.push(resolve))
+      inside += 1
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      inside -= 1
+      queue.shift()?.()
+    },
+  }
+}
+
+/** Slows new devices of an address that keeps guessing lecture codes. */
+export const codeGate = createGate(
+  attemptLimits.codeByAddress.waiting,
+  attemptLimits.codeByAddress.waitSeconds,
+)

@@ -1,0 +1,38 @@
+import type { Role } from '@/prisma/generated/enums'
+
+/** What a role may do beyond the tutor area, as data; queries, handlers, pages and buttons read the same table. */
+export const permissions = {
+  /** Sees and runs every lecture, not only those assigned. */
+  allLectures: ['Superuser', 'ChairOwner', 'Admin'],
+  /** Enters /admin: lectures, semesters, users; reads the chair. */
+  admin: ['Superuser', 'ChairOwner', 'Admin'],
+  editChair: ['Superuser', 'ChairOwner'],
+  readAudit: ['Superuser', 'ChairOwner'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** Whether a role may do something. */
+export function can(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = permissions[permission]
+  return roles.includes(role)
+}
+
+const editable: Record<Role, readonly Role[]> = {
+  Superuser: ['Superuser', 'ChairOwner', 'Admin', 'Tutor'],
+  ChairOwner: ['ChairOwner', 'Admin', 'Tutor'],
+  Admin: ['Tutor'],
+  Tutor: [],
+}
+
+const visible: Record<Role, readonly Role[]> = { ...editable, Admin: ['Admin', 'Tutor'] }
+
+/** Roles whose holders somebody of `role` may create, edit, deactivate, and which they may grant. */
+export function rolesEditableBy(role: Role): readonly Role[] {
+  return editable[role]
+}
+
+/** Roles whose holders somebody of `role` may list. */
+export function rolesVisibleTo(role: Role): readonly Role[] {
+  return visible[role]
+}

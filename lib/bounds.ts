@@ -1,0 +1,53 @@
+/** Every limit of the product. The schemas, the forms and the tests read them here; the checks in the migrations repeat them. */
+export const bounds = {
+  /** Characters (code points), after trimming. */
+  name: { min: 2, max: 100 },
+  title: { min: 1, max: 200 },
+  questionText: { min: 1, max: 2000 },
+  answerText: { min: 1, max: 500 },
+  sessionContent: { min: 0, max: 10_000 },
+  feedbackText: { min: 1, max: 1000 },
+  email: { min: 3, max: 254 },
+  url: { min: 0, max: 2000 },
+  /** Bytes in UTF-8; bcrypt reads no more than 72. */
+  passwordBytes: { min: 10, max: 72 },
+  /** Pieces. */
+  answersPerQuestion: { min: 2, max: 8 },
+  questionsPerQuickCheck: { min: 1, max: 8 },
+  points: { min: 1, max: 100, default: 1 },
+  sessionNumber: { min: 1, max: 9999 },
+  semesterYear: { min: 2000, max: 2099 },
+  rating: { min: 1, max: 5 },
+  /** Digits, unless the number is "0" (none). */
+  matriculationDigits: { min: 4, max: 12 },
+  /** Entries of a list per page. */
+  pageSize: { min: 1, max: 200, default: 50 },
+  /** Seconds. */
+  quizTimer: { min: 5, max: 600, default: 30 },
+  quickCheckTimer: { min: 10, max: 600, default: 60 },
+  extendSeconds: 30,
+  feedbackIntervalSeconds: 30,
+  tempoIntervalSeconds: 60,
+  tempoWindowSeconds: 300,
+  /** How long after a round's end an answer that was under way still counts. */
+  graceSeconds: 3,
+  sessionLengthSeconds: 12 * 3600,
+  ratingAfterSessionSeconds: 15 * 60,
+  presenceSeconds: 30,
+  tutorIdleSeconds: 12 * 3600,
+  tutorSignInSeconds: 7 * 86_400,
+  participantIdleSeconds: 30 * 86_400,
+  deviceCookieSeconds: 400 * 86_400,
+  /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */
+  fewSubmissions: 2,
+  bodyBytes: 256 * 1024,
+} as const
+
+export const lectureCode = { alphabet: '23456789ABCDEFGHJKMNPQRSTUVWXYZ', length: 6 } as const
+
+/** Failures and windows of the sign-in limits. */
+export const attemptLimits = {
+  tutorSignIn: { failures: 10, windowSeconds: 15 * 60 },
+  codeByDevice: { failures: 20, windowSeconds: 10 * 60 },
+  codeByAddress: { failures: 300, windowSeconds: 10 * 60, waitSeconds: 1, waiting: 5 },
+} as const

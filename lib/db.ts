@@ -1,0 +1,31 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { env } from '@/lib/env'
+
+/** Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it. */
+const STATEMENT_TIMEOUT = 2_000
+const CONNECT_TIMEOUT = 2_000
+
+const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
+
+function createClient(): PrismaClient {
+  const adapter = new PrismaPg({
+    connectionString: env.DATABASE_URL,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
+  })
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: 8_000 } })
+}
+
+/** The database, one pool per process, also when a module is loaded twice. */
+export const db = (globals.lecternDb ??= createClient())
+
+/** The database inside an interactive transaction. */
+export type Tx = Prisma.TransactionClient
+
+/** Whether a write was refused because something like it exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+}

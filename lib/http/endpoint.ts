@@ -1,0 +1,228 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { claimActor, resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { cookieNames, readCookies } from '@/lib/auth/cookies'
+import { can } from '@/lib/auth/permissions'
+import { parseInput, readBody } from '@/lib/http/body'
+import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
+import { AppError } from '@/lib/http/errors'
+import { errorResponse, toAppError } from '@/lib/http/failure'
+import { pickLocale } from '@/lib/i18n/config'
+import type { Locale } from '@/lib/i18n/locales'
+
+/** Who may call an endpoint. */
+export type Access = 'anyone' | 'signedIn' | 'participant' | 'tutor' | 'admin'
+
+type ActorFor<A extends Access> = {
+  anyone: Actor | null
+  signedIn: Actor
+  participant: Participant
+  tutor: Tutor
+  admin: Tutor
+}[A]
+
+type Call<A extends Access, Params, Query, Body> = {
+  actor: ActorFor<A>
+  params: Params
+  query: Query
+  body: Body
+  request: Request
+  locale: Locale
+  /** Adds a Set-Cookie header to the answer, whether it succeeds or fails. */
+  setCookie: (cookie: string) => void
+}
+
+/** How an endpoint is declared; the OpenAPI document and the role matrix are read off it. */
+export type Declaration<A extends Access, Params, Query, Body, Reply extends z.ZodType> = {
+  allow: A
+  /** One sentence for the API document. */
+  summary: string
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  /** The two sign-ins are form-encoded. */
+  format?: 'json' | 'form'
+  /** The view that the answer is parsed through; `empty` is a 204; `response` answers by itself (CSV, event stream, plain text). */
+  reply: Reply | 'empty' | 'response'
+  status?: 200 | 201
+  /** The command's own statement proves the participant's sign-in (hot path). */
+  proof?: 'statement'
+  /** A GET that changes something, kept for clients of the old product: refused when another site calls it. */
+  changesByGet?: boolean
+  /** A tutor who must change the password first may call it. */
+  beforePasswordChange?: boolean
+  handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
+}
+
+export type AnyDeclaration = Declaration<Access, unknown, unknown, unknown, z.ZodType>
+
+export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
+
+type Handler = (request: Request, context?: RouteContext) => Promise<Response>
+
+/** A web handler that carries what it declares: one entry, or one per value of `?a=`. */
+export type Endpoint = Handler & { declarations: { action: string | null; declaration: AnyDeclaration }[] }
+
+type Exchange = {
+  request: Request
+  context: RouteContext | undefined
+  cookies: Record<string, string | undefined>
+  locale: Locale
+  setCookie: (cookie: string) => void
+}
+
+const NO_BODY = z.strictObject({})
+
+async function admit(declaration: AnyDeclaration, { request, cookies }: Exchange): Promise<Actor | null> {
+  const resolve = declaration.proof === 'statement' ? claimActor : resolveActor
+  const actor = await resolve(request.headers.get('cookie'))
+  const { allow } = declaration
+  if (allow !== 'anyone' && !actor) throw new AppError('not_authenticated')
+  if (allow === 'participant' && actor?.kind !== 'participant') throw new AppError('forbidden')
+  if (allow === 'tutor' && actor?.kind !== 'tutor') throw new AppError('forbidden')
+  if (allow === 'admin' && !(actor?.kind === 'tutor' && can(actor.role, 'admin')))
+    throw new AppError('forbidden')
+  if (
+    actor?.kind === 'tutor' &&
+    actor.mustChangePassword &&
+    allow !== 'anyone' &&
+    !declaration.beforePasswordChange
+  )
+    throw new AppError('password_change_required')
+  if (isForged(request, cookies)) throw new AppError('csrf_failed')
+  if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
+    throw new AppError('cross_site')
+  return actor
+}
+
+async function parseParams(declaration: AnyDeclaration, context: RouteContext | undefined): Promise<unknown> {
+  if (!declaration.params) return undefined
+  const result = declaration.params.safeParse(await context?.params)
+  if (!result.success) throw new AppError('not_found')
+  return result.data
+}
+
+function parseQuery(declaration: AnyDeclaration, request: Request): unknown {
+  if (!declaration.query) return undefined
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  if (Object.values(query).some((value) => value.includes('\0')))
+    throw new AppError('validation_failed', { fields: [{ path: '', code: 'custom', key: 'control' }] })
+  return parseInput(declaration.query, query)
+}
+
+async function parseBody(declaration: AnyDeclaration, request: Request): Promise<unknown> {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  return parseInput(declaration.body ?? NO_BODY, await readBody(request, declaration.format ?? 'json'))
+}
+
+async function answer(declaration: AnyDeclaration, exchange: Exchange): Promise<Response> {
+  const { request, context, locale, setCookie } = exchange
+  const actor = await admit(declaration, exchange)
+  const params = await parseParams(declaration, context)
+  const query = parseQuery(declaration, request)
+  const body = await parseBody(declaration, request)
+  const result = await declaration.handle({
+    actor,
+    params,
+    query,
+    body,
+    request,
+    locale,
+    setCookie,
+  })
+  if (result instanceof Response) return result
+  if (typeof declaration.reply === 'string') return new Response(null, { status: 204 })
+  return Response.json(declaration.reply.parse(result), { status: declaration.status ?? 200 })
+}
+
+/** Runs a handler and gives its answer, or its error, the headers that every answer carries. */
+async function serve(
+  request: Request,
+  context: RouteContext | undefined,
+  handle: (exchange: Exchange) => Promise<Response>,
+): Promise<Response> {
+  const requestId = randomUUID()
+  const cookies = readCookies(request.headers.get('cookie'))
+  const locale = pickLocale({
+    cookie: cookies[cookieNames.locale],
+    acceptLanguage: request.headers.get('accept-language'),
+  })
+  const added: string[] = []
+  const setCookie = (cookie: string) => void added.push(cookie)
+  const response = await handle({ request, context, cookies, locale, setCookie }).catch((error: unknown) =>
+    errorResponse(toAppError(error, requestId), locale, requestId),
+  )
+  if (!cookies[cookieNames.csrf]) added.push(makeCsrfCookie())
+  for (const cookie of added) response.headers.append('Set-Cookie', cookie)
+  response.headers.set('X-Request-Id', requestId)
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  response.headers.set('X-Content-Type-Options', 'nosniff')
+  if (response.headers.get('content-type') === 'application/json')
+    response.headers.set('Content-Type', 'application/json; charset=utf-8')
+  return response
+}
+
+/**
+ * Declares an endpoint: who may call it, what it takes, what it answers. Checks run in the contract's order:
+ * signed in, kind and role, CSRF, input; ownership and state are the command's.
+ */
+export function endpoint<
+  A extends Access,
+  Reply extends z.ZodType,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+>(declaration: Declaration<A, Params, Query, Body, Reply>): Endpoint {
+  const erased = declaration as unknown as AnyDeclaration
+  const handler: Handler = (request, context) =>
+    serve(request, context, (exchange) => answer(erased, exchange))
+  return Object.assign(handler, { declarations: [{ action: null, declaration: erased }] })
+}
+
+/** Endpoints that share one path and method and are told apart by `?a=`; the key `''` is the call without it. */
+export function actions(table: Record<string, Endpoint>): Endpoint {
+  const entries = Object.entries(table).flatMap(([action, { declarations }]) =>
+    declarations.map(({ declaration }) => ({ action: action || null, declaration })),
+  )
+  const handler: Handler = (request, context) => {
+    const action = new URL(request.url).searchParams.get('a') ?? ''
+    const chosen = Object.hasOwn(table, action) ? table[action] : undefined
+    if (chosen) return chosen(request, context)
+    const gate = entries[0]?.declaration
+    return serve(request, context, async (exchange) => {
+      if (gate) await admit(gate, exchange)
+      throw new AppError('unknown_action')
+    })
+  }
+  return Object.assign(handler, { declarations: entries })
+}
+
+/** Answers every path below /backend that nothing else serves. */
+export const unknownPath: Endpoint = Object.assign(
+  (request: Request, context?: RouteContext) =>
+    serve(request, context, () => Promise.reject(new AppError('not_found'))),
+  { declarations: [] },
+)
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type Method = (typeof METHODS)[number]
+
+/** A path with its methods; the others answer 405 with `Allow`. Every route file exports all of its members. */
+export function route(
+  methods: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'>, Endpoint>>,
+): Record<Method, Endpoint> {
+  const table: Partial<Record<Method, Endpoint>> = methods.GET ? { ...methods, HEAD: methods.GET } : methods
+  const allow = METHODS.filter((method) => table[method]).join(', ')
+  const refuse: Handler = (request, context) =>
+    serve(request, context, async ({ locale }) => {
+      const response = errorResponse(new AppError('method_not_allowed'), locale, '')
+      response.headers.set('Allow', allow)
+      return response
+    })
+  const refusal: Endpoint = Object.assign(refuse, { declarations: [] })
+  return Object.fromEntries(METHODS.map((method) => [method, table[method] ?? refusal])) as Record<
+    Method,
+    Endpoint
+  >
+}

@@ -1,0 +1,122 @@
+/** Every error code of the contract and its status; `messages` holds a sentence for each under `errors`. */
+export const errorStatus = {
+  validation_failed: 400,
+  malformed_body: 400,
+  unknown_action: 400,
+  not_authenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  csrf_failed: 403,
+  cross_site: 403,
+  password_change_required: 403,
+  not_found: 404,
+  invalid_lecture_code: 404,
+  nothing_to_export: 404,
+  method_not_allowed: 405,
+  already_answered: 409,
+  already_participated: 409,
+  already_rated: 409,
+  already_submitted: 409,
+  archived: 409,
+  belongs_to_quickcheck: 409,
+  edit_conflict: 409,
+  email_taken: 409,
+  evaluation_not_allowed: 409,
+  exists: 409,
+  in_use: 409,
+  last_superuser: 409,
+  last_tutor: 409,
+  lecture_archived: 409,
+  matriculation_in_use: 409,
+  no_lecture_chosen: 409,
+  no_quickcheck_running: 409,
+  not_registered: 409,
+  not_revealed: 409,
+  not_submitted: 409,
+  number_taken: 409,
+  own_role: 409,
+  round_already_active: 409,
+  round_ended: 409,
+  round_not_final: 409,
+  round_running: 409,
+  session_active: 409,
+  session_already_active: 409,
+  session_archived: 409,
+  session_not_active: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  feedback_too_soon: 429,
+  rate_limited: 429,
+  tempo_too_soon: 429,
+  too_many_attempts: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** One thing wrong with one field; `key` names its sentence under `fields` in the messages. */
+export type FieldError = { path: string; code: string; key: FieldMessageKey; values?: Record<string, number> }
+
+export type FieldMessageKey =
+  | 'email'
+  | 'password'
+  | 'lectureCode'
+  | 'name'
+  | 'matriculationNumber'
+  | 'questionText'
+  | 'answerText'
+  | 'selectAnswer'
+  | 'points'
+  | 'title'
+  | 'text'
+  | 'date'
+  | 'choose'
+  | 'number'
+  | 'atLeast'
+  | 'atMost'
+  | 'tooLong'
+  | 'tooFew'
+  | 'tooMany'
+  | 'passwordLength'
+  | 'passwordBytes'
+  | 'wrongPassword'
+  | 'url'
+  | 'unknownField'
+  | 'unknownAnswer'
+  | 'correctNotEditable'
+  | 'control'
+  | 'invalid'
+
+type Details = {
+  /** Wrong fields of a 400. */
+  fields?: FieldError[]
+  /** Seconds until another try may succeed. */
+  retryAfter?: number
+  /** Values for the placeholders of the sentence. */
+  values?: Record<string, number | string>
+  /** The view as it is now, for `edit_conflict`. */
+  current?: unknown
+}
+
+/** What a command, query or door throws; `endpoint()` turns it into the contract's error body. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** A 400 with one wrong field. */
+export function fieldError(path: string, key: FieldMessageKey, code = 'custom'): AppError {
+  return new AppError('validation_failed', { fields: [{ path, key, code }] })
+}

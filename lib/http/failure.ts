@@ -1,0 +1,70 @@
+import 'server-only'
+import { createTranslator } from 'next-intl'
+import { log } from '@/lib/log'
+import { AppError, type FieldError } from '@/lib/http/errors'
+import type { Locale } from '@/lib/i18n/locales'
+import de from '@/messages/de.json'
+import en from '@/messages/en.json'
+import fr from '@/messages/fr.json'
+
+const messages = { en, de, fr }
+
+/** Seconds after which a client tries again when the database is away. */
+const RETRY_AFTER = 1
+
+/** Prisma's and PostgreSQL's codes for: not reachable, connection lost, pool exhausted, out of time, shutting down, disk full. */
+const UNAVAILABLE =
+  /\b(P1001|P1002|P1008|P1017|P2024|P2028|P2037|57014|57P01|57P02|57P03|53\d{3}|55P03|08\d{3}|25P03|58030)\b|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|timeout exceeded when trying to connect|Connection terminated|connection timeout/i
+
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = []
+  for (let next = error; next instanceof Error && chain.length < 6; next = next.cause) chain.push(next)
+  return chain
+}
+
+function isUnavailable(error: unknown): boolean {
+  return causes(error).some((cause) => {
+    if (!(cause instanceof Error)) return false
+    const code = 'code' in cause ? String(cause.code) : ''
+    const meta = 'meta' in cause ? JSON.stringify(cause.meta) : ''
+    return UNAVAILABLE.test(`${code} ${cause.name} ${cause.message} ${meta}`)
+  })
+}
+
+/** What went wrong as one of our own errors: the thrown one, `unavailable` for a database out of reach, else `internal`. */
+export function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error
+  if (isUnavailable(error)) {
+    log().warn({ requestId, err: error instanceof Error ? error.message : 'unknown' }, 'database unavailable')
+    return new AppError('unavailable', { retryAfter: RETRY_AFTER })
+  }
+  log().error({ requestId, err: error }, 'unexpected error')
+  return new AppError('internal')
+}
+
+/** The sentence for an error code in a language. */
+export function errorSentence(error: AppError, locale: Locale): string {
+  const translate = createTranslator({ locale, messages: messages[locale], namespace: 'errors' })
+  return translate(error.code, error.details.values ?? {})
+}
+
+function fieldSentences(fields: FieldError[], locale: Locale) {
+  const translate = createTranslator({ locale, messages: messages[locale], namespace: 'fields' })
+  return fields.map(({ path, code, key, values }) => ({ path, code, message: translate(key, values ?? {}) }))
+}
+
+/** The error as the contract's JSON answer. */
+export function errorResponse(error: AppError, locale: Locale, requestId: string): Response {
+  const { fields, current, retryAfter } = error.details
+  const body = {
+    error: errorSentence(error, locale),
+    code: error.code,
+    ...(fields && { fields: fieldSentences(fields, locale) }),
+    ...(current !== undefined && { current }),
+    ...(error.code === 'internal' && { requestId }),
+  }
+  const response = Response.json(body, { status: error.status })
+  if (retryAfter !== undefined)
+    response.headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+  return response
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { bounds } from '@/lib/bounds'
+import type { FieldMessageKey } from '@/lib/http/errors'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** An id that nothing has: what a malformed id becomes, so that it is not found wherever it is used. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** An opaque id. A malformed one is no wrong input: it is simply not found. */
+export const id = z.string().overwrite((value) => {
+  const lower = value.toLowerCase()
+  return UUID.test(lower) ? lower : NOBODY
+})
+
+/** Path parameters of `…/{id}/`. */
+export const idParam = z.object({ id })
+
+/** Text with its bounds counted in code points after trimming; `key` names the sentence shown when it is missing or too long. */
+export function text(limits: { min: number; max: number }, key: FieldMessageKey) {
+  return z
+    .string({ error: key })
+    .trim()
+    .check((context) => {
+      const length = Array.from(context.value).length
+      const code = length < limits.min ? 'too_small' : length > limits.max ? 'too_big' : null
+      if (code === 'too_small')
+        context.issues.push({
+          code,
+          minimum: limits.min,
+          origin: 'string',
+          input: context.value,
+          message: key,
+        })
+      if (code === 'too_big')
+        context.issues.push({
+          code,
+          maximum: limits.max,
+          origin: 'string',
+          input: context.value,
+          message: 'tooLong',
+        })
+    })
+    .meta({ minLength: limits.min, maxLength: limits.max })
+}
+
+/** A whole number within bounds. */
+export function wholeNumber(limits: { min: number; max: number }, key: FieldMessageKey = 'number') {
+  return z.int({ error: key }).min(limits.min, { error: 'atLeast' }).max(limits.max, { error: 'atMost' })
+}
+
+/** An instant in a reply. */
+export const instant = z.date().transform((value) => value.toISOString())
+
+/** A plain day, `YYYY-MM-DD`, that exists in the calendar. */
+export const day = z.iso.date({ error: 'date' })
+
+/** `true` or `false` in a query string. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** A whole number in a query string. */
+export function queryNumber(limits: { min: number; max: number }) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'number' })
+    .transform(Number)
+    .pipe(wholeNumber(limits))
+}
+
+/** Query of a list that can grow. */
+export const listQuery = z.object({
+  page: queryNumber({ min: 1, max: 1_000_000 }).default(1),
+  pageSize: queryNumber(bounds.pageSize).default(bounds.pageSize.default),
+  q: z.string().max(200).optional(),
+})
+
+export type ListQuery = z.infer<typeof listQuery>
+
+/** A list's reply. */
+export function listOf<View extends z.ZodType>(view: View) {
+  return z.object({ items: z.array(view), total: z.int() })
+}
+
+/** The part of a list that a query's page asks for, as Prisma's `skip` and `take`. */
+export function pageOf(query: { page: number; pageSize: number }): { skip: number; take: number } {
+  return { skip: (query.page - 1) * query.pageSize, take: query.pageSize }
+}
+
+/** A list with bounds on its length. */
+export function items<Item extends z.ZodType>(item: Item, limits: { min: number; max: number }) {
+  return z.array(item).min(limits.min, { error: 'tooFew' }).max(limits.max, { error: 'tooMany' })
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { busEvent, type BusEvent } from '@/lib/live/events'
+import { log } from '@/lib/log'
+
+type Listener = (event: BusEvent) => void
+
+type Bus = {
+  id: string
+  listeners: Set<Listener>
+  /** Called whenever the listening connection is up again: notifications may have been missed. */
+  reconnected: Set<() => void>
+  listening: boolean
+}
+
+const CHANNEL = 'lectern'
+/** Milliseconds. */
+const RECONNECT_AFTER = 500
+
+const globals = globalThis as typeof globalThis & { lecternBus?: Bus }
+const bus = (globals.lecternBus ??= {
+  id: randomUUID(),
+  listeners: new Set(),
+  reconnected: new Set(),
+  listening: false,
+})
+
+function deliver(event: BusEvent): void {
+  for (const listener of bus.listeners) listener(event)
+}
+
+function receive(payload: string | undefined): void {
+  const [sender, json] = [payload?.slice(0, bus.id.length), payload?.slice(bus.id.length)]
+  if (!json || sender === bus.id) return
+  const event = busEvent.safeParse(JSON.parse(json))
+  if (event.success) deliver(event.data)
+}
+
+/** Keeps one connection outside the pool that hears what other processes publish; heals itself. */
+function listen(): void {
+  bus.listening = true
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    keepAlive: true,
+    connectionTimeoutMillis: 2_000,
+  })
+  let over = false
+  const again = () => {
+    if (over) return
+    over = true
+    client.removeAllListeners('end')
+    client.end().catch(() => undefined)
+    if (bus.listeners.size === 0) bus.listening = false
+    else setTimeout(listen, RECONNECT_AFTER * (1 + Math.random())).unref()
+  }
+  client.on('notification', ({ payload }) => receive(payload))
+  client.on('error', again)
+  client.on('end', again)
+  client
+    .connect()
+    .then(() => client.query(`LISTEN ${CHANNEL}`))
+    .then(() => {
+      for (const resume of bus.reconnected) resume()
+    })
+    .catch((error: unknown) => {
+      log().warn({ err: error instanceof Error ? error.message : 'unknown' }, 'cannot listen')
+      again()
+    })
+}
+
+/**
+ * Tells every process that something changed, this one at once. A failure costs others at most the wait for their
+ * next poll and never the change itself, which is stored already.
+ */
+export async function publish(event: BusEvent): Promise<void> {
+  deliver(event)
+  try {
+    await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${bus.id + JSON.stringify(event)})`
+  } catch (error) {
+    log().warn({ err: error instanceof Error ? error.message : 'unknown', type: event.type }, 'cannot notify')
+  }
+}
+
+/** Hears everything published in any process; returns its own unsubscribe. */
+export function subscribe(listener: Listener, onReconnect: () => void): () => void {
+  bus.listeners.add(listener)
+  bus.reconnected.add(onReconnect)
+  if (!bus.listening) listen()
+  return () => {
+    bus.listeners.delete(listener)
+    bus.reconnected.delete(onReconnect)
+  }
+}

@@ -1,0 +1,138 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
+import {
+  addressKey,
+  attemptKey,
+  beginAttempt,
+  codeGate,
+  countFailures,
+  forgiveAll,
+  forgiveAttempt,
+  recordFailure,
+  type Attempt,
+} from '@/lib/auth/attempts'
+import type { Device } from '@/lib/auth/device'
+import { verifyPassword } from '@/lib/auth/password'
+import type { SessionToken } from '@/lib/auth/token'
+import { attemptLimits } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { publish } from '@/lib/live/bus'
+import type { Credentials } from '@/lib/participants/schema'
+import type { Role } from '@/prisma/generated/enums'
+
+/** Seconds to wait after the failures so far: half a minute at the limit, doubling with each further one, within the window. */
+function lockSeconds(failures: number): number {
+  const { failures: limit, windowSeconds } = attemptLimits.tutorSignIn
+  return failures < limit ? 0 : Math.min(windowSeconds, 30 * 2 ** (failures - limit))
+}
+
+async function refuseWhileLocked(attempt: Attempt): Promise<void> {
+  const since = attempt.lastFailureAt?.getTime() ?? 0
+  const wait = (since + lockSeconds(attempt.failures) * 1000 - Date.now()) / 1000
+  if (wait <= 0) return
+  await forgiveAttempt(attempt.id)
+  throw new AppError('too_many_attempts', { retryAfter: wait })
+}
+
+/**
+ * Signs a tutor in; the sign-in that the browser had before ends.
+ * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), too_many_attempts.
+ */
+export async function signInTutor(
+  previous: Actor | null,
+  { email, password }: Credentials,
+  device: Device,
+): Promise<{ token: SessionToken; tutor: Tutor }> {
+  const tutor = await db.tutor.findUnique({
+    where: { email },
+    omit: { version: true },
+    include: { devices: { where: { deviceHash: device.hash } } },
+  })
+  const key = tutor?.devices.length ? attemptKey(email, device.hash) : attemptKey(email)
+  const attempt = await beginAttempt('tutor_sign_in', key, attemptLimits.tutorSignIn.windowSeconds)
+  await refuseWhileLocked(attempt)
+  const right = await verifyPassword(password, tutor?.active ? tutor.passwordHash : null)
+  if (!tutor || !right) throw new AppError('invalid_credentials')
+
+  const signInId = randomUUID()
+  const now = new Date()
+  await db.$transaction([
+    db.attempt.deleteMany({ where: { id: attempt.id } }),
+    db.tutorSession.create({ data: { id: signInId, tutorId: tutor.id } }),
+    db.tutor.update({ where: { id: tutor.id }, data: { lastSignInAt: now } }),
+    db.tutorDevice.upsert({
+      where: { tutorId_deviceHash: { tutorId: tutor.id, deviceHash: device.hash } },
+      create: { tutorId: tutor.id, deviceHash: device.hash },
+      update: { lastUsedAt: now },
+    }),
+  ])
+  await forgiveAll('tutor_sign_in', attemptKey(email, device.hash))
+  if (previous) await signOut(previous)
+  return { token: tutorToken(tutor.id, signInId, tutor.role), tutor: { kind: 'tutor', signInId, ...tutor } }
+}
+
+function tutorToken(sub: string, sid: string, role: Role): SessionToken {
+  return { usertype: 2, sub, sid, role }
+}
+
+async function refuseGuessers(device: Device, address: string): Promise<void> {
+  const { codeByDevice, codeByAddress } = attemptLimits
+  if (!device.known) {
+    const failures = await countFailures('lecture_code_address', address, codeByAddress.windowSeconds)
+    if (failures >= codeByAddress.failures) await codeGate.wait()
+    return
+  }
+  const failures = await countFailures(
+    'lecture_code_device',
+    attemptKey(device.hash),
+    codeByDevice.windowSeconds,
+  )
+  if (failures >= codeByDevice.failures)
+    throw new AppError('too_many_attempts', { retryAfter: codeByDevice.windowSeconds / 2 })
+}
+
+/**
+ * Joins the lecture that has the code, as the participant this device has always been there; the sign-in that the
+ * browser had before ends. Errors: invalid_lecture_code, too_many_attempts.
+ */
+export async function joinLecture(
+  previous: Actor | null,
+  code: string,
+  device: Device,
+  networkAddress: string,
+): Promise<{ token: SessionToken; participant: Participant }> {
+  const address = await addressKey(networkAddress)
+  await refuseGuessers(device, address)
+  const lecture = await db.lecture.findFirst({ where: { code, archivedAt: null }, select: { id: true } })
+  if (!lecture) {
+    await recordFailure('lecture_code_device', attemptKey(device.hash))
+    await recordFailure('lecture_code_address', address)
+    throw new AppError('invalid_lecture_code')
+  }
+  if (previous) await signOut(previous)
+  const signInId = randomUUID()
+  const { id } = await db.participant.upsert({
+    where: { lectureId_deviceHash: { lectureId: lecture.id, deviceHash: device.hash } },
+    create: { lectureId: lecture.id, deviceHash: device.hash, signInId },
+    update: { signInId, lastSeenAt: new Date() },
+    select: { id: true },
+  })
+  const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
+  return { token: { usertype: 1, sub: id, sid: signInId, lectureId: lecture.id }, participant }
+}
+
+/** Ends a sign-in on the server: its cookie is worthless from now on, its streams close. What was drafted stays and counts. */
+export async function signOut(actor: Actor): Promise<void> {
+  if (actor.kind === 'tutor') {
+    await db.tutorSession.deleteMany({ where: { id: actor.signInId } })
+    await publish({ type: 'tutor.changed', tutorId: actor.id })
+    return
+  }
+  await db.participant.updateMany({
+    where: { id: actor.id, signInId: actor.signInId },
+    data: { signInId: null },
+  })
+  await publish({ type: 'participant.left', participantId: actor.id })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { bounds } from '@/lib/bounds'
+import { wholeNumber } from '@/lib/http/fields'
+
+export const semesterView = z.object({
+  id: z.string(),
+  version: z.int(),
+  kind: z.enum(['WS', 'SS']),
+  year: z.int(),
+  label: z.string(),
+  lectureCount: z.int(),
+})
+
+export type SemesterView = z.infer<typeof semesterView>
+
+export const semesterInput = z.strictObject({
+  kind: z.enum(['WS', 'SS'], { error: 'choose' }),
+  year: wholeNumber(bounds.semesterYear),
+})
+
+export const semesterEdit = semesterInput.partial().extend({ version: z.int().optional() })

@@ -1,0 +1,124 @@
+import { parseSetCookie } from 'cookie'
+import { expect } from 'vitest'
+import type { ErrorCode } from '@/lib/http/errors'
+import { cookieNames } from '@/lib/auth/cookies'
+
+type Handler = (request: Request, context?: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+type Options = {
+  /** Path parameters as Next would give them. */
+  params?: Record<string, string>
+  /** Query string without `?`. */
+  query?: string
+  json?: unknown
+  form?: Record<string, string>
+  /** A body sent as it is, with the content type given in `headers`. */
+  raw?: string
+  headers?: Record<string, string>
+}
+
+export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body }
+
+const CSRF = 'csrf-token-of-the-tests'
+const ORIGIN = 'http://localhost:3000'
+
+/** A browser of the tests: keeps cookies, sends the CSRF header, calls route handlers. */
+export class Client {
+  readonly cookies = new Map<string, string>([[cookieNames.csrf, CSRF]])
+
+  /** Calls a handler and returns the answer with its JSON (or text) body. */
+  async call<Body = Record<string, unknown>>(
+    handler: Handler,
+    method: string,
+    options: Options = {},
+  ): Promise<Answer<Body>> {
+    const response = await this.open(handler, method, options)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+    }
+  }
+
+  /** Calls a handler and returns the response itself, for streams. */
+  async open(
+    handler: Handler,
+    method: string,
+    options: Options = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const headers = new Headers({
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'accept-language': 'en',
+    })
+    const csrf = this.cookies.get(cookieNames.csrf)
+    if (csrf) headers.set('x-csrftoken', csrf)
+    let body: string | undefined = options.raw
+    if (options.json !== undefined) {
+      body = JSON.stringify(options.json)
+      headers.set('content-type', 'application/json')
+    }
+    if (options.form) {
+      body = new URLSearchParams(options.form).toString()
+      headers.set('content-type', 'application/x-www-form-urlencoded')
+    }
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
+    const url = `${ORIGIN}/backend/api/${options.query ? `?${options.query}` : ''}`
+    const request = new Request(url, { method, headers, body: body ?? null, signal: signal ?? null })
+    const response = await handler(request, { params: Promise.resolve(options.params ?? {}) })
+    for (const header of response.headers.getSetCookie()) {
+      const { name, value, maxAge } = parseSetCookie(header)
+      if (maxAge === 0) this.cookies.delete(name)
+      else this.cookies.set(name, value ?? '')
+    }
+    return response
+  }
+
+  get<Body = Record<string, unknown>>(handler: Handler, options?: Options): Promise<Answer<Body>> {
+    return this.call<Body>(handler, 'GET', options)
+  }
+
+  post<Body = Record<string, unknown>>(
+    handler: Handler,
+    json?: unknown,
+    options?: Options,
+  ): Promise<Answer<Body>> {
+    return this.call<Body>(handler, 'POST', { json, ...options })
+  }
+
+  put<Body = Record<string, unknown>>(
+    handler: Handler,
+    json?: unknown,
+    options?: Options,
+  ): Promise<Answer<Body>> {
+    return this.call<Body>(handler, 'PUT', { json, ...options })
+  }
+
+  patch<Body = Record<string, unknown>>(
+    handler: Handler,
+    json?: unknown,
+    options?: Options,
+  ): Promise<Answer<Body>> {
+    return this.call<Body>(handler, 'PATCH', { json, ...options })
+  }
+
+  delete<Body = Record<string, unknown>>(handler: Handler, options?: Options): Promise<Answer<Body>> {
+    return this.call<Body>(handler, 'DELETE', options)
+  }
+}
+
+/** Asserts that an answer is the contract's error with this status and code, and that it says a sentence. */
+export function expectError(answer: Answer<unknown>, status: number, code: ErrorCode): void {
+  expect(answer.body).toMatchObject({ code })
+  expect(answer.status).toBe(status)
+  expect((answer.body as { error: string }).error).toMatch(/\S/)
+}
+
+/** Asserts a 400 and which fields are wrong. */
+export function expectFields(answer: Answer<unknown>, paths: string[]): void {
+  expectError(answer, 400, 'validation_failed')
+  const { fields } = answer.body as { fields?: { path: string }[] }
+  expect(fields?.map(({ path }) => path).toSorted()).toEqual(paths.toSorted())
+}

@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import bcrypt from 'bcryptjs'
+import { lectureCode } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
+import { cookieNames } from '@/lib/auth/cookies'
+import { Client } from '@/tests/support/client'
+import type { Role } from '@/prisma/generated/enums'
+import { parseSetCookie } from 'cookie'
+
+let count = 0
+const next = () => ++count
+
+/** Cheap on purpose: tests of the password itself go through the commands. */
+const HASH_COST = 4
+
+/** Signs a client in by writing what a sign-in leaves behind. */
+export async function withCookie(token: SessionToken): Promise<Client> {
+  const client = new Client()
+  client.cookies.set(cookieNames.session, parseSetCookie(await makeSessionCookie(token)).value ?? '')
+  return client
+}
+
+/** A tutor of a role, signed in. */
+export async function makeTutor(role: Role = 'Tutor', options: { password?: string; name?: string } = {}) {
+  const n = next()
+  const passwordHash = options.password ? await bcrypt.hash(options.password, HASH_COST) : null
+  const tutor = await db.tutor.create({
+    data: {
+      email: `tutor${n}-${randomUUID()}@example.org`,
+      name: options.name ?? `Tutor ${n}`,
+      role,
+      passwordHash,
+    },
+  })
+  const sid = randomUUID()
+  await db.tutorSession.create({ data: { id: sid, tutorId: tutor.id } })
+  const client = await withCookie({ usertype: 2, sub: tutor.id, sid, role })
+  return { tutor, client }
+}
+
+/** A semester that no other test has. */
+export async function makeSemester() {
+  const taken = await db.semester.count()
+  const year = 2000 + (taken % 100)
+  return db.semester.create({ data: { kind: taken < 100 ? 'WS' : 'SS', year } })
+}
+
+export function makeCode(): string {
+  const letter = () => lectureCode.alphabet[randomInt(lectureCode.alphabet.length)]
+  return Array.from({ length: lectureCode.length }, letter).join('')
+}
+
+/** A lecture of these tutors, which is also their current one. */
+export async function makeLecture(
+  tutorIds: string[],
+  options: { semesterId?: string; archived?: boolean } = {},
+) {
+  const n = next()
+  const semesterId = options.semesterId ?? (await db.semester.findFirst())?.id ?? (await makeSemester()).id
+  const lecture = await db.lecture.create({
+    data: {
+      title: `Lecture ${n}`,
+      type: 'VL',
+      semesterId,
+      code: makeCode(),
+      archivedAt: options.archived ? new Date() : null,
+      tutors: { create: tutorIds.map((tutorId) => ({ tutorId })) },
+    },
+  })
+  await db.tutor.updateMany({ where: { id: { in: tutorIds } }, data: { currentLectureId: lecture.id } })
+  return lecture
+}
+
+/** A session; `active` starts it now. */
+export async function makeSession(lectureId: string, options: { active?: boolean; title?: string } = {}) {
+  const number = 1 + (await db.session.count({ where: { lectureId } }))
+  return db.session.create({
+    data: {
+      lectureId,
+      number,
+      title: options.title ?? `Session ${number}`,
+      date: new Date('2031-10-20'),
+      allowEvaluation: true,
+      activatedAt: options.active ? new Date() : null,
+    },
+  })
+}
+
+type QuestionData = { text?: string; points?: number; answers?: string[]; correct?: number }
+
+function questionData({ text, points, answers = ['Yes', 'No', 'Perhaps'], correct = 0 }: QuestionData) {
+  return {
+    text: text ?? `Question ${next()}?`,
+    points: points ?? 1,
+    answers: {
+      create: answers.map((answer, position) => ({ text: answer, position, correct: position === correct })),
+    },
+  }
+}
+
+const withAnswers = { answers: { orderBy: { position: 'asc' } } } as const
+
+/** A single question. */
+export async function makeQuestion(lectureId: string, data: QuestionData = {}) {
+  return db.question.create({ data: { lectureId, ...questionData(data) }, include: withAnswers })
+}
+
+/** A QuickCheck, with two questions unless told otherwise. */
+export async function makeQuickCheck(
+  lectureId: string,
+  questions: QuestionData[] = [{}, { points: 2 }],
+  sessionIds: string[] = [],
+) {
+  const quickCheck = await db.quickCheck.create({ data: { lectureId, title: `QuickCheck ${next()}` } })
+  for (const [position, question] of questions.entries())
+    await db.question.create({
+      data: { lectureId, quickCheckId: quickCheck.id, position, ...questionData(question) },
+    })
+  await db.quickCheckSession.createMany({
+    data: sessionIds.map((sessionId) => ({ sessionId, lectureId, quickCheckId: quickCheck.id })),
+  })
+  return db.quickCheck.findUniqueOrThrow({
+    where: { id: quickCheck.id },
+    include: { questions: { orderBy: { position: 'asc' }, include: withAnswers } },
+  })
+}
+
+/** A participant of a lecture, signed in. */
+export async function makeParticipant(lectureId: string) {
+  const signInId = randomUUID()
+  const participant = await db.participant.create({ data: { lectureId, deviceHash: randomUUID(), signInId } })
+  const client = await withCookie({ usertype: 1, sub: participant.id, sid: signInId, lectureId })
+  return { participant, client }
+}
+
+/** A tutor with a lecture that has an active session. */
+export async function makeHall() {
+  const { tutor, client } = await makeTutor()
+  const lecture = await makeLecture([tutor.id])
+  const session = await makeSession(lecture.id, { active: true })
+  return { tutor, client, lecture, session }
+}
