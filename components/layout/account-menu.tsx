@@ -60,7 +60,7 @@ export function LogOutButton() {
     <Button
       variant="quiet"
       wide
-      className="justify-start px-3!"
+      className="justify-start gap-3! px-3! font-normal!"
       icon={<Icon name="logOut" className="text-muted" />}
       pending={pending}
       pendingLabel={t('loggingOut')}

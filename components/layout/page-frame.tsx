@@ -27,7 +27,7 @@ export function PageFrame({ links, children, width = 'narrow', title, actions, c
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="mx-auto flex w-full max-w-5xl items-center gap-2 px-4 py-2 sm:px-6">
+      <header className="mx-auto flex w-full max-w-5xl items-center gap-2 py-2 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
         <div className="min-w-0 flex-1">
           {title ?? (
             <GuardedLink

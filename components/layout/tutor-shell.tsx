@@ -35,7 +35,7 @@ export async function TutorShell({
     <div className="min-h-dvh">
       <SkipLink />
       <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:gap-3 md:px-4">
-        <NavSheet groups={navigation} />
+        <NavSheet groups={navigation} footer={<Preferences />} />
         <GuardedLink
           href="/tutor"
           aria-label={t('toStart')}
@@ -44,7 +44,9 @@ export async function TutorShell({
           <Wordmark className="[&>span]:sr-only sm:[&>span]:not-sr-only" />
         </GuardedLink>
         <div className="min-w-0 flex-1">{lecture}</div>
-        <Preferences />
+        <div className="hidden sm:block">
+          <Preferences />
+        </div>
         {account}
       </header>
       <div className="flex">

@@ -24,7 +24,7 @@ export function buttonClass({ variant = 'primary', size = 'md', wide }: ButtonLo
   return cn(
     'inline-flex items-center justify-center gap-2 py-1.5 text-center font-semibold leading-tight no-underline select-none',
     'transition-colors duration-150 active:translate-y-px',
-    'disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:opacity-75 aria-disabled:active:translate-y-0',
+    'disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:cursor-progress aria-disabled:active:translate-y-0',
     variants[variant],
     sizes[size],
     wide && 'w-full',

@@ -26,7 +26,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
       </label>
       <FieldError id={id} error={error} />
       {hint && (
-        <p id={`${id}-hint`} className="pl-8.5 text-sm text-muted">
+        <p id={`${id}-hint`} className="-mt-2 pl-8.5 text-sm text-muted">
           {hint}
         </p>
       )}

@@ -3,6 +3,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { setNonce } from 'get-nonce'
 import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { cn } from '@/lib/cn'
 import type { DialogProps } from './dialog'
 import { Icon } from './icon'
@@ -22,12 +23,22 @@ const places: Record<NonNullable<DialogProps['kind']>, string> = {
 
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, kind = 'dialog' } = props
+  const opener = useRef<Element | null>(null)
+
+  // Radix knows only its own triggers; ours are any button, so the focus is brought back here.
+  function returnFocus(event: Event) {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-rise bg-[rgb(10_16_14/0.6)]" />
         <RadixDialog.Content
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift outline-none',

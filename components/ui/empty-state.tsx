@@ -9,12 +9,7 @@ export function EmptyState(props: {
   className?: string
 }) {
   return (
-    <div
-      className={cn(
-        'grid justify-items-start gap-3 rounded-lg border-[1.5px] border-dashed border-edge px-6 py-8',
-        props.className,
-      )}
-    >
+    <div className={cn('grid justify-items-start gap-2 border-t-2 border-ink pt-5 pb-8', props.className)}>
       <p className="text-lg font-semibold">{props.title}</p>
       {props.children && <div className="max-w-prose text-muted">{props.children}</div>}
       {props.action && <div className="mt-2">{props.action}</div>}

@@ -22,7 +22,7 @@ export const controlClass = cn(
   'transition-colors duration-150 placeholder:text-muted hover:border-ink',
   'focus-visible:border-accent focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:bg-[color-mix(in_srgb,var(--danger)_6%,var(--surface))]',
-  'disabled:border-line disabled:bg-sunk disabled:text-muted read-only:bg-sunk',
+  'disabled:border-line disabled:bg-sunk disabled:text-muted [&[readonly]]:bg-sunk',
 )
 
 /** Label above, control, then what is wrong, then the hint. */

@@ -12,7 +12,7 @@ type NavTabsProps = {
 /** Tabs that are addresses: each is a link, the open one is marked. */
 export function NavTabs({ label, items, current, className }: NavTabsProps) {
   return (
-    <nav aria-label={label} className={cn('overflow-x-auto border-b border-line', className)}>
+    <nav aria-label={label} className={cn('w-0 min-w-full overflow-x-auto border-b border-line', className)}>
       <ul className="flex gap-1">
         {items.map((item) => (
           <li key={item.href}>

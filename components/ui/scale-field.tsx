@@ -23,7 +23,11 @@ export function ScaleField(props: ScaleFieldProps) {
   const id = useId()
   const numbers = Array.from({ length: steps }, (_, index) => index + 1)
   return (
-    <fieldset className="grid gap-2" aria-describedby={error ? `${id}-error` : undefined} disabled={disabled}>
+    <fieldset
+      className="grid min-w-0 gap-2"
+      aria-describedby={error ? `${id}-error` : undefined}
+      disabled={disabled}
+    >
       <legend className="mb-2 font-semibold">{label}</legend>
       <div className="flex gap-2">
         {numbers.map((step) => (

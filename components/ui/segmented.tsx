@@ -15,7 +15,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, legendHidden, options, value, onValueChange } = props
   const name = useId()
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
       <div className="inline-flex max-w-full flex-wrap gap-1 rounded bg-sunk p-1">
         {options.map((option) => (

@@ -4,7 +4,6 @@ import * as Toast from '@radix-ui/react-toast'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
-import { buttonClass } from './button-class'
 import { Icon } from './icon'
 import { dismissNotice, type ShownNotice } from './notify'
 
@@ -42,16 +41,14 @@ function ToastCard({ notice }: { notice: ShownNotice }) {
       type={destructive ? 'foreground' : 'background'}
       data-variant={notice.variant ?? 'default'}
       className={cn(
-        'flex items-start gap-3 rounded-lg border-l-6 bg-surface py-3 pr-2 pl-4 shadow-lift inset-ring-1 inset-ring-line',
+        'flex items-start gap-3 rounded-lg py-3 pr-2 pl-4 shadow-lift forced-edge',
         'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-        destructive ? 'border-danger' : 'border-accent',
+        // A slab of the board on paper, of paper on the board.
+        destructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground',
       )}
     >
-      <Icon
-        name={destructive ? 'alert' : 'check'}
-        className={cn('mt-0.5', destructive ? 'text-danger' : 'text-accent')}
-      />
+      <Icon name={destructive ? 'alert' : 'check'} className="mt-0.5 size-5.5" />
       <ToastText notice={notice} />
       <CloseToast />
     </Toast.Root>
@@ -63,15 +60,13 @@ function ToastText({ notice }: { notice: ShownNotice }) {
     <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-0.5">
       <Toast.Title className="font-semibold">{notice.title}</Toast.Title>
       {notice.description && (
-        <Toast.Description className="text-sm wrap-anywhere text-muted">
-          {notice.description}
-        </Toast.Description>
+        <Toast.Description className="text-sm wrap-anywhere">{notice.description}</Toast.Description>
       )}
       {notice.action && (
         <Toast.Action
           altText={notice.action.altText}
           onClick={notice.action.onSelect}
-          className={cn(buttonClass({ variant: 'secondary', size: 'sm' }), 'mt-2')}
+          className="mt-2 inline-flex min-h-11 items-center rounded border-[1.5px] border-current px-3 text-sm font-semibold hover:underline"
         >
           {notice.action.label}
         </Toast.Action>
@@ -85,7 +80,7 @@ function CloseToast() {
   return (
     <Toast.Close
       aria-label={t('close')}
-      className="target -my-1.5 inline-flex items-center justify-center rounded text-muted hover:text-ink"
+      className="target -my-1.5 inline-flex items-center justify-center rounded focus-visible:outline-current"
     >
       <Icon name="close" />
     </Toast.Close>
