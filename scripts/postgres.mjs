@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const shutdownSeconds = 6
+const shutdownSeconds = 2
 const startupSeconds = 30
 
 /** @typedef {{ uid: number, gid: number }} Account */
@@ -30,37 +30,43 @@ export async function startPostgres({ dataDir, durable = true }) {
   if (!(await exists(path.join(data, 'PG_VERSION')))) await initialise(native, data, place, account)
   if (!(await isFree(place.port))) place.port = await freePort()
   await writePrivately(path.join(dataDir, 'postgres.json'), JSON.stringify(place))
-
   const logFile = path.join(dataDir, 'postgres.log')
-  const launch = () => launchServer({ native, data, port: place.port, durable, logFile, account })
+  const stop = await keepRunning(async () => {
+    await endLeftover(data)
+    return launchServer({ native, data, port: place.port, durable, logFile, account })
+  })
+  return { url: (database) => `postgresql://app:${place.password}@127.0.0.1:${place.port}/${database}`, stop }
+}
+
+/**
+ * @param {() => Promise<import('node:child_process').ChildProcess>} launch
+ * @returns {Promise<() => Promise<void>>} stops the server for good
+ */
+async function keepRunning(launch) {
   let stopping = false
   let server = await launch()
-  const watch = () => server.once('exit', () => void (stopping ? undefined : restart()))
   const restart = async () => {
-    while (!stopping) {
-      console.error('PostgreSQL has stopped unexpectedly; starting it again.')
-      try {
-        await endLeftover(data)
-        server = await launch()
-        watch()
-        return
-      } catch {
-        await sleep(1000)
-      }
+    if (stopping) return
+    console.error('PostgreSQL has stopped unexpectedly; starting it again.')
+    try {
+      server = await launch()
+      watch()
+    } catch (error) {
+      console.error(error)
+      setTimeout(() => void restart(), 1000)
     }
   }
+  const watch = () => server.once('exit', () => void restart())
   watch()
-  return {
-    url: (database) => `postgresql://app:${place.password}@127.0.0.1:${place.port}/${database}`,
-    stop: async () => {
-      stopping = true
-      if (server.exitCode !== null || server.signalCode !== null) return
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      const inTime = await Promise.race([ended, sleep(shutdownSeconds * 1000, 'late', { ref: false })])
-      if (inTime === 'late') server.kill('SIGQUIT')
-      await ended
-    },
+  return async () => {
+    stopping = true
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    const inTime = await Promise.race([ended, sleep(shutdownSeconds * 1000, 'late', { ref: false })])
+    // Not a loss: what was committed is recovered at the next start.
+    if (inTime === 'late') server.kill('SIGQUIT')
+    await ended
   }
 }
 

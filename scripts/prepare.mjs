@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal, root, runToEnd } from './children.mjs'
+import { lockFolder, untilPortIsFree } from './lock.mjs'
 import { startPostgres } from './postgres.mjs'
 
 /** @typedef {import('../lib/env').Settings} Settings */
@@ -15,6 +16,7 @@ import { startPostgres } from './postgres.mjs'
 export async function prepare(onStarted) {
   const child = fork(path.join(root, 'scripts/prepare.ts'), { cwd: root, execArgv: ['--import', 'tsx'] })
   const { settings } = await nextReport(child)
+  await untilPortIsFree(settings)
   const dataDir = path.resolve(root, settings.DATA_DIR)
   const databaseUrl = settings.DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
   child.send({ databaseUrl })
@@ -58,6 +60,7 @@ function nextReport(child) {
 
 /** @param {string} dataDir @param {(stop: () => Promise<void>) => void} onStarted */
 async function startEmbedded(dataDir, onStarted) {
+  await lockFolder(dataDir)
   const server = await startPostgres({ dataDir })
   onStarted(server.stop)
   return server.url('lectern')

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { EnvError, readSettings, type Settings } from '@/lib/env'
 import { migrate } from '@/prisma/migrate'
 
@@ -56,11 +56,34 @@ async function connectInTime(connectionString: string): Promise<number> {
       return rows[0]?.version ?? 0
     } catch (error) {
       if (Date.now() > deadline) throw unreachable(error)
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      if (isCode(error, noSuchDatabase)) await createDatabase(connectionString)
+      else await new Promise((resolve) => setTimeout(resolve, 500))
     } finally {
       await client.end().catch(() => undefined)
     }
   }
+}
+
+async function createDatabase(connectionString: string) {
+  const url = new URL(connectionString)
+  const name = decodeURIComponent(url.pathname.slice(1))
+  url.pathname = '/postgres'
+  const client = new Client({ connectionString: url.href })
+  try {
+    await client.connect()
+    await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    // Another start may have been quicker.
+    if (!isCode(error, databaseExists)) throw unreachable(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const noSuchDatabase = '3D000'
+const databaseExists = '42P04'
+function isCode(error: unknown, code: string) {
+  return error instanceof DatabaseError && error.code === code
 }
 
 function unreachable(error: unknown) {

@@ -42,18 +42,22 @@ export function serve({ settings, env }) {
 
   const stop = async () => {
     stopping = true
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    const ended = workers.map((worker) => new Promise((resolve) => worker.process.once('exit', resolve)))
-    for (const worker of workers) worker.process.kill('SIGTERM')
-    const late = await Promise.race([Promise.all(ended), sleep(forceSeconds * 1000, 'late', { ref: false })])
-    if (late === 'late') for (const worker of workers) worker.process.kill('SIGKILL')
-    await Promise.all(ended)
+    await endWorkers()
   }
   const untilReady = async () => {
     await Promise.race([answersReady(settings), gaveUp])
     ready = true
   }
   return { stop, untilReady }
+}
+
+async function endWorkers() {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const ended = workers.map((worker) => new Promise((resolve) => worker.process.once('exit', resolve)))
+  for (const worker of workers) worker.process.kill('SIGTERM')
+  const late = await Promise.race([Promise.all(ended), sleep(forceSeconds * 1000, 'late', { ref: false })])
+  if (late === 'late') for (const worker of workers) worker.process.kill('SIGKILL')
+  await Promise.all(ended)
 }
 
 /** @param {import('../lib/env').Settings} settings */
