@@ -14,11 +14,14 @@ type Bus = {
   /** Called whenever the listening connection is up again: notifications may have been missed. */
   reconnected: Set<() => void>
   listening: boolean
+  /** Lectures whose counts were told a moment ago; true if they have changed again since. */
+  recentCounts: Map<string, boolean>
 }
 
 const CHANNEL = 'lectern'
 /** Milliseconds. */
 const RECONNECT_AFTER = 500
+const COUNTS_APART = 250
 
 const globals = globalThis as typeof globalThis & { lecternBus?: Bus }
 const bus = (globals.lecternBus ??= {
@@ -26,6 +29,7 @@ const bus = (globals.lecternBus ??= {
   listeners: new Set(),
   reconnected: new Set(),
   listening: false,
+  recentCounts: new Map(),
 })
 
 function deliver(event: BusEvent): void {
@@ -93,4 +97,19 @@ export function subscribe(listener: Listener, onReconnect: () => void): () => vo
     bus.listeners.delete(listener)
     bus.reconnected.delete(onReconnect)
   }
+}
+
+/** Tells everybody that counts changed: at once, then at most every 250 ms, the last change always included. */
+export function publishCounts(lectureId: string): void {
+  if (bus.recentCounts.has(lectureId)) {
+    bus.recentCounts.set(lectureId, true)
+    return
+  }
+  bus.recentCounts.set(lectureId, false)
+  void publish({ type: 'counts.changed', lectureId })
+  setTimeout(() => {
+    const changed = bus.recentCounts.get(lectureId)
+    bus.recentCounts.delete(lectureId)
+    if (changed) publishCounts(lectureId)
+  }, COUNTS_APART).unref()
 }

@@ -1,0 +1,139 @@
+import 'server-only'
+import type { Participant, Tutor } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { renderMarkdown } from '@/lib/markdown'
+import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
+import { rate, roundPhase } from '@/lib/rounds/rules'
+import type { RegistrationView, ResultsView } from '@/lib/rounds/schema'
+import type { SingleResultView } from '@/lib/rounds/student-schema'
+
+type Tally = { questionId: string; answerId: string; count: number }
+
+/** How often each answer of a round was given, drafts included. */
+export async function listTallies(roundId: string): Promise<Tally[]> {
+  return db.$queryRaw<Tally[]>`
+    SELECT d.question_id AS "questionId", d.answer_id AS "answerId", count(*)::int AS count
+    FROM registration g JOIN draft d ON d.registration_id = g.id
+    WHERE g.round_id = ${roundId}::uuid AND d.answer_id IS NOT NULL GROUP BY 1, 2
+    UNION ALL
+    SELECT a.question_id, s.answer_id, count(*)::int FROM single_answer s JOIN answer a ON a.id = s.answer_id
+    WHERE s.round_id = ${roundId}::uuid GROUP BY 1, 2`
+}
+
+type Turnout = { registered: number; submissions: number; participants: number }
+
+/** Registered; taken part (submitted, ticked or answered); seen in the session between 30 s before the start and the end. */
+async function countTurnout(round: RoundRow): Promise<Turnout> {
+  const rows = await db.$queryRaw<Turnout[]>`
+    SELECT
+      (SELECT count(*)::int FROM registration WHERE round_id = ${round.id}::uuid) AS registered,
+      (SELECT count(*)::int FROM registration g WHERE g.round_id = ${round.id}::uuid AND (g.submitted_at IS NOT NULL
+         OR EXISTS (SELECT FROM draft d WHERE d.registration_id = g.id AND d.answer_id IS NOT NULL)))
+      + (SELECT count(*)::int FROM single_answer WHERE round_id = ${round.id}::uuid) AS submissions,
+      (SELECT count(DISTINCT p.participant_id)::int FROM presence p JOIN round r ON r.id = ${round.id}::uuid
+       WHERE p.session_id = r.session_id AND p.seen_from <= coalesce(r.ended_at, r.ends_at)
+         AND p.seen_to >= r.started_at - ${bounds.presenceSeconds} * interval '1 second') AS participants`
+  return rows[0] ?? { registered: 0, submissions: 0, participants: 0 }
+}
+
+async function listRoundQuestions(roundId: string) {
+  return db.roundQuestion.findMany({
+    where: { roundId },
+    orderBy: { position: 'asc' },
+    include: { question: { include: { answers: { orderBy: { position: 'asc' } } } } },
+  })
+}
+
+type RoundQuestionRow = Awaited<ReturnType<typeof listRoundQuestions>>[number]
+
+function toQuestionResult(
+  { questionId, points, correctAnswerId, question }: RoundQuestionRow,
+  tallies: Tally[],
+) {
+  const answers = question.answers.map(({ id, text }) => ({
+    id,
+    text,
+    html: renderMarkdown(text),
+    correct: id === correctAnswerId,
+    count: tallies.find(({ answerId }) => answerId === id)?.count ?? 0,
+  }))
+  const answered = answers.reduce((sum, { count }) => sum + count, 0)
+  const correct = answers.find((answer) => answer.correct)?.count ?? 0
+  const { text } = question
+  return {
+    id: questionId,
+    text,
+    html: renderMarkdown(text),
+    points,
+    answers,
+    answered,
+    correct,
+    successRate: rate(correct, answered),
+  }
+}
+
+/**
+ * What came out of a round; before `finalAt` what is stored so far. Its success rate is points reached ÷ reachable over
+ * the participations of a QuickCheck, right ÷ given answers of a question; null without any. Errors: not_found.
+ */
+export async function getResults(tutor: Tutor, id: string): Promise<ResultsView> {
+  const round = await getOwnRound(tutor, id)
+  const [rows, tallies, turnout] = await Promise.all([
+    listRoundQuestions(id),
+    listTallies(id),
+    countTurnout(round),
+  ])
+  const questions = rows.map((row) => toQuestionResult(row, tallies))
+  const reached = questions.reduce((sum, { points, correct }) => sum + points * correct, 0)
+  const reachable = questions.reduce((sum, { points }) => sum + points, 0) * turnout.submissions
+  return { round: toRoundView(round), ...turnout, questions, successRate: rate(reached, reachable) }
+}
+
+/** Who is registered for a round of a QuickCheck, in order of registration. Errors: not_found. */
+export async function listRegistrations(
+  tutor: Tutor,
+  roundId: string,
+): Promise<{ items: RegistrationView[]; total: number }> {
+  await getOwnRound(tutor, roundId)
+  const rows = await db.registration.findMany({
+    where: { roundId },
+    orderBy: { registeredAt: 'asc' },
+    include: { _count: { select: { drafts: { where: { answerId: { not: null } } } } } },
+  })
+  const items = rows.map(
+    ({ id, name, matriculationNumber, registeredAt, submittedAt, contested, _count }) => ({
+      id,
+      name,
+      matriculationNumber,
+      registeredAt: registeredAt.toISOString(),
+      answered: _count.drafts,
+      submitted: submittedAt !== null,
+      contested,
+    }),
+  )
+  return { items, total: items.length }
+}
+
+/**
+ * Distribution and right answer of a revealed question, with the participant's own answer.
+ * Errors: not_found, not_revealed.
+ */
+export async function getSingleResult(me: Participant, roundId: string): Promise<SingleResultView> {
+  const round = await findRoundRow(roundId)
+  if (round?.lectureId !== me.lectureId || round.kind !== 'question') throw new AppError('not_found')
+  if (!round.revealedAt || !roundPhase(round, round.now).final) throw new AppError('not_revealed')
+  const [rows, tallies, own] = await Promise.all([
+    listRoundQuestions(roundId),
+    listTallies(roundId),
+    db.singleAnswer.findUnique({ where: { roundId_participantId: { roundId, participantId: me.id } } }),
+  ])
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  return {
+    round: toRoundView(round),
+    question: toQuestionResult(row, tallies),
+    answerId: own?.answerId ?? null,
+  }
+}

@@ -1,0 +1,140 @@
+import 'server-only'
+import type { Participant } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { renderMarkdown } from '@/lib/markdown'
+import { findCurrentRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
+import type { ItemView, SharedState, StudentQuestion, StudentState } from '@/lib/rounds/student-schema'
+
+type LectureRow = {
+  id: string
+  title: string
+  archived: boolean
+  sessionId: string | null
+  number: number
+  sessionTitle: string
+  allowEvaluation: boolean
+  now: Date
+}
+
+async function findLectureRow(lectureId: string): Promise<LectureRow> {
+  const rows = await db.$queryRaw<LectureRow[]>`
+    SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, s.id AS "sessionId", s.number,
+           s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", clock_timestamp() AS now
+    FROM lecture l LEFT JOIN session s ON s.lecture_id = l.id AND s.activated_at IS NOT NULL AND s.ended_at IS NULL
+      AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'
+    WHERE l.id = ${lectureId}::uuid`
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** The questions of a round in their order, without which answer is right. */
+export async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]> {
+  const rows = await db.roundQuestion.findMany({
+    where: { roundId },
+    orderBy: { position: 'asc' },
+    select: {
+      points: true,
+      question: {
+        select: {
+          id: true,
+          text: true,
+          answers: { orderBy: { position: 'asc' }, select: { id: true, text: true } },
+        },
+      },
+    },
+  })
+  return rows.map(({ points, question: { id, text, answers } }) => ({
+    id,
+    text,
+    html: renderMarkdown(text),
+    points,
+    answers: answers.map((answer) => ({ ...answer, html: renderMarkdown(answer.text) })),
+  }))
+}
+
+/** How many have answered of how many are present. */
+export async function countParticipation(round: RoundRow): Promise<ItemView['participation']> {
+  const rows = await db.$queryRaw<ItemView['participation'][]>`
+    SELECT
+      (SELECT count(DISTINCT participant_id)::int FROM presence
+       WHERE session_id = ${round.sessionId}::uuid
+         AND seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second') AS present,
+      (SELECT count(*)::int FROM registration g WHERE g.round_id = ${round.id}::uuid AND (g.submitted_at IS NOT NULL
+         OR EXISTS (SELECT FROM draft d WHERE d.registration_id = g.id AND d.answer_id IS NOT NULL)))
+      + (SELECT count(*)::int FROM single_answer WHERE round_id = ${round.id}::uuid) AS answered`
+  const counts = rows[0] ?? { answered: 0, present: 0 }
+  return { answered: counts.answered, present: Math.max(counts.present, counts.answered) }
+}
+
+async function itemOf(round: RoundRow): Promise<ItemView> {
+  const [questions, participation] = await Promise.all([
+    listStudentQuestions(round.id),
+    countParticipation(round),
+  ])
+  return { round: toRoundView(round), questions, participation }
+}
+
+/** What every student of the lecture sees alike. Errors: not_found. */
+export async function getSharedState(lectureId: string): Promise<SharedState> {
+  const [row, round] = await Promise.all([findLectureRow(lectureId), findCurrentRound(lectureId)])
+  const { id, title, archived, sessionId, number, sessionTitle, allowEvaluation, now } = row
+  const session = sessionId ? { id: sessionId, number, title: sessionTitle, allowEvaluation } : null
+  const item = session && round ? await itemOf(round) : null
+  return { lecture: { id, title, active: session !== null, archived }, session, item, now: now.toISOString() }
+}
+
+type OwnRow = {
+  name: string | null
+  matriculationNumber: string | null
+  registered: boolean
+  submittedAt: Date | null
+  answerId: string | null
+  rating: number | null
+  tempoAgainAt: Date | null
+  feedbackAgainAt: Date | null
+  draft: StudentState['me']['draft'] | null
+}
+
+async function findOwnRow(participant: Participant, shared: SharedState): Promise<OwnRow> {
+  const roundId = shared.item?.round.id ?? null
+  const rows = await db.$queryRaw<OwnRow[]>`
+    SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id IS NOT NULL AS registered,
+           g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating,
+           CASE WHEN p.tempo_again_at > clock_timestamp() THEN p.tempo_again_at END AS "tempoAgainAt",
+           CASE WHEN p.feedback_again_at > clock_timestamp() THEN p.feedback_again_at END AS "feedbackAgainAt",
+           (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'seq', d.seq))
+            FROM draft d WHERE d.registration_id = g.id) AS draft
+    FROM participant p
+    LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid
+    LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
+    LEFT JOIN session_rating sr ON sr.participant_id = p.id AND sr.session_id = ${shared.session?.id ?? null}::uuid
+    WHERE p.id = ${participant.id}::uuid AND p.sign_in_id = ${participant.signInId}::uuid`
+  const [row] = rows
+  if (!row) throw new AppError('not_authenticated')
+  return row
+}
+
+/** Drafts count as submitted from `finalAt` on. */
+function submittedAt(row: OwnRow, shared: SharedState): string | null {
+  if (row.submittedAt) return row.submittedAt.toISOString()
+  const finalAt = shared.item?.round.finalAt
+  const ticked = Object.values(row.draft ?? {}).some(({ answerId }) => answerId !== null)
+  return finalAt && finalAt <= shared.now && ticked ? finalAt : null
+}
+
+/** Everything a student's screen shows: the shared state and their own part of it. Errors: not_authenticated. */
+export async function getStudentState(participant: Participant): Promise<StudentState> {
+  const shared = await getSharedState(participant.lectureId)
+  const row = await findOwnRow(participant, shared)
+  const me = {
+    ...row,
+    draft: row.draft ?? {},
+    submittedAt: submittedAt(row, shared),
+    tempoAgainAt: row.tempoAgainAt?.toISOString() ?? null,
+    feedbackAgainAt: row.feedbackAgainAt?.toISOString() ?? null,
+  }
+  return { ...shared, me }
+}
