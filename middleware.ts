@@ -31,6 +31,7 @@ export async function middleware(request: NextRequest) {
     : NextResponse.next({ request: { headers } })
 
   response.headers.set('Content-Security-Policy', policy)
+  if (target) response.headers.set('Cache-Control', 'no-store')
   if (isSecure()) response.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   if (!request.cookies.has(cookieNames.csrf)) response.headers.append('Set-Cookie', makeCsrfCookie())
   return response

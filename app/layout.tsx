@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { groundColours, readTheme, themeCookie } from '@/components/layout/theme'
 import { Toaster } from '@/components/ui/toaster'
@@ -19,6 +20,11 @@ export const metadata: Metadata = {
   },
   formatDetection: { telephone: false, date: false, address: false, email: false },
 }
+
+const letters = new URL(
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+  import.meta.url,
+)
 
 async function chosenTheme() {
   const cookieStore = await cookies()
@@ -40,6 +46,7 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // A page is rendered per request, or the nonce of its scripts would be that of the build.
   await headers()
+  preload(letters.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const [locale, theme] = await Promise.all([getLocale(), chosenTheme()])
   return (
     <html lang={locale} data-theme={theme}>

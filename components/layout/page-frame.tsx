@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { GuardedLink } from './guarded-link'
 import { Preferences } from './preferences'
 import { SiteFooter, type SiteLinks } from './site-footer'
 import { contentId, SkipLink } from './skip-link'
@@ -30,13 +29,15 @@ export function PageFrame({ links, children, width = 'narrow', title, actions, c
       <header className="mx-auto flex w-full max-w-5xl items-center gap-2 py-2 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
         <div className="min-w-0 flex-1">
           {title ?? (
-            <GuardedLink
+            // A plain link: phones are spared the router's, and the server decides anew who sees what.
+            // oxlint-disable-next-line nextjs/no-html-link-for-pages
+            <a
               href="/"
               aria-label={t('toStart')}
               className="inline-flex min-h-11 items-center rounded text-lg"
             >
               <Wordmark />
-            </GuardedLink>
+            </a>
           )}
         </div>
         {actions}

@@ -43,7 +43,7 @@ export async function TutorShell({
         >
           <Wordmark className="[&>span]:sr-only sm:[&>span]:not-sr-only" />
         </GuardedLink>
-        <div className="min-w-0 flex-1">{lecture}</div>
+        <div className="flex min-w-0 flex-1 *:min-w-0">{lecture}</div>
         <div className="hidden sm:block">
           <Preferences />
         </div>

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { MessagePage } from '@/components/layout/message-page'
+import { PageFrame } from '@/components/layout/page-frame'
+import { buttonClass } from '@/components/ui/button-class'
+import { siteLinks } from './_components/site-links'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('notFound')
+  return { title: t('title') }
+}
+
+export default async function NotFound() {
+  const [t, links] = await Promise.all([getTranslations('notFound'), siteLinks()])
+  return (
+    <PageFrame links={links} width="reading" centred>
+      <MessagePage mark="404" heading={t('heading')} text={t('text')}>
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- this page may have been reached from anywhere */}
+        <a href="/" className={buttonClass()}>
+          {t('back')}
+        </a>
+      </MessagePage>
+    </PageFrame>
+  )
+}
