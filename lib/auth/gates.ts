@@ -1,0 +1,49 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { resolveActor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { afterSignIn, forbiddenPath } from '@/lib/auth/guard'
+import { can } from '@/lib/auth/permissions'
+
+/** Who asks for the page, looked up once per request. */
+const currentActor = cache(async () => resolveActor((await headers()).get('cookie')))
+
+function signInFor(path: string): string {
+  return `/login?next=${encodeURIComponent(path)}`
+}
+
+/** The signed-in tutor of a page at `path`; everybody else is sent where they belong. */
+export async function requireTutor(path: string): Promise<Tutor> {
+  const actor = await currentActor()
+  if (!actor) redirect(signInFor(path))
+  if (actor.kind !== 'tutor') redirect('/')
+  return actor
+}
+
+/** The signed-in participant of a page at `path`; everybody else is sent where they belong. */
+export async function requireParticipant(path: string): Promise<Participant> {
+  const actor = await currentActor()
+  if (!actor) redirect(signInFor(path))
+  if (actor.kind !== 'participant') redirect('/')
+  return actor
+}
+
+/** A tutor who may enter /admin; a plain one is shown that they may not. */
+export async function requireAdmin(path: string): Promise<Tutor> {
+  const tutor = await requireTutor(path)
+  if (!can(tutor.role, 'admin')) redirect(forbiddenPath)
+  return tutor
+}
+
+/**
+ * For the front door: whoever is signed in goes on to `next` or to their own area. A lecture code in the address keeps
+ * a tutor there, because joining would end that sign-in and so has to be asked first.
+ */
+export async function leaveWhenSignedIn(next: string | undefined, hasCode: boolean): Promise<'tutor' | null> {
+  const actor = await currentActor()
+  if (!actor) return null
+  if (actor.kind === 'tutor' && hasCode) return 'tutor'
+  if (actor.kind === 'participant' && hasCode) return null
+  redirect(afterSignIn(next, actor.kind === 'tutor' ? { usertype: 2, role: actor.role } : { usertype: 1 }))
+}
