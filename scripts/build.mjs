@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { root, runToEnd } from './children.mjs'
-import { hashOf } from './install.mjs'
+import { fileURLToPath } from 'node:url'
+import { fail, root, runToEnd } from './children.mjs'
+import { hashOf, install } from './install.mjs'
 
 const standalone = path.join(root, '.next/standalone')
 const stampFile = path.join(standalone, '.stamp')
@@ -23,6 +25,8 @@ export const serverFile = path.join(standalone, 'server.js')
 
 /** Builds the production server unless the one that is there was built from these very sources. */
 export async function build() {
+  // An image carries what was built and not what it was built from.
+  if (!existsSync(path.join(root, 'app'))) return
   const stamp = await hashOf(sources)
   if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   console.log('Building, about a minute; only needed when the sources have changed …')
@@ -36,3 +40,5 @@ export async function build() {
   }
   await fs.writeFile(stampFile, stamp)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await install().then(build).catch(fail)

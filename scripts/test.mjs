@@ -107,7 +107,7 @@ async function ensureBrowser() {
 
 /**
  * Runs Node with everything it starts in a group of its own, so that a hung run ends whole.
- * @param {string[]} args @param {number} timeoutSeconds @param {NodeJS.ProcessEnv} env
+ * @param {string[]} args @param {number} timeoutSeconds @param {Record<string, string>} env
  * @returns {Promise<number>} the exit code
  */
 function runGroup(args, timeoutSeconds, env) {
