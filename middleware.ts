@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { NextResponse, type NextRequest } from 'next/server'
 import { cookieNames, isSecure } from '@/lib/auth/cookies'
-import { guardTarget } from '@/lib/auth/guard'
+import { guardTarget, isDenialPage, statusHeader } from '@/lib/auth/guard'
 import { readSessionToken } from '@/lib/auth/token'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy'
@@ -26,9 +26,13 @@ export async function middleware(request: NextRequest) {
   // Next reads the nonce from the request and puts it on its own scripts.
   headers.set('Content-Security-Policy', policy)
 
+  // A page cannot choose its status without losing its HTML, so the pages that say no get theirs here.
+  const denial = isDenialPage(pathname)
+  headers.set(statusHeader, denial ? '403' : '200')
+
   const response = target
     ? NextResponse.redirect(new URL(target, request.url), 307)
-    : NextResponse.next({ request: { headers } })
+    : NextResponse.next({ request: { headers }, status: denial ? 403 : 200 })
 
   response.headers.set('Content-Security-Policy', policy)
   if (target) response.headers.set('Cache-Control', 'no-store')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterSignIn, guardTarget, homeOf, type Visitor } from './guard'
+import { afterSignIn, guardTarget, homeOf, isDenialPage, type Visitor } from './guard'
 
 const student: Visitor = { usertype: 1 }
 const tutor = (role: string): Visitor & object => ({ usertype: 2, role })
@@ -63,6 +63,15 @@ describe('guardTarget', () => {
 
   it('is not misled by doubled slashes', () => {
     expect(guardTarget('//admin//users', student)).toBe('/')
+  })
+})
+
+describe('isDenialPage', () => {
+  it('knows the two pages, with and without their slash', () => {
+    for (const path of ['/forbidden', '/forbidden/', '/admin/403.html', '/admin/403.html/']) {
+      expect(isDenialPage(path)).toBe(true)
+    }
+    for (const path of ['/', '/admin', '/forbidden/x', '/admin/403']) expect(isDenialPage(path)).toBe(false)
   })
 })
 

@@ -3,6 +3,9 @@ export type Visitor = { usertype: 1 } | { usertype: 2; role: string } | null
 
 export const forbiddenPath = '/admin/403.html'
 
+/** Tells a page, inside the server, the status that its answer already has. */
+export const statusHeader = 'x-lectern-status'
+
 /** Where a signed-in visitor is at home. */
 export function homeOf(visitor: NonNullable<Visitor>): '/app' | '/tutor' {
   return visitor.usertype === 2 ? '/tutor' : '/app'
@@ -17,6 +20,11 @@ function areaOf(pathname: string): Area {
 
 function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+}
+
+/** Whether a path is a page that only says no; it answers 403 to everybody. */
+export function isDenialPage(pathname: string): boolean {
+  return [forbiddenPath, '/forbidden'].includes(withoutSlash(pathname))
 }
 
 /**

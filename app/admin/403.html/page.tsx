@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { forbidden } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { DenialPage } from '@/app/_components/denial-page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('forbidden')
@@ -8,5 +8,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function AccessDeniedPage() {
-  return forbidden()
+  return <DenialPage />
 }
