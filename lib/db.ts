@@ -29,3 +29,8 @@ export type Tx = Prisma.TransactionClient
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
+
+/** Text that Prisma's `contains` shall find as it stands, not as a pattern. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,145 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { can } from '@/lib/auth/permissions'
+import { bounds } from '@/lib/bounds'
+import { db, literally } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { pageOf } from '@/lib/http/fields'
+import type { LectureListQuery, LectureView } from '@/lib/lectures/schema'
+import { semesterSelection, toSemesterView } from '@/lib/semesters/queries'
+import type { Prisma } from '@/prisma/generated/client'
+
+/** The part of a `where` that keeps tutors to the lectures they may see: all of them, or those assigned. */
+export function ownedBy(tutor: Tutor): Prisma.LectureWhereInput {
+  return can(tutor.role, 'allLectures') ? {} : { tutors: { some: { tutorId: tutor.id } } }
+}
+
+/** What most callers need to know of a lecture. */
+export type OwnLecture = { id: string; title: string; archived: boolean }
+
+async function findOwnLecture(tutor: Tutor, id: string): Promise<OwnLecture | null> {
+  const row = await db.lecture.findFirst({
+    where: { id, ...ownedBy(tutor) },
+    select: { id: true, title: true, archivedAt: true },
+  })
+  return row && { id: row.id, title: row.title, archived: row.archivedAt !== null }
+}
+
+/** One of the tutor's lectures, in short. Errors: not_found. */
+export async function getOwnLecture(tutor: Tutor, id: string): Promise<OwnLecture> {
+  const lecture = await findOwnLecture(tutor, id)
+  if (!lecture) throw new AppError('not_found')
+  return lecture
+}
+
+/** "The lecture" of a call: the one asked for, else the tutor's current one. Errors: not_found, no_lecture_chosen. */
+export async function resolveLecture(tutor: Tutor, lectureId?: string): Promise<OwnLecture> {
+  if (lectureId !== undefined) return getOwnLecture(tutor, lectureId)
+  const current = tutor.currentLectureId && (await findOwnLecture(tutor, tutor.currentLectureId))
+  if (!current) throw new AppError('no_lecture_chosen')
+  return current
+}
+
+/** Refuses writes in an archived lecture. Errors: lecture_archived. */
+export function assertWritable(lecture: { archived: boolean }): void {
+  if (lecture.archived) throw new AppError('lecture_archived')
+}
+
+function selection() {
+  const youngest = new Date(Date.now() - bounds.sessionLengthSeconds * 1000)
+  return {
+    id: true,
+    version: true,
+    title: true,
+    type: true,
+    semester: { select: semesterSelection },
+    code: true,
+    tutors: {
+      where: { tutor: { active: true } },
+      select: { tutor: { select: { id: true, name: true } } },
+      orderBy: [{ tutor: { name: 'asc' } }, { tutorId: 'asc' }],
+    },
+    sessions: { where: { activatedAt: { gt: youngest }, endedAt: null }, select: { id: true } },
+    archivedAt: true,
+    quizTimer: true,
+    quickCheckTimer: true,
+    copiedFromId: true,
+    createdAt: true,
+    _count: { select: { sessions: true } },
+  } satisfies Prisma.LectureSelect
+}
+
+type Row = Prisma.LectureGetPayload<{ select: ReturnType<typeof selection> }>
+
+function toLectureView({
+  semester,
+  tutors,
+  sessions,
+  archivedAt,
+  copiedFromId,
+  createdAt,
+  _count,
+  ...row
+}: Row): LectureView {
+  return {
+    ...row,
+    semester: toSemesterView(semester),
+    tutors: tutors.map(({ tutor }) => tutor),
+    active: sessions.length > 0,
+    archived: archivedAt !== null,
+    copiedFrom: copiedFromId,
+    sessionCount: _count.sessions,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** A lecture by its id, whoever asks. Errors: not_found. */
+export async function describeLecture(id: string): Promise<LectureView> {
+  const row = await db.lecture.findUnique({ where: { id }, select: selection() })
+  if (!row) throw new AppError('not_found')
+  return toLectureView(row)
+}
+
+/** One of the tutor's lectures. Errors: not_found. */
+export async function getLecture(tutor: Tutor, id: string): Promise<LectureView> {
+  await getOwnLecture(tutor, id)
+  return describeLecture(id)
+}
+
+type Order = Prisma.LectureOrderByWithRelationInput[]
+
+const newest: Order = [{ semester: { year: 'desc' } }, { semester: { kind: 'asc' } }]
+const oldest: Order = [{ semester: { year: 'asc' } }, { semester: { kind: 'desc' } }]
+
+const orders: Record<NonNullable<LectureListQuery['sort']>, Order> = {
+  title: [{ title: 'asc' }],
+  '-title': [{ title: 'desc' }],
+  semester: oldest,
+  '-semester': newest,
+  createdAt: [{ createdAt: 'asc' }],
+  '-createdAt': [{ createdAt: 'desc' }],
+}
+
+/** The tutor's lectures, those of the newest semester first; `q` finds titles and codes. Errors: not_found (for `id`). */
+export async function listLectures(
+  tutor: Tutor,
+  query: LectureListQuery,
+): Promise<{ items: LectureView[]; total: number }> {
+  if (query.id !== undefined) return { items: [await getLecture(tutor, query.id)], total: 1 }
+  const where: Prisma.LectureWhereInput = {
+    ...ownedBy(tutor),
+    archivedAt: query.archived ? { not: null } : null,
+    ...(query.q && {
+      OR: [
+        { title: { contains: literally(query.q), mode: 'insensitive' } },
+        { code: query.q.trim().toUpperCase() },
+      ],
+    }),
+  }
+  const orderBy = [...orders[query.sort ?? '-semester'], { title: 'asc' as const }, { id: 'asc' as const }]
+  const [rows, total] = await Promise.all([
+    db.lecture.findMany({ where, select: selection(), orderBy, ...pageOf(query) }),
+    db.lecture.count({ where }),
+  ])
+  return { items: rows.map(toLectureView), total }
+}

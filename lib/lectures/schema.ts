@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { bounds } from '@/lib/bounds'
+import { flag, id, items, listQuery, text, wholeNumber } from '@/lib/http/fields'
+import { semesterView } from '@/lib/semesters/schema'
+
+/** A lecture as tutors see it; `tutors` are the active ones. */
+export const lectureView = z.object({
+  id: z.string(),
+  version: z.int(),
+  title: z.string(),
+  type: z.enum(['VL', 'TUT', 'SEM']),
+  semester: semesterView,
+  code: z.string(),
+  tutors: z.array(z.object({ id: z.string(), name: z.string() })),
+  active: z.boolean(),
+  archived: z.boolean(),
+  quizTimer: z.int(),
+  quickCheckTimer: z.int(),
+  sessionCount: z.int(),
+  copiedFrom: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+export type LectureView = z.infer<typeof lectureView>
+
+const TUTORS = { min: 0, max: 100 }
+
+export const lectureInput = z.strictObject({
+  title: text(bounds.title, 'title'),
+  type: z.enum(['VL', 'TUT', 'SEM'], { error: 'choose' }),
+  semesterId: id,
+  tutorIds: items(id, TUTORS).optional(),
+  quizTimer: wholeNumber(bounds.quizTimer).optional(),
+  quickCheckTimer: wholeNumber(bounds.quickCheckTimer).optional(),
+})
+
+export type LectureInput = z.infer<typeof lectureInput>
+
+export const lectureEdit = lectureInput.partial().extend({ version: z.int().optional() })
+
+export type LectureEdit = z.infer<typeof lectureEdit>
+
+/** The lecture switch. */
+export const lectureChoice = z.strictObject({ id })
+
+export const lectureSorts = ['title', '-title', 'semester', '-semester', 'createdAt', '-createdAt'] as const
+
+export const lectureListQuery = listQuery.extend({
+  archived: flag.optional(),
+  id: id.optional(),
+  sort: z.enum(lectureSorts, { error: 'choose' }).optional(),
+})
+
+export type LectureListQuery = z.infer<typeof lectureListQuery>
+
+/** Query of every call about "the lecture": the given one, else the tutor's current one. */
+export const lectureQuery = z.object({ lecture: id.optional() })
