@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AccessDenied } from './_components/access-denied'
-import { siteLinks } from './_components/site-links'
+import { siteLinks } from './site-links'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('forbidden')

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { MessagePage } from '@/components/layout/message-page'
 import { PageFrame } from '@/components/layout/page-frame'
 import { buttonClass } from '@/components/ui/button-class'
-import { siteLinks } from './_components/site-links'
+import { siteLinks } from './site-links'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('notFound')

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { DenialPage } from '@/app/_components/denial-page'
+import { DenialPage } from '@/app/denial-page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('forbidden')

@@ -52,7 +52,11 @@ export async function TutorShell({
       <div className="flex">
         <FoldingNav groups={navigation} initiallyFolded={cookieStore.get('nav')?.value === 'folded'} />
         <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col">
-          {liveBar && <div className="no-print sticky top-14 z-10">{liveBar}</div>}
+          {liveBar && (
+            <section aria-label={t('runningNow')} className="no-print sticky top-14 z-10">
+              {liveBar}
+            </section>
+          )}
           <main
             id={contentId}
             tabIndex={-1}

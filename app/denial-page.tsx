@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { forbidden } from 'next/navigation'
 import { statusHeader } from '@/lib/auth/guard'
-import { AccessDenied } from './access-denied'
+import { AccessDenied } from './_components/access-denied'
 import { siteLinks } from './site-links'
 
 /** The page behind /forbidden and /admin/403.html. Where nobody set its status, it makes Next answer 403. */
