@@ -18,8 +18,8 @@ type ConfirmDialogProps = {
   danger?: boolean
   /** What has to be typed before the action can be confirmed, such as a title. */
   typedWord?: string
-  /** The dialog closes when this is done; it stays open when it throws, so tell the user there. */
-  onConfirm: () => void | Promise<void>
+  /** The dialog closes when this is done; false keeps it open, after telling why. */
+  onConfirm: () => boolean | void | Promise<boolean | void>
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (blocked || pending) return
     setPending(true)
     try {
-      await onConfirm()
+      if ((await onConfirm()) === false) return
       setTyped('')
       onOpenChange(false)
     } finally {
