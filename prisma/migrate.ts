@@ -10,7 +10,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import type * as engineTypes from '@prisma/schema-engine-wasm'
 import type { MigrationDirectory, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
-import { Client, DatabaseError } from 'pg'
+import { Client, DatabaseError, type PoolConfig } from 'pg'
 
 const prismaFolder = path.dirname(fileURLToPath(import.meta.url))
 const migrationsFolder = path.join(prismaFolder, 'migrations')
@@ -21,7 +21,7 @@ const migrationLock = 5318008
 /** Applies the migrations a database does not have yet, and returns their names. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   return withLock(databaseUrl, () =>
-    withEngine(databaseUrl, async (engine) => {
+    withEngine({ connectionString: databaseUrl }, async (engine) => {
       const migrationsList = await readMigrations()
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
       return appliedMigrationNames
@@ -29,9 +29,12 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   )
 }
 
-/** Writes the SQL that leads from the migrations to schema.prisma; the database only lends its server. */
-export async function writeMigration(databaseUrl: string, name: string): Promise<string | null> {
-  const script = await withEngine(databaseUrl, async (engine) => {
+/** Writes the SQL that leads from the migrations to schema.prisma. The server is only lent: what is tried is tried in a database beside. */
+async function writeMigration(serverUrl: string, name: string): Promise<string | null> {
+  const { hostname: host, port, username: user, password, pathname } = new URL(serverUrl)
+  // In parts: a connection string would lead the adapter's second database back to the first one.
+  const server = { host, port: Number(port), user, password, database: pathname.slice(1) }
+  const script = await withEngine(server, async (engine) => {
     const schemaPath = path.join(prismaFolder, 'schema.prisma')
     const content = await readFile(schemaPath, 'utf8')
     const { stdout } = await engine.diff({
@@ -79,9 +82,9 @@ async function withLock<T>(databaseUrl: string, work: () => Promise<T>): Promise
   }
 }
 
-async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(config: PoolConfig, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const { SchemaEngine: Engine } = await loadEngine()
-  const adapter = new MigrationAdapter({ connectionString: databaseUrl })
+  const adapter = new MigrationAdapter(config)
   const ignoreLog = () => undefined
   const engine = await Engine.new(
     { datamodels: undefined },
@@ -182,7 +185,7 @@ async function instantiateEngine(): Promise<EngineModule> {
 
 async function main([command, name]: string[]) {
   if (command === 'diff' && name) {
-    const file = await onSomeServer((url) => writeMigration(url, name))
+    const file = await onTemporaryServer((url) => writeMigration(url, name))
     console.log(file ?? 'schema.prisma and the migrations agree: nothing to write.')
     return
   }
@@ -193,8 +196,7 @@ async function main([command, name]: string[]) {
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
 }
 
-async function onSomeServer<T>(work: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL)
+async function onTemporaryServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   const { startTemporaryPostgres } = await import('../scripts/postgres.mjs')
   const server = await startTemporaryPostgres()
   try {

@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Refusal } from './children.mjs'
 
 const run = promisify(execFile)
 const shutdownSeconds = 2
@@ -22,9 +23,10 @@ const startupSeconds = 30
  * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void> }>}
  */
 export async function startPostgres({ dataDir, durable = true }) {
-  const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined
-  const place = await findPlace(path.resolve(dataDir), account)
+  const isRoot = process.getuid?.() === 0
+  const place = await findPlace(path.resolve(dataDir), isRoot)
   const data = path.join(place.home, 'data')
+  const account = isRoot ? await unprivilegedAccount(data) : undefined
   const native = await prepareBinaries(place.home, account)
   await endLeftover(data)
   if (!(await exists(path.join(data, 'PG_VERSION')))) await initialise(native, data, place, account)
@@ -70,8 +72,10 @@ async function keepRunning(launch) {
   }
 }
 
-/** PostgreSQL refuses to run as root. @returns {Promise<Account>} */
-async function unprivilegedAccount() {
+/** PostgreSQL refuses to run as root: the owner of the data runs it. @param {string} data @returns {Promise<Account>} */
+async function unprivilegedAccount(data) {
+  const owner = await fs.stat(data).catch(() => undefined)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   for (const name of ['postgres', 'nobody']) {
     try {
       const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name])))
@@ -80,19 +84,19 @@ async function unprivilegedAccount() {
       continue
     }
   }
-  throw new Error('As root, the embedded PostgreSQL needs a user "postgres" or "nobody" to run as.')
+  throw new Refusal('As root, the embedded PostgreSQL needs a user "postgres" or "nobody" to run as.')
 }
 
 /**
  * Where the database lives: below the data folder, or, when another user must run it and cannot reach that
  * folder (a checkout in root's home), below /var/lib.
- * @param {string} dataDir @param {Account | undefined} account @returns {Promise<Place>}
+ * @param {string} dataDir @param {boolean} isRoot @returns {Promise<Place>}
  */
-async function findPlace(dataDir, account) {
+async function findPlace(dataDir, isRoot) {
   await fs.mkdir(dataDir, { recursive: true })
   const known = await readJson(path.join(dataDir, 'postgres.json'))
   if (known && (await exists(path.join(known.home, 'data')))) return known
-  const reachable = !account || (await othersReach(dataDir))
+  const reachable = !isRoot || (await othersReach(dataDir))
   const home = reachable
     ? path.join(dataDir, 'postgres')
     : path.join('/var/lib/lectern', randomBytes(8).toString('hex'))
@@ -219,7 +223,7 @@ async function launchServer({ native, data, port, durable, logFile, account }) {
   }
   server.kill('SIGQUIT')
   const lastWords = (await fs.readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join('\n')
-  throw new Error(`PostgreSQL did not start. Its last words (${logFile}):\n${lastWords}`)
+  throw new Refusal(`PostgreSQL did not start. Its last words (${logFile}):\n${lastWords}`)
 }
 
 /** Arguments for setpriv, where Linux has it: the database ends when its parent is killed. @param {Account} [account] */
@@ -245,7 +249,7 @@ async function endLeftover(data) {
     process.kill(pid, tries < 40 ? 'SIGINT' : 'SIGQUIT')
     await sleep(200)
   }
-  throw new Error(`Another PostgreSQL still uses ${data} and does not stop.`)
+  throw new Refusal(`Another PostgreSQL still uses ${data} and does not stop.`)
 }
 
 /** @param {number} pid */

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { EnvError, readSettings } from '@/lib/env'
+
+describe('the configuration', () => {
+  test('needs nothing: an empty environment gives a demo on the embedded database', () => {
+    expect(readSettings({ PORT: '' })).toMatchObject({
+      PORT: 3000,
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: '.data',
+      DEMO: true,
+      WORKERS: 1,
+      TIMEZONE: 'Europe/Berlin',
+    })
+  })
+
+  test('has no demo on a database that was given, unless asked for', () => {
+    const DATABASE_URL = 'postgresql://app@localhost/lectern'
+    expect(readSettings({ DATABASE_URL }).DEMO).toBe(false)
+    expect(readSettings({ DATABASE_URL, DEMO: '1' }).DEMO).toBe(true)
+  })
+
+  test('takes the port into the public address, and drops a slash at its end', () => {
+    expect(readSettings({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
+    expect(readSettings({ PUBLIC_URL: 'https://lectern.example.org/' }).PUBLIC_URL).toBe(
+      'https://lectern.example.org',
+    )
+  })
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'lectern.example.org'],
+    ['PUBLIC_URL', 'https://example.org/lectern'],
+    ['DATABASE_URL', 'mysql://localhost/lectern'],
+    ['AUTH_SECRET', 'short'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'too short'],
+    ['ADMIN_PASSWORD', 'ä'.repeat(37)],
+    ['DEMO', 'yes'],
+    ['WORKERS', '0'],
+    ['TRUST_PROXY', '-1'],
+    ['TIMEZONE', 'Mars/Olympus'],
+    ['OIDC_CREATE_TUTORS', 'true'],
+    ['RETENTION_MONTHS', '0'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const read = () => readSettings({ [name]: value })
+    expect(read).toThrow(EnvError)
+    expect(read).toThrow(new RegExp(`^${name} takes [^\n]+\\.$`))
+  })
+
+  test('refuses half of what belongs together', () => {
+    expect(() => readSettings({ ADMIN_EMAIL: 'a@example.org' })).toThrow(/^ADMIN_PASSWORD is missing/)
+    expect(() => readSettings({ OIDC_ISSUER: 'https://login.example.org' })).toThrow(
+      /^OIDC_CLIENT_ID is missing/,
+    )
+  })
+})
