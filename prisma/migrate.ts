@@ -10,7 +10,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import type * as engineTypes from '@prisma/schema-engine-wasm'
 import type { MigrationDirectory, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
-import { Client, DatabaseError, type PoolConfig } from 'pg'
+import { Client, DatabaseError } from 'pg'
 
 const prismaFolder = path.dirname(fileURLToPath(import.meta.url))
 const migrationsFolder = path.join(prismaFolder, 'migrations')
@@ -21,7 +21,7 @@ const migrationLock = 5318008
 /** Applies the migrations a database does not have yet, and returns their names. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   return withLock(databaseUrl, () =>
-    withEngine({ connectionString: databaseUrl }, async (engine) => {
+    withEngine(databaseUrl, async (engine) => {
       const migrationsList = await readMigrations()
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
       return appliedMigrationNames
@@ -29,12 +29,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   )
 }
 
-/** Writes the SQL that leads from the migrations to schema.prisma. The server is only lent: what is tried is tried in a database beside. */
-async function writeMigration(serverUrl: string, name: string): Promise<string | null> {
-  const { hostname: host, port, username: user, password, pathname } = new URL(serverUrl)
-  // In parts: a connection string would lead the adapter's second database back to the first one.
-  const server = { host, port: Number(port), user, password, database: pathname.slice(1) }
-  const script = await withEngine(server, async (engine) => {
+/** Writes the SQL that leads from the migrations to schema.prisma, tried out in an empty database. */
+async function writeMigration(emptyDatabase: string, name: string): Promise<string | null> {
+  const script = await withEngine(emptyDatabase, async (engine) => {
     const schemaPath = path.join(prismaFolder, 'schema.prisma')
     const content = await readFile(schemaPath, 'utf8')
     const { stdout } = await engine.diff({
@@ -82,9 +79,12 @@ async function withLock<T>(databaseUrl: string, work: () => Promise<T>): Promise
   }
 }
 
-async function withEngine<T>(config: PoolConfig, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(
+  connectionString: string,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   const { SchemaEngine: Engine } = await loadEngine()
-  const adapter = new MigrationAdapter(config)
+  const adapter = new MigrationAdapter({ connectionString })
   const ignoreLog = () => undefined
   const engine = await Engine.new(
     { datamodels: undefined },
@@ -107,8 +107,9 @@ class MigrationAdapter extends PrismaPg {
     this.open.push(connection)
     return connection
   }
+  /** Where the engine tries the migrations before it compares: the empty database of a temporary server. */
   override async connectToShadowDb() {
-    return forMigrations(await super.connectToShadowDb())
+    return forMigrations(await super.connect())
   }
   /** The engine leaves its connections open. */
   async close() {
