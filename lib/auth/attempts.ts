@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
+import { AppError } from '@/lib/http/errors'
 import type { AttemptKind } from '@/prisma/generated/enums'
 
 /** An attempt that counts as failed until it is forgiven. */
@@ -28,7 +29,7 @@ export async function addressKey(address: string): Promise<string> {
  * Counts an attempt as failed before it is tried, so that parallel guesses cannot slip past a limit; `forgiveAttempt`
  * takes it back after success. `failures` are those before it within the window.
  */
-export async function beginAttempt(kind: AttemptKind, key: string, windowSeconds: number): Promise<Attempt> {
+async function beginAttempt(kind: AttemptKind, key: string, windowSeconds: number): Promise<Attempt> {
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${kind + key}, 0))`
     const rows = await tx.$queryRaw<Attempt[]>`
@@ -41,6 +42,22 @@ export async function beginAttempt(kind: AttemptKind, key: string, windowSeconds
     if (!attempt) throw new Error('an attempt was not stored')
     return attempt
   })
+}
+
+/** Seconds to wait after the failures so far: half a minute at the limit, doubling with each further one, within the window. */
+function lockSeconds(failures: number): number {
+  const { failures: limit, windowSeconds } = attemptLimits.tutorSignIn
+  return failures < limit ? 0 : Math.min(windowSeconds, 30 * 2 ** (failures - limit))
+}
+
+/** Begins a try of a tutor's password, counted under a key. Errors: too_many_attempts. */
+export async function beginPasswordAttempt(key: string): Promise<Attempt> {
+  const attempt = await beginAttempt('tutor_sign_in', key, attemptLimits.tutorSignIn.windowSeconds)
+  const since = attempt.lastFailureAt?.getTime() ?? 0
+  const wait = (since + lockSeconds(attempt.failures) * 1000 - Date.now()) / 1000
+  if (wait <= 0) return attempt
+  await forgiveAttempt(attempt.id)
+  throw new AppError('too_many_attempts', { retryAfter: wait })
 }
 
 /** Failures within the window, without counting a new one. */

@@ -1,5 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
+import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
+import type { Locale } from '@/lib/i18n/locales'
 
 /** Names of all cookies that Lectern sets. */
 export const cookieNames = {
@@ -35,4 +37,9 @@ export function cookieAttributes({ maxAge, readable }: CookieOptions) {
 /** The value of a Set-Cookie header. */
 export function makeCookie(name: string, value: string, options: CookieOptions): string {
   return stringifySetCookie({ name, value, ...cookieAttributes(options) })
+}
+
+/** Remembers the language of pages and answers where scripts may change it. */
+export function makeLocaleCookie(locale: Locale): string {
+  return makeCookie(cookieNames.locale, locale, { maxAge: bounds.deviceCookieSeconds, readable: true })
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomBytes, randomInt } from 'node:crypto'
 import bcrypt from 'bcryptjs'
-import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 
 /** Work factor of bcrypt: about 0.4 s of one core. */
@@ -48,9 +47,3 @@ export function generatePassword(): string {
     () => ONE_TIME_ALPHABET[randomInt(ONE_TIME_ALPHABET.length)],
   ).join('')
 }
-
-/** A password when it is chosen: 10–72 bytes in UTF-8. */
-export const chosenPassword = z
-  .string({ error: 'passwordLength' })
-  .refine((value) => Buffer.byteLength(value) >= bounds.passwordBytes.min, { error: 'passwordLength' })
-  .refine((value) => Buffer.byteLength(value) <= bounds.passwordBytes.max, { error: 'passwordBytes' })

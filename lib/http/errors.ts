@@ -81,6 +81,7 @@ export type FieldMessageKey =
   | 'passwordLength'
   | 'passwordBytes'
   | 'wrongPassword'
+  | 'samePassword'
   | 'url'
   | 'unknownField'
   | 'unknownAnswer'

@@ -43,6 +43,14 @@ export function text(limits: { min: number; max: number }, key: FieldMessageKey)
     .meta({ minLength: limits.min, maxLength: limits.max })
 }
 
+/** An e-mail address, in lower case as it is stored. */
+export const email = z
+  .string({ error: 'email' })
+  .trim()
+  .toLowerCase()
+  .max(bounds.email.max, { error: 'email' })
+  .pipe(z.email({ error: 'email' }))
+
 /** A whole number within bounds. */
 export function wholeNumber(limits: { min: number; max: number }, key: FieldMessageKey = 'number') {
   return z.int({ error: key }).min(limits.min, { error: 'atLeast' }).max(limits.max, { error: 'atMost' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { text } from '@/lib/http/fields'
+import { email, text } from '@/lib/http/fields'
 
 const lectureRef = z.object({ id: z.string(), title: z.string() })
 
@@ -40,12 +40,7 @@ export const loggedOut: AuthCheck = { isAuthenticated: false, usertype: null, us
 
 /** A tutor's sign-in form; no rule on how the password is built applies here. */
 export const credentialsInput = z.strictObject({
-  email: z
-    .string({ error: 'email' })
-    .trim()
-    .toLowerCase()
-    .max(bounds.email.max, { error: 'email' })
-    .pipe(z.email({ error: 'email' })),
+  email,
   password: z.string({ error: 'password' }).min(1, { error: 'password' }).max(1000, { error: 'password' }),
 })
 

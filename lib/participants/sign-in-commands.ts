@@ -4,37 +4,21 @@ import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
 import {
   addressKey,
   attemptKey,
-  beginAttempt,
+  beginPasswordAttempt,
   codeGate,
   countFailures,
   forgiveAll,
-  forgiveAttempt,
   recordFailure,
-  type Attempt,
 } from '@/lib/auth/attempts'
 import type { Device } from '@/lib/auth/device'
 import { verifyPassword } from '@/lib/auth/password'
 import type { SessionToken } from '@/lib/auth/token'
 import { attemptLimits } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/live/bus'
 import type { Credentials } from '@/lib/participants/schema'
 import type { Role } from '@/prisma/generated/enums'
-
-/** Seconds to wait after the failures so far: half a minute at the limit, doubling with each further one, within the window. */
-function lockSeconds(failures: number): number {
-  const { failures: limit, windowSeconds } = attemptLimits.tutorSignIn
-  return failures < limit ? 0 : Math.min(windowSeconds, 30 * 2 ** (failures - limit))
-}
-
-async function refuseWhileLocked(attempt: Attempt): Promise<void> {
-  const since = attempt.lastFailureAt?.getTime() ?? 0
-  const wait = (since + lockSeconds(attempt.failures) * 1000 - Date.now()) / 1000
-  if (wait <= 0) return
-  await forgiveAttempt(attempt.id)
-  throw new AppError('too_many_attempts', { retryAfter: wait })
-}
 
 /**
  * Signs a tutor in; the sign-in that the browser had before ends.
@@ -51,26 +35,31 @@ export async function signInTutor(
     include: { devices: { where: { deviceHash: device.hash } } },
   })
   const key = tutor?.devices.length ? attemptKey(email, device.hash) : attemptKey(email)
-  const attempt = await beginAttempt('tutor_sign_in', key, attemptLimits.tutorSignIn.windowSeconds)
-  await refuseWhileLocked(attempt)
+  const attempt = await beginPasswordAttempt(key)
   const right = await verifyPassword(password, tutor?.active ? tutor.passwordHash : null)
   if (!tutor || !right) throw new AppError('invalid_credentials')
 
   const signInId = randomUUID()
-  const now = new Date()
-  await db.$transaction([
-    db.attempt.deleteMany({ where: { id: attempt.id } }),
-    db.tutorSession.create({ data: { id: signInId, tutorId: tutor.id } }),
-    db.tutor.update({ where: { id: tutor.id }, data: { lastSignInAt: now } }),
-    db.tutorDevice.upsert({
-      where: { tutorId_deviceHash: { tutorId: tutor.id, deviceHash: device.hash } },
-      create: { tutorId: tutor.id, deviceHash: device.hash },
-      update: { lastUsedAt: now },
-    }),
-  ])
+  await db.$transaction(async (tx) => {
+    // Whoever deactivates the tutor or changes the password meanwhile is waited for here, and then wins.
+    const { count } = await tx.tutor.updateMany({
+      where: { id: tutor.id, active: true, passwordHash: tutor.passwordHash },
+      data: { lastSignInAt: new Date() },
+    })
+    if (count === 0) throw new AppError('invalid_credentials')
+    await tx.attempt.deleteMany({ where: { id: attempt.id } })
+    await tx.tutorSession.create({ data: { id: signInId, tutorId: tutor.id } })
+    await rememberDevice(tx, tutor.id, device)
+  })
   await forgiveAll('tutor_sign_in', attemptKey(email, device.hash))
   if (previous) await signOut(previous)
   return { token: tutorToken(tutor.id, signInId, tutor.role), tutor: { kind: 'tutor', signInId, ...tutor } }
+}
+
+async function rememberDevice(tx: Tx, tutorId: string, { hash }: Device): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO tutor_device (tutor_id, device_hash) VALUES (${tutorId}::uuid, ${hash})
+    ON CONFLICT (tutor_id, device_hash) DO UPDATE SET last_used_at = now()`
 }
 
 function tutorToken(sub: string, sid: string, role: Role): SessionToken {
@@ -111,7 +100,6 @@ export async function joinLecture(
     await recordFailure('lecture_code_address', address)
     throw new AppError('invalid_lecture_code')
   }
-  if (previous) await signOut(previous)
   const signInId = randomUUID()
   const { id } = await db.participant.upsert({
     where: { lectureId_deviceHash: { lectureId: lecture.id, deviceHash: device.hash } },
@@ -119,6 +107,7 @@ export async function joinLecture(
     update: { signInId, lastSeenAt: new Date() },
     select: { id: true },
   })
+  if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
   return { token: { usertype: 1, sub: id, sid: signInId, lectureId: lecture.id }, participant }
 }

@@ -1,0 +1,23 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { listOf } from '@/lib/http/fields'
+import { createUser } from '@/lib/users/commands'
+import { listUsers } from '@/lib/users/queries'
+import { userInput, userListQuery, userReply, userView } from '@/lib/users/schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'admin',
+    summary: 'Lists the tutors.',
+    query: userListQuery,
+    reply: listOf(userView),
+    handle: ({ actor, query }) => listUsers(actor, query),
+  }),
+  POST: endpoint({
+    allow: 'admin',
+    summary: 'Creates a tutor.',
+    body: userInput,
+    reply: userReply,
+    status: 201,
+    handle: ({ actor, body }) => createUser(actor, body),
+  }),
+})

@@ -1,0 +1,17 @@
+import { csvResponse } from '@/lib/http/csv-response'
+import { endpoint, route } from '@/lib/http/endpoint'
+import { idParam } from '@/lib/http/fields'
+import { exportPoints } from '@/lib/rounds/export-queries'
+import { exportQuery } from '@/lib/rounds/schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'tutor',
+    summary: 'Downloads the points of every student over the lecture as CSV.',
+    params: idParam,
+    query: exportQuery,
+    reply: 'response',
+    handle: async ({ actor, params, query }) =>
+      csvResponse('points.csv', await exportPoints(actor, params.id, query)),
+  }),
+})

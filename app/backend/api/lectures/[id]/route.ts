@@ -1,0 +1,23 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { idParam } from '@/lib/http/fields'
+import { editLecture } from '@/lib/lectures/commands'
+import { getLecture } from '@/lib/lectures/queries'
+import { lectureEdit, lectureView } from '@/lib/lectures/schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'tutor',
+    summary: 'Shows a lecture.',
+    params: idParam,
+    reply: lectureView,
+    handle: ({ actor, params }) => getLecture(actor, params.id),
+  }),
+  PATCH: endpoint({
+    allow: 'tutor',
+    summary: 'Edits a lecture.',
+    params: idParam,
+    body: lectureEdit,
+    reply: lectureView,
+    handle: ({ actor, params, body }) => editLecture(actor, params.id, body),
+  }),
+})

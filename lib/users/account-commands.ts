@@ -1,0 +1,55 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { attemptKey, beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/attempts'
+import { hashPassword, verifyPassword } from '@/lib/auth/password'
+import { db, isUniqueViolation } from '@/lib/db'
+import { AppError, fieldError } from '@/lib/http/errors'
+import { publish } from '@/lib/live/bus'
+import { getAccount } from '@/lib/users/account-queries'
+import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/account-schema'
+
+/** Guesses from an open browser are limited like those at the door, and do not hold up the owner there. */
+async function provePassword(tutor: Tutor, given: string | undefined, hash: string | null): Promise<void> {
+  if (!given) throw fieldError('currentPassword', 'password', 'too_small')
+  const attempt = await beginPasswordAttempt(attemptKey('account', tutor.id))
+  if (!(await verifyPassword(given, hash))) throw fieldError('currentPassword', 'wrongPassword')
+  await forgiveAttempt(attempt.id)
+}
+
+/**
+ * Changes the tutor's own name, address or password; a new password ends their other sign-ins.
+ * Errors: validation_failed (wrong current password), too_many_attempts, email_taken.
+ */
+export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<AccountView> {
+  const { currentPassword, newPassword, ...changes } = edit
+  const { passwordHash, email } = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
+  const sensitive = newPassword !== undefined || (edit.email !== undefined && edit.email !== email)
+  if (sensitive) await provePassword(tutor, currentPassword, passwordHash)
+  if (tutor.mustChangePassword && newPassword !== undefined && newPassword === currentPassword)
+    throw fieldError('newPassword', 'samePassword')
+  const password = newPassword !== undefined && {
+    passwordHash: await hashPassword(newPassword),
+    mustChangePassword: false,
+  }
+  await db
+    .$transaction(async (tx) => {
+      const { count } = await tx.tutor.updateMany({
+        where: { id: tutor.id, ...(sensitive && { passwordHash }) },
+        data: { ...changes, ...password, version: { increment: 1 } },
+      })
+      if (count === 0) throw fieldError('currentPassword', 'wrongPassword')
+      if (password)
+        await tx.tutorSession.deleteMany({ where: { tutorId: tutor.id, id: { not: tutor.signInId } } })
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('email_taken') : error
+    })
+  if (password) await publish({ type: 'tutor.changed', tutorId: tutor.id })
+  return getAccount(tutor)
+}
+
+/** Changes how the product looks to the tutor, on every device. */
+export async function editAppearance(tutor: Tutor, changes: AppearanceEdit): Promise<AccountView> {
+  await db.tutor.update({ where: { id: tutor.id }, data: changes })
+  return getAccount(tutor)
+}

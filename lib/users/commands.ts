@@ -1,0 +1,97 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { generatePassword, hashPassword } from '@/lib/auth/password'
+import { rolesEditableBy } from '@/lib/auth/permissions'
+import { db, isUniqueViolation, type Tx } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { publish } from '@/lib/live/bus'
+import { describeUser, getUser } from '@/lib/users/queries'
+import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
+import type { UserEdit, UserInput, UserReply } from '@/lib/users/schema'
+import type { Role } from '@/prisma/generated/enums'
+
+function emailTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError('email_taken') : error
+}
+
+/** Creates a tutor; without a given password the reply carries a generated one. Errors: forbidden, email_taken. */
+export async function createUser(admin: Tutor, { password, ...input }: UserInput): Promise<UserReply> {
+  if (!rolesEditableBy(admin.role).includes(input.role)) throw new AppError('forbidden')
+  const oneTimePassword = password === undefined ? generatePassword() : undefined
+  const passwordHash = await hashPassword(password ?? oneTimePassword ?? '')
+  const { id } = await db.tutor
+    .create({
+      data: { ...input, passwordHash, mustChangePassword: oneTimePassword !== undefined },
+      select: { id: true },
+    })
+    .catch(emailTaken)
+  return { ...(await describeUser(id)), ...(oneTimePassword && { oneTimePassword }) }
+}
+
+type Standing = { id: string; version: number; role: Role; active: boolean }
+
+/**
+ * Takes the rows of the user and of all active superusers, always in the same order, so that two superusers who
+ * lower each other at the same moment come one after the other.
+ */
+async function lockUser(tx: Tx, id: string): Promise<{ user: Standing; otherSuperusers: number }> {
+  const rows = await tx.$queryRaw<Standing[]>`
+    SELECT id, version, role, active FROM tutor
+    WHERE id = ${id}::uuid OR (role = 'Superuser' AND active)
+    ORDER BY id FOR NO KEY UPDATE`
+  const user = rows.find((row) => row.id === id)
+  if (!user) throw new AppError('not_found')
+  return { user, otherSuperusers: rows.length - 1 }
+}
+
+/** Takes the current lecture from a plain tutor to whom it is not assigned. */
+async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE tutor t SET current_lecture_id = NULL
+    WHERE t.id = ${id}::uuid AND t.role = 'Tutor' AND NOT EXISTS (
+      SELECT FROM lecture_tutor lt WHERE lt.tutor_id = t.id AND lt.lecture_id = t.current_lecture_id)`
+}
+
+function refuse(admin: Tutor, user: Omit<Standing, 'version'>, changes: UserEdit): void {
+  const refusal = editRefusal(admin, user, changes)
+  if (refusal) throw new AppError(refusal)
+}
+
+type Stored = 'conflict' | { standingChanged: boolean }
+
+async function storeEdit(
+  tx: Tx,
+  admin: Tutor,
+  id: string,
+  edit: UserEdit,
+  passwordHash?: string,
+): Promise<Stored> {
+  const { version, resetPassword: _, ...changes } = edit
+  const { user, otherSuperusers } = await lockUser(tx, id)
+  refuse(admin, user, changes)
+  if (leavesSuperusers(user, changes) && otherSuperusers === 0) throw new AppError('last_superuser')
+  if (version !== undefined && version !== user.version) return 'conflict'
+  const password = passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
+  await tx.tutor.update({ where: { id }, data: { ...changes, ...password, version: { increment: 1 } } })
+  await dropForeignLecture(tx, id)
+  // After the row is written: a sign-in that came first is seen here, a later one sees the new row.
+  const ended = passwordHash !== undefined || changes.active === false
+  if (ended) await tx.tutorSession.deleteMany({ where: { tutorId: id } })
+  return { standingChanged: ended || (changes.role !== undefined && changes.role !== user.role) }
+}
+
+/**
+ * Changes a tutor. Deactivation and a new password end all their sign-ins, a new role holds from their next request.
+ * Errors: not_found, own_role, forbidden, last_superuser, email_taken, edit_conflict.
+ */
+export async function editUser(admin: Tutor, id: string, edit: UserEdit): Promise<UserReply> {
+  // Before a password is hashed, which takes long, and once more when the row is locked.
+  refuse(admin, await getUser(admin, id), edit)
+  const oneTimePassword = edit.resetPassword ? generatePassword() : undefined
+  const passwordHash = oneTimePassword && (await hashPassword(oneTimePassword))
+  const stored = await db.$transaction((tx) => storeEdit(tx, admin, id, edit, passwordHash)).catch(emailTaken)
+  const current = await describeUser(id)
+  if (stored === 'conflict') throw new AppError('edit_conflict', { current })
+  if (stored.standingChanged) await publish({ type: 'tutor.changed', tutorId: id })
+  return { ...current, ...(oneTimePassword && { oneTimePassword }) }
+}

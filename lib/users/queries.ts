@@ -1,0 +1,92 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { rolesVisibleTo } from '@/lib/auth/permissions'
+import { db, literally } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { pageOf, type ListQuery } from '@/lib/http/fields'
+import type { TutorView, UserListQuery, UserView } from '@/lib/users/schema'
+import type { Prisma } from '@/prisma/generated/client'
+
+const selection = {
+  id: true,
+  version: true,
+  email: true,
+  name: true,
+  role: true,
+  active: true,
+  lectures: {
+    select: { lecture: { select: { id: true, title: true } } },
+    orderBy: [{ lecture: { title: 'asc' } }, { lectureId: 'asc' }],
+  },
+  lastSignInAt: true,
+} satisfies Prisma.TutorSelect
+
+type Row = Prisma.TutorGetPayload<{ select: typeof selection }>
+
+function toUserView({ lectures, lastSignInAt, ...row }: Row): UserView {
+  return {
+    ...row,
+    lectures: lectures.map(({ lecture }) => lecture),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+  }
+}
+
+function visibleTo(admin: Tutor): Prisma.TutorWhereInput {
+  return { role: { in: [...rolesVisibleTo(admin.role)] } }
+}
+
+function matching(q: string | undefined, fields: ('name' | 'email')[]): Prisma.TutorWhereInput {
+  if (!q) return {}
+  const contains = literally(q.trim())
+  return { OR: fields.map((field) => ({ [field]: { contains, mode: 'insensitive' } })) }
+}
+
+/** A user, whoever asks. Errors: not_found. */
+export async function describeUser(id: string): Promise<UserView> {
+  const row = await db.tutor.findUnique({ where: { id }, select: selection })
+  if (!row) throw new AppError('not_found')
+  return toUserView(row)
+}
+
+/** A user whose role the administrator may see. Errors: not_found. */
+export async function getUser(admin: Tutor, id: string): Promise<UserView> {
+  const row = await db.tutor.findFirst({ where: { id, ...visibleTo(admin) }, select: selection })
+  if (!row) throw new AppError('not_found')
+  return toUserView(row)
+}
+
+function orderOf(sort: UserListQuery['sort'] = 'name'): Prisma.TutorOrderByWithRelationInput {
+  const order = sort.startsWith('-') ? 'desc' : 'asc'
+  const field = sort.replace('-', '')
+  return field === 'lastSignInAt' ? { lastSignInAt: { sort: order, nulls: 'last' } } : { [field]: order }
+}
+
+/** Users whose roles the administrator may see; `q` finds names and addresses. Errors: not_found (for `id`). */
+export async function listUsers(
+  admin: Tutor,
+  query: UserListQuery,
+): Promise<{ items: UserView[]; total: number }> {
+  if (query.id !== undefined) return { items: [await getUser(admin, query.id)], total: 1 }
+  const where = { ...visibleTo(admin), ...matching(query.q, ['name', 'email']) }
+  const orderBy = [orderOf(query.sort), { name: 'asc' as const }, { id: 'asc' as const }]
+  const [rows, total] = await Promise.all([
+    db.tutor.findMany({ where, select: selection, orderBy, ...pageOf(query) }),
+    db.tutor.count({ where }),
+  ])
+  return { items: rows.map(toUserView), total }
+}
+
+/** Names of the active tutors, to choose those of a lecture from. */
+export async function listTutors(query: ListQuery): Promise<{ items: TutorView[]; total: number }> {
+  const where = { active: true, ...matching(query.q, ['name']) }
+  const [items, total] = await Promise.all([
+    db.tutor.findMany({
+      where,
+      select: { id: true, name: true },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      ...pageOf(query),
+    }),
+    db.tutor.count({ where }),
+  ])
+  return { items, total }
+}

@@ -1,0 +1,25 @@
+import { rolesEditableBy, rolesVisibleTo } from '@/lib/auth/permissions'
+import type { Role } from '@/prisma/generated/enums'
+
+type Standing = { id: string; role: Role; active: boolean }
+type Change = { role?: Role; active?: boolean }
+
+/** Why an administrator may not make a change to a user; null when they may. */
+export function editRefusal(
+  admin: { id: string; role: Role },
+  user: Standing,
+  { role = user.role, active = user.active }: Change,
+): 'not_found' | 'own_role' | 'forbidden' | null {
+  if (!rolesVisibleTo(admin.role).includes(user.role)) return 'not_found'
+  if (user.id === admin.id && (role !== user.role || active !== user.active)) return 'own_role'
+  const editable = rolesEditableBy(admin.role)
+  return editable.includes(user.role) && editable.includes(role) ? null : 'forbidden'
+}
+
+/** Whether a change takes a user out of the ranks of the active superusers. */
+export function leavesSuperusers(
+  user: Standing,
+  { role = user.role, active = user.active }: Change,
+): boolean {
+  return user.role === 'Superuser' && user.active && !(role === 'Superuser' && active)
+}

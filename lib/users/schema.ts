@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { bounds } from '@/lib/bounds'
+import { email, id, listQuery, text } from '@/lib/http/fields'
+
+const role = z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor'], { error: 'choose' })
+
+/** A tutor's name, as every tutor may see it. */
+export const tutorView = z.object({ id: z.string(), name: z.string() })
+
+export type TutorView = z.infer<typeof tutorView>
+
+/** A tutor as administrators see them. */
+export const userView = z.object({
+  id: z.string(),
+  version: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  active: z.boolean(),
+  lectures: z.array(z.object({ id: z.string(), title: z.string() })),
+  lastSignInAt: z.string().nullable(),
+})
+
+export type UserView = z.infer<typeof userView>
+
+/** The reply to a creation or a change: a generated password is shown this once. */
+export const userReply = userView.extend({ oneTimePassword: z.string().optional() })
+
+export type UserReply = z.infer<typeof userReply>
+
+const bytes = (value: string) => new TextEncoder().encode(value).length
+
+/** A password when it is chosen: 10–72 bytes in UTF-8. */
+export const chosenPassword = z
+  .string({ error: 'passwordLength' })
+  .refine((value) => bytes(value) >= bounds.passwordBytes.min, { error: 'passwordLength' })
+  .refine((value) => bytes(value) <= bounds.passwordBytes.max, { error: 'passwordBytes' })
+
+export const userInput = z.strictObject({
+  email,
+  name: text(bounds.name, 'name'),
+  role,
+  password: chosenPassword.optional(),
+})
+
+export type UserInput = z.infer<typeof userInput>
+
+export const userEdit = userInput.omit({ password: true }).partial().extend({
+  active: z.boolean().optional(),
+  resetPassword: z.boolean().optional(),
+  version: z.int().optional(),
+})
+
+export type UserEdit = z.infer<typeof userEdit>
+
+const sorts = ['name', '-name', 'email', '-email', 'role', '-role', 'lastSignInAt', '-lastSignInAt'] as const
+
+export const userListQuery = listQuery.extend({
+  id: id.optional(),
+  sort: z.enum(sorts, { error: 'choose' }).optional(),
+})
+
+export type UserListQuery = z.infer<typeof userListQuery>
