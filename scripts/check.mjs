@@ -10,6 +10,7 @@ const checks = {
   format: 'prettier/bin/prettier.cjs --check --log-level warn .',
   structure: '../scripts/check-structure.mjs',
   messages: '../scripts/check-messages.mjs',
+  routes: '../scripts/generate-routes.mjs --check',
   'dead code': 'knip/bin/knip.js --no-progress',
 }
 const timeoutSeconds = 240
