@@ -63,7 +63,7 @@ const table = [
   { kind: 'error-notice', at: /^lib\/http\/error-notice\.ts/, lines: 250, imports: 'errors fetch' },
   { kind: 'fetch', at: /^lib\/http\/fetch-json\.ts/, lines: 250, imports: 'errors' },
   { kind: 'fields', at: /^lib\/http\/fields\.ts/, lines: 150, imports: 'leaf errors' },
-  { kind: 'health', at: /^lib\/http\/health\.ts/, lines: 100, imports: 'db leaf' },
+  { kind: 'health', at: /^lib\/http\/health\.ts/, lines: 100, imports: 'db errors leaf' },
   { kind: 'http', at: /^lib\/http\//, lines: 250, imports: 'errors fields auth actor permissions i18n leaf env messages' },
   { kind: 'permissions', at: /^lib\/auth\/permissions\.ts/, lines: 250, imports: 'enums' },
   { kind: 'guard', at: /^lib\/auth\/guard\.ts/, lines: 250, imports: 'permissions' },
