@@ -161,7 +161,7 @@ describe('editing', () => {
     const edit = (tutor: Tutor, title: string) =>
       tutor.client.patch(lecture.PATCH, { title, version: 1 }, params(id))
     const answers = await Promise.all([edit(own, 'First'), edit(other, 'Second')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const [refused] = answers.filter(({ status }) => status === 409)
     const [done] = answers.filter(({ status }) => status === 200)
     expect(refused?.body).toMatchObject({ code: 'edit_conflict', current: done?.body })
