@@ -3,11 +3,7 @@ import { createTranslator } from 'next-intl'
 import { log } from '@/lib/log'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import type { Locale } from '@/lib/i18n/locales'
-import de from '@/messages/de.json'
-import en from '@/messages/en.json'
-import fr from '@/messages/fr.json'
-
-const messages = { en, de, fr }
+import { messages } from '@/lib/i18n/messages'
 
 /** Seconds after which a client tries again when the database is away. */
 const RETRY_AFTER = 1

@@ -5,7 +5,7 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { pageOf, type ListQuery } from '@/lib/http/fields'
-import { ownedBy } from '@/lib/lectures/queries'
+import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { excerpt } from '@/lib/markdown'
 import { roundPhase } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
@@ -86,13 +86,14 @@ export async function findCurrentRound(lectureId: string): Promise<RoundRow | nu
   return rows[0] ?? null
 }
 
-type History = ListQuery & { item?: string; session?: string }
+type History = ListQuery & { lecture?: string; item?: string; session?: string }
 
-/** Rounds of a lecture, the newest first; of one item or session where asked. */
+/** Rounds of a lecture, the newest first; of one item or session where asked. Errors: not_found, no_lecture_chosen. */
 export async function listRounds(
-  lectureId: string,
+  tutor: Tutor,
   query: History,
 ): Promise<{ items: RoundView[]; total: number }> {
+  const { id: lectureId } = await resolveLecture(tutor, query.lecture)
   const item = query.item
     ? Prisma.sql`AND coalesce(r.quick_check_id, r.question_id) = ${query.item}::uuid`
     : Prisma.empty

@@ -90,3 +90,12 @@ export const tutorCounts = z.object({
 })
 
 export type TutorCounts = z.infer<typeof tutorCounts>
+
+export const registrationParams = z.object({ id, registrationId: id })
+
+/** Query of the CSV downloads. */
+export const exportQuery = z.object({
+  session: id.optional(),
+  round: id.optional(),
+  format: z.enum(['plain', 'excel'], { error: 'choose' }).default('plain'),
+})

@@ -1,11 +1,14 @@
 import 'server-only'
-import type { Participant } from '@/lib/auth/actor'
+import type { Actor, Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
+import { resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown'
 import { findCurrentRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
+import type { CurrentSession } from '@/lib/rounds/session-schema'
 import type { ItemView, SharedState, StudentQuestion, StudentState } from '@/lib/rounds/student-schema'
+import { findOpenSession } from '@/lib/sessions/queries'
 
 type LectureRow = {
   id: string
@@ -31,7 +34,7 @@ async function findLectureRow(lectureId: string): Promise<LectureRow> {
 }
 
 /** The questions of a round in their order, without which answer is right. */
-export async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]> {
+async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]> {
   const rows = await db.roundQuestion.findMany({
     where: { roundId },
     orderBy: { position: 'asc' },
@@ -56,7 +59,7 @@ export async function listStudentQuestions(roundId: string): Promise<StudentQues
 }
 
 /** How many have answered of how many are present. */
-export async function countParticipation(round: RoundRow): Promise<ItemView['participation']> {
+async function countParticipation(round: RoundRow): Promise<ItemView['participation']> {
   const rows = await db.$queryRaw<ItemView['participation'][]>`
     SELECT
       (SELECT count(DISTINCT participant_id)::int FROM presence
@@ -67,6 +70,14 @@ export async function countParticipation(round: RoundRow): Promise<ItemView['par
       + (SELECT count(*)::int FROM single_answer WHERE round_id = ${round.id}::uuid) AS answered`
   const counts = rows[0] ?? { answered: 0, present: 0 }
   return { answered: counts.answered, present: Math.max(counts.present, counts.answered) }
+}
+
+/** The participation in the current round of a lecture; null without one. */
+export async function countCurrentParticipation(
+  lectureId: string,
+): Promise<ItemView['participation'] | null> {
+  const round = await findCurrentRound(lectureId)
+  return round ? countParticipation(round) : null
 }
 
 async function itemOf(round: RoundRow): Promise<ItemView> {
@@ -137,4 +148,22 @@ export async function getStudentState(participant: Participant): Promise<Student
     feedbackAgainAt: row.feedbackAgainAt?.toISOString() ?? null,
   }
   return { ...shared, me }
+}
+
+/**
+ * The active session of a lecture and its current round; participants ask about their own lecture.
+ * Errors: not_found, no_lecture_chosen.
+ */
+export async function getCurrentSession(
+  actor: Actor,
+  lectureId: string | undefined,
+): Promise<CurrentSession> {
+  const id = actor.kind === 'participant' ? actor.lectureId : (await resolveLecture(actor, lectureId)).id
+  const [session, row, clock] = await Promise.all([
+    findOpenSession(id),
+    findCurrentRound(id),
+    db.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`,
+  ])
+  const now = row?.now ?? clock[0]?.now ?? new Date()
+  return { session, round: session && row ? toRoundView(row) : null, now: now.toISOString() }
 }

@@ -124,3 +124,5 @@ export const ownResult = z.object({
 })
 
 export type OwnResult = z.infer<typeof ownResult>
+
+export const ownResultsView = z.object({ items: z.array(ownResult) })

@@ -1,0 +1,17 @@
+import { csvResponse } from '@/lib/http/csv-response'
+import { endpoint, route } from '@/lib/http/endpoint'
+import { idParam } from '@/lib/http/fields'
+import { exportResults } from '@/lib/rounds/export-queries'
+import { exportQuery } from '@/lib/rounds/schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'tutor',
+    summary: 'Downloads the results of a QuickCheck as CSV.',
+    params: idParam,
+    query: exportQuery,
+    reply: 'response',
+    handle: async ({ actor, params, query }) =>
+      csvResponse('results.csv', await exportResults(actor, params.id, query)),
+  }),
+})

@@ -1,0 +1,14 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { idParam } from '@/lib/http/fields'
+import { endRound } from '@/lib/rounds/commands'
+import { roundView } from '@/lib/rounds/schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({
+    allow: 'tutor',
+    summary: 'Ends a round; one that has ended stays as it is.',
+    params: idParam,
+    reply: roundView,
+    handle: ({ actor, params }) => endRound(actor, params.id),
+  }),
+})

@@ -1,0 +1,13 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { eraseIdentity } from '@/lib/rounds/registration-commands'
+import { registrationParams } from '@/lib/rounds/schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  DELETE: endpoint({
+    allow: 'tutor',
+    summary: 'Erases name and matriculation number everywhere in the lecture; points stay.',
+    params: registrationParams,
+    reply: 'empty',
+    handle: ({ actor, params }) => eraseIdentity(actor, params.id, params.registrationId),
+  }),
+})

@@ -1,0 +1,97 @@
+// Written by scripts/generate-routes.mjs; npm run routes writes it anew.
+import * as route0 from '@/app/backend/api/account/route'
+import * as route1 from '@/app/backend/api/account/appearance/route'
+import * as route2 from '@/app/backend/api/admin/lectures/route'
+import * as route3 from '@/app/backend/api/admin/lectures/[id]/route'
+import * as route4 from '@/app/backend/api/admin/lectures/[id]/archive/route'
+import * as route5 from '@/app/backend/api/admin/lectures/[id]/restore/route'
+import * as route6 from '@/app/backend/api/admin/semesters/route'
+import * as route7 from '@/app/backend/api/admin/semesters/[id]/route'
+import * as route8 from '@/app/backend/api/admin/users/route'
+import * as route9 from '@/app/backend/api/admin/users/[id]/route'
+import * as route10 from '@/app/backend/api/chair/route'
+import * as route11 from '@/app/backend/api/health/live/route'
+import * as route12 from '@/app/backend/api/health/ready/route'
+import * as route13 from '@/app/backend/api/lectures/route'
+import * as route14 from '@/app/backend/api/lectures/[id]/route'
+import * as route15 from '@/app/backend/api/lectures/[id]/archive/route'
+import * as route16 from '@/app/backend/api/lectures/[id]/code/route'
+import * as route17 from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as route18 from '@/app/backend/api/lectures/[id]/restore/route'
+import * as route19 from '@/app/backend/api/lectures/current/route'
+import * as route20 from '@/app/backend/api/live/route'
+import * as route21 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route22 from '@/app/backend/api/rounds/route'
+import * as route23 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route24 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route25 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route26 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route27 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route28 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route29 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route30 from '@/app/backend/api/semesters/route'
+import * as route31 from '@/app/backend/api/sessions/activate/route'
+import * as route32 from '@/app/backend/api/sessions/current/route'
+import * as route33 from '@/app/backend/api/sessions/deactivate/route'
+import * as route34 from '@/app/backend/api/student/feedback/route'
+import * as route35 from '@/app/backend/api/student/lesson_auth/route'
+import * as route36 from '@/app/backend/api/student/question/answer/route'
+import * as route37 from '@/app/backend/api/student/question/result/route'
+import * as route38 from '@/app/backend/api/student/state/route'
+import * as route39 from '@/app/backend/api/student/tempo/route'
+import * as route40 from '@/app/backend/api/tutor/login/route'
+import * as route41 from '@/app/backend/api/tutors/route'
+import * as route42 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route43 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route44 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route45 from '@/app/backend/api/vue/student/quickcheck/results/route'
+
+/** Every path of the API with its handlers. */
+export const routes = {
+  '/api/account/': route0,
+  '/api/account/appearance/': route1,
+  '/api/admin/lectures/': route2,
+  '/api/admin/lectures/{id}/': route3,
+  '/api/admin/lectures/{id}/archive/': route4,
+  '/api/admin/lectures/{id}/restore/': route5,
+  '/api/admin/semesters/': route6,
+  '/api/admin/semesters/{id}/': route7,
+  '/api/admin/users/': route8,
+  '/api/admin/users/{id}/': route9,
+  '/api/chair/': route10,
+  '/api/health/live/': route11,
+  '/api/health/ready/': route12,
+  '/api/lectures/': route13,
+  '/api/lectures/{id}/': route14,
+  '/api/lectures/{id}/archive/': route15,
+  '/api/lectures/{id}/code/': route16,
+  '/api/lectures/{id}/points.csv': route17,
+  '/api/lectures/{id}/restore/': route18,
+  '/api/lectures/current/': route19,
+  '/api/live/': route20,
+  '/api/quickchecks/{id}/results.csv': route21,
+  '/api/rounds/': route22,
+  '/api/rounds/{id}/end/': route23,
+  '/api/rounds/{id}/extend/': route24,
+  '/api/rounds/{id}/registrations/': route25,
+  '/api/rounds/{id}/registrations/{registrationId}/': route26,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route27,
+  '/api/rounds/{id}/results/': route28,
+  '/api/rounds/{id}/reveal/': route29,
+  '/api/semesters/': route30,
+  '/api/sessions/activate/': route31,
+  '/api/sessions/current/': route32,
+  '/api/sessions/deactivate/': route33,
+  '/api/student/feedback/': route34,
+  '/api/student/lesson_auth/': route35,
+  '/api/student/question/answer/': route36,
+  '/api/student/question/result/': route37,
+  '/api/student/state/': route38,
+  '/api/student/tempo/': route39,
+  '/api/tutor/login/': route40,
+  '/api/tutors/': route41,
+  '/api/vue/authentication/authCheck/': route42,
+  '/api/vue/student/quickCheckAuth/': route43,
+  '/api/vue/student/quickcheck/answer/': route44,
+  '/api/vue/student/quickcheck/results/': route45,
+}

@@ -1,0 +1,14 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { lectureQuery } from '@/lib/lectures/schema'
+import { getCurrentSession } from '@/lib/rounds/state-queries'
+import { currentSessionView } from '@/lib/rounds/session-schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'signedIn',
+    summary: 'Says which session is active and which round runs or ran last in it.',
+    query: lectureQuery,
+    reply: currentSessionView,
+    handle: ({ actor, query }) => getCurrentSession(actor, query.lecture),
+  }),
+})

@@ -1,0 +1,16 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { sendFeedback } from '@/lib/feedback/commands'
+import { feedbackInput } from '@/lib/feedback/schema'
+import { againView } from '@/lib/tempo/schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({
+    allow: 'participant',
+    proof: 'statement',
+    summary: 'Sends a message to the tutors, anonymously.',
+    body: feedbackInput,
+    reply: againView,
+    status: 201,
+    handle: ({ actor, body }) => sendFeedback(actor, body),
+  }),
+})

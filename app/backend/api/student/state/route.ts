@@ -1,0 +1,12 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { getStudentState } from '@/lib/rounds/state-queries'
+import { studentState } from '@/lib/rounds/student-schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'participant',
+    summary: 'Shows everything that a student sees.',
+    reply: studentState,
+    handle: ({ actor }) => getStudentState(actor),
+  }),
+})

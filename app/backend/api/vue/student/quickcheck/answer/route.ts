@@ -1,0 +1,34 @@
+import { actions, endpoint, route } from '@/lib/http/endpoint'
+import { rateQuickCheck } from '@/lib/ratings/commands'
+import { quickCheckRatingInput, ratedView } from '@/lib/ratings/schema'
+import { saveTick, submitQuickCheck } from '@/lib/rounds/answer-commands'
+import { submitInput, submitReply, tickInput, tickReply } from '@/lib/rounds/student-schema'
+
+const submit = endpoint({
+  allow: 'participant',
+  proof: 'statement',
+  summary: 'Submits a QuickCheck; the given answers override the draft.',
+  body: submitInput,
+  reply: submitReply,
+  handle: ({ actor, body }) => submitQuickCheck(actor, body),
+})
+
+const feedback = endpoint({
+  allow: 'participant',
+  summary: 'Rates quality and relevance of the questions, once.',
+  body: quickCheckRatingInput,
+  reply: ratedView,
+  handle: ({ actor, body }) => rateQuickCheck(actor, body),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  PUT: endpoint({
+    allow: 'participant',
+    proof: 'statement',
+    summary: 'Saves one tick as draft and says what is stored now.',
+    body: tickInput,
+    reply: tickReply,
+    handle: ({ actor, body }) => saveTick(actor, body),
+  }),
+  POST: actions({ '': submit, feedback }),
+})

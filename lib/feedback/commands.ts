@@ -1,0 +1,54 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Participant } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { publish, publishCounts } from '@/lib/live/bus'
+import type { feedbackInput } from '@/lib/feedback/schema'
+import { getStudentState } from '@/lib/rounds/state-queries'
+
+type Stored = { id: string; againAt: Date }
+
+/** Stores the message without a trace of who sent it; the participant only keeps when they may again. */
+async function storeFeedback(me: Participant, { text, category }: z.infer<typeof feedbackInput>) {
+  const rows = await db.$queryRaw<Stored[]>`
+    WITH allowed AS (
+      UPDATE participant p
+      SET feedback_again_at = clock_timestamp() + ${bounds.feedbackIntervalSeconds} * interval '1 second'
+      FROM lecture l
+      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+        AND l.id = p.lecture_id AND l.archived_at IS NULL
+        AND (p.feedback_again_at IS NULL OR p.feedback_again_at <= clock_timestamp())
+      RETURNING p.lecture_id, p.feedback_again_at),
+    numbered AS (
+      UPDATE lecture l SET feedback_number = l.feedback_number + 1 FROM allowed WHERE l.id = allowed.lecture_id
+      RETURNING l.id, l.feedback_number)
+    INSERT INTO feedback (id, lecture_id, session_id, number, text, category)
+    SELECT gen_random_uuid(), n.id,
+      (SELECT s.id FROM session s WHERE s.lecture_id = n.id AND s.activated_at IS NOT NULL AND s.ended_at IS NULL
+         AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'),
+      n.feedback_number, ${text}, ${category}::feedback_category
+    FROM numbered n
+    RETURNING id, (SELECT feedback_again_at FROM allowed) AS "againAt"`
+  return rows[0]
+}
+
+/** Sends a message to the lecture's tutors, anonymously. Errors: not_authenticated, lecture_archived, feedback_too_soon. */
+export async function sendFeedback(
+  me: Participant,
+  input: z.infer<typeof feedbackInput>,
+): Promise<{ againAt: string }> {
+  const stored = await storeFeedback(me, input)
+  if (!stored) throw await whyNot(me)
+  await publish({ type: 'feedback.created', lectureId: me.lectureId, feedbackId: stored.id })
+  publishCounts(me.lectureId)
+  return { againAt: stored.againAt.toISOString() }
+}
+
+async function whyNot(me: Participant): Promise<AppError> {
+  const { lecture, me: own, now } = await getStudentState(me)
+  if (lecture.archived) return new AppError('lecture_archived')
+  const retryAfter = (Date.parse(own.feedbackAgainAt ?? now) - Date.parse(now)) / 1000
+  return new AppError('feedback_too_soon', { retryAfter, values: { count: bounds.feedbackIntervalSeconds } })
+}

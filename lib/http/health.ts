@@ -1,0 +1,15 @@
+import 'server-only'
+import { z } from 'zod'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+
+export const healthView = z.object({ status: z.literal('ok') })
+
+/** Whether requests can be served: the database answers and all its migrations are applied. Errors: unavailable. */
+export async function checkDatabase(): Promise<z.infer<typeof healthView>> {
+  const rows = await db.$queryRaw<{ open: number }[]>`
+    SELECT count(*) FILTER (WHERE finished_at IS NULL AND rolled_back_at IS NULL)::int AS open, count(*)
+    FROM _prisma_migrations`.catch(() => [])
+  if (rows[0]?.open !== 0) throw new AppError('unavailable', { retryAfter: 1 })
+  return { status: 'ok' }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { AnyDeclaration, Endpoint } from '@/lib/http/endpoint'
+import { errorStatus } from '@/lib/http/errors'
+
+type Routes = Record<string, Record<string, Endpoint>>
+type Json = Record<string, unknown>
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const errorBody = z.object({
+  error: z.string().describe('A sentence in the language of the request.'),
+  code: z.enum(Object.keys(errorStatus) as [string, ...string[]]),
+  fields: z.array(z.object({ path: z.string(), message: z.string(), code: z.string() })).optional(),
+  requestId: z.string().optional(),
+})
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function parameters(path: string, { query }: AnyDeclaration, action: string | null): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const { properties = {}, required = [] } = query ? jsonSchema(query, 'input') : {}
+  const inQuery = Object.entries(properties as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: (required as string[]).includes(name),
+    schema,
+  }))
+  const named = action === null ? [] : [{ name: 'a', in: 'query', required: true, schema: { const: action } }]
+  return [...inPath, ...named, ...inQuery]
+}
+
+function success(declaration: AnyDeclaration): Json {
+  const { reply, status = 200 } = declaration
+  if (reply === 'empty') return { 204: { description: 'Done.' } }
+  if (reply === 'response') return { 200: { description: 'A file or an event stream.' } }
+  return {
+    [status]: {
+      description: 'Done.',
+      content: { 'application/json': { schema: jsonSchema(reply, 'output') } },
+    },
+  }
+}
+
+function operation(path: string, method: string, action: string | null, declaration: AnyDeclaration): Json {
+  const { summary, body, format, allow } = declaration
+  const type = format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const unsafe = method !== 'GET'
+  return {
+    summary,
+    parameters: parameters(path, declaration, action),
+    ...(body && {
+      requestBody: { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } },
+    }),
+    responses: { ...success(declaration), default: { $ref: '#/components/responses/Error' } },
+    security: [{ ...(allow !== 'anyone' && { session: [] }), ...(unsafe && { csrf: [] }) }],
+    'x-allow': allow,
+  }
+}
+
+/** A path may hold several operations of one method told apart by `?a=`: each gets a path item of its own. */
+function pathItems(path: string, handlers: Record<string, Endpoint>): [string, string, Json][] {
+  return METHODS.flatMap((method) =>
+    (handlers[method]?.declarations ?? []).map(({ action, declaration }): [string, string, Json] => [
+      action === null ? path : `${path}?a=${action}`,
+      method.toLowerCase(),
+      operation(path, method, action, declaration),
+    ]),
+  )
+}
+
+/** The API as an OpenAPI 3.1 document, read off the declarations that also check the requests. */
+export function describeApi(routes: Routes): Json {
+  const paths: Record<string, Json> = {}
+  for (const [path, handlers] of Object.entries(routes))
+    for (const [key, method, item] of pathItems(path, handlers))
+      paths[key] = { ...paths[key], [method]: item }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lectern', version: '1', description: 'Lectures, QuickChecks, questions and feedback.' },
+    servers: [{ url: '/backend' }],
+    paths,
+    components: {
+      responses: {
+        Error: {
+          description: 'Refused.',
+          content: { 'application/json': { schema: jsonSchema(errorBody, 'output') } },
+        },
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'lectern.session' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
+      },
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { resolveActor, type Actor } from '@/lib/auth/actor'
+import { resolveLecture } from '@/lib/lectures/queries'
+import { subscribe } from '@/lib/live/bus'
+import type { BusEvent } from '@/lib/live/events'
+import { followLecture } from '@/lib/live/feed'
+import { eventStream, type Connection } from '@/lib/live/stream'
+import { markConnected } from '@/lib/participants/presence-commands'
+
+type Watch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
+
+const globals = globalThis as typeof globalThis & { lecternSignIns?: Watch }
+const watch = (globals.lecternSignIns ??= { rechecks: new Map(), unsubscribe: undefined })
+
+function hear(event: BusEvent): void {
+  const id =
+    event.type === 'tutor.changed' ? event.tutorId : event.type === 'participant.left' && event.participantId
+  if (id) for (const recheck of watch.rechecks.get(id) ?? []) recheck()
+}
+
+function recheckAll(): void {
+  for (const rechecks of watch.rechecks.values()) for (const recheck of rechecks) recheck()
+}
+
+/** Ends the stream of a sign-in that is no longer valid; after a change of role the client comes back with the new one. */
+function watchSignIn(actor: Actor, request: Request, connection: Connection): () => void {
+  const check = async () => {
+    const current = await resolveActor(request.headers.get('cookie'))
+    if (!current) connection.send('revoked', JSON.stringify({ now: new Date().toISOString() }))
+    const sameRole = current?.kind !== 'tutor' || actor.kind !== 'tutor' || current.role === actor.role
+    if (!current || !sameRole) connection.close()
+  }
+  const recheck = () => void check().catch(() => connection.close())
+  const rechecks = watch.rechecks.get(actor.id) ?? new Set()
+  watch.rechecks.set(actor.id, rechecks.add(recheck))
+  watch.unsubscribe ??= subscribe(hear, recheckAll)
+  return () => {
+    rechecks.delete(recheck)
+    if (rechecks.size === 0) watch.rechecks.delete(actor.id)
+    if (watch.rechecks.size > 0) return
+    watch.unsubscribe?.()
+    watch.unsubscribe = undefined
+  }
+}
+
+/** The event stream of a participant's lecture, or of the lecture a tutor asks for. Errors: not_found, no_lecture_chosen. */
+export async function openLive(actor: Actor, asked: string | undefined, request: Request): Promise<Response> {
+  const lectureId = actor.kind === 'participant' ? actor.lectureId : (await resolveLecture(actor, asked)).id
+  const audience = actor.kind === 'participant' ? 'students' : 'tutors'
+  return eventStream(request, async (connection) => {
+    const forget = actor.kind === 'participant' ? markConnected(actor) : () => undefined
+    const unwatch = watchSignIn(actor, request, connection)
+    const free = () => {
+      forget()
+      unwatch()
+    }
+    try {
+      const unfollow = await followLecture(lectureId, audience, connection.send)
+      return () => {
+        unfollow()
+        free()
+      }
+    } catch (error) {
+      free()
+      throw error
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import 'server-only'
+
+/** One browser's event stream. */
+export type Connection = {
+  /** Sends an event whose data is one line of JSON; nothing once the stream is closed. */
+  send: (event: string, json: string) => void
+  /** Ends the stream after what was sent. */
+  close: () => void
+}
+
+type Streams = { open: Set<Connection>; ending: boolean; guarded: boolean; lastId: number }
+
+/** Milliseconds. */
+const HEARTBEAT = 15_000
+const LONGEST = 3_600_000
+const STALLED = 20_000
+/** Within which clients come back when this server goes. */
+const SPREAD = 4_000
+/** Bytes: what a slow reader may lag behind. */
+const BACKLOG = 64 * 1024
+
+const globals = globalThis as typeof globalThis & { lecternStreams?: Streams }
+const streams = (globals.lecternStreams ??= { open: new Set(), ending: false, guarded: false, lastId: 0 })
+
+/** Says goodbye to every stream, so that clients spread their return and the process can end. */
+function closeAll(): void {
+  streams.ending = true
+  for (const connection of streams.open) sayBye(connection)
+}
+
+function sayBye(connection: Connection): void {
+  connection.send('bye', JSON.stringify({ retryMs: SPREAD, now: new Date().toISOString() }))
+  connection.close()
+}
+
+function frame(event: string, json: string): string {
+  streams.lastId += 1
+  return `id:${streams.lastId.toString(36)}\nevent:${event}\ndata:${json}\n\n`
+}
+
+type Open = (connection: Connection) => Promise<() => void>
+
+/** Runs one stream on a controller: heartbeat, bounded queue, greatest age, and one clean-up for all the ways it can end. */
+function run(controller: ReadableStreamDefaultController<Uint8Array>, signal: AbortSignal, open: Open) {
+  const encoder = new TextEncoder()
+  let cleanUp: (() => void) | undefined
+  let closed = false
+  let stalledSince: number | undefined
+  const close = (endStream: () => void) => {
+    if (closed) return
+    closed = true
+    clearInterval(heartbeat)
+    clearTimeout(oldAge)
+    signal.removeEventListener('abort', abandon)
+    streams.open.delete(connection)
+    cleanUp?.()
+    try {
+      endStream()
+    } catch {
+      // The reader has gone already; there is nobody left to tell.
+    }
+  }
+  const abandon = () => close(() => controller.error(new Error('the reader has gone')))
+  const write = (text: string) => {
+    if (closed) return
+    const full = (controller.desiredSize ?? 0) <= 0
+    if (!full) stalledSince = undefined
+    else stalledSince ??= Date.now()
+    if (stalledSince !== undefined && Date.now() - stalledSince > STALLED) return abandon()
+    controller.enqueue(encoder.encode(text))
+  }
+  const connection: Connection = {
+    send: (event, json) => write(frame(event, json)),
+    close: () => close(() => controller.close()),
+  }
+  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT)
+  const oldAge = setTimeout(() => sayBye(connection), LONGEST * (0.75 + Math.random() / 4))
+  streams.open.add(connection)
+  signal.addEventListener('abort', abandon)
+  const begin = async () => {
+    write(':\n\n')
+    const end = await open(connection)
+    if (closed) end()
+    else cleanUp = end
+    if (streams.ending) sayBye(connection)
+  }
+  begin().catch(abandon)
+  return abandon
+}
+
+/**
+ * Answers with an event stream. `open` gets the connection and returns what frees everything it took; it is called
+ * even if the client has left meanwhile, and then freed at once.
+ */
+export function eventStream(request: Request, open: Open): Response {
+  if (!streams.guarded) {
+    streams.guarded = true
+    process.once('SIGTERM', closeAll)
+  }
+  let abandon: (() => void) | undefined
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        if (request.signal.aborted) return controller.close()
+        abandon = run(controller, request.signal, open)
+      },
+      cancel: () => abandon?.(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG }),
+  )
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      Connection: 'keep-alive',
+    },
+  })
+}

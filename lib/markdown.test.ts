@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { excerpt, renderMarkdown } from '@/lib/markdown'
+
+describe('renderMarkdown', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '![x](javascript:alert(1))',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](data:text/html;base64,PHNjcmlwdD4=)',
+    '[x](vbscript:msgbox)',
+    '<svg onload=alert(1)>',
+    '<iframe src="//evil.example"></iframe>',
+    '<a href="//evil.example" onclick="x()">x</a>',
+    '<p style="position:fixed">x</p>',
+    '<style>*{display:none}</style>',
+    '$\\href{javascript:alert(1)}{x}$',
+    '$\\htmlStyle{color:red}{x}$',
+    '$\\includegraphics{x.png}$',
+    '```"><script>alert(1)</script>\nx\n```',
+    '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
+  ])('makes %j harmless', (text) => {
+    const html = renderMarkdown(text)
+    expect(html).not.toMatch(/<(script|style|img|svg|iframe|object|embed|form|input)\b/i)
+    expect(html).not.toMatch(/<[^>]*\s(on\w+|style)=/i)
+    expect(html).not.toMatch(/href="(?!https?:|mailto:)/i)
+  })
+
+  test('renders mathematics as MathML, also when it is wrong', () => {
+    expect(renderMarkdown('$x^2$')).toContain('<msup>')
+    expect(renderMarkdown('$$\n\\sum_{i=1}^n i\n$$')).toContain('display="block"')
+    expect(renderMarkdown('$\\frac{1$')).toContain('frac')
+    expect(renderMarkdown('$\\frac{1$')).not.toContain('style=')
+  })
+
+  test('highlights code in the language it names', () => {
+    expect(renderMarkdown('```python\ndef f(): pass\n```')).toContain('hljs-keyword')
+    expect(renderMarkdown('```nonsense\ndef\n```')).toContain('def')
+  })
+
+  test('renders tables and keeps single line breaks', () => {
+    expect(renderMarkdown('| a | b |\n|---|:-:|\n| 1 | 2 |')).toMatch(/<th align="center">b<\/th>/)
+    expect(renderMarkdown('one\ntwo')).toContain('<br>')
+  })
+
+  test('links leave without a trace of where they came from', () => {
+    expect(renderMarkdown('[x](https://example.org)')).toContain('rel="noopener noreferrer"')
+  })
+
+  test('has no headings', () => {
+    expect(renderMarkdown('# Title')).toBe('<p><strong>Title</strong></p>')
+  })
+
+  test.each([
+    '['.repeat(2000),
+    '*'.repeat(2000),
+    '>'.repeat(2000),
+    '$\\frac{'.repeat(250),
+    '`'.repeat(2000),
+    '- '.repeat(1000),
+  ])('answers in time to %.20s…', (text) => {
+    const started = performance.now()
+    renderMarkdown(text)
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+})
+
+describe('excerpt', () => {
+  test('is one plain line', () => {
+    expect(excerpt('# What **is** `x`?\n\n- one\n- two', 80)).toBe('What is x? one two')
+  })
+
+  test('is cut at its length', () => {
+    expect(excerpt('a'.repeat(100), 10)).toBe(`${'a'.repeat(9)}…`)
+  })
+})

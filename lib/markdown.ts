@@ -1,0 +1,133 @@
+import 'server-only'
+import { toString } from 'mdast-util-to-string'
+import rehypeHighlight from 'rehype-highlight'
+import rehypeKatex from 'rehype-katex'
+import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkBreaks from 'remark-breaks'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+
+/** Rendered texts kept in memory; a hall asks for the same few again and again. */
+const KEPT = 2_000
+
+/** What a text may become: no images, no headings of its own, no attribute but where a link leads and what a code block speaks. */
+const schema: Schema = {
+  tagNames: [
+    'a', 'blockquote', 'br', 'code', 'del', 'em', 'hr', 'li', 'ol', 'p', 'pre', 'span', 'strong',
+    'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul',
+  ], // prettier-ignore
+  attributes: {
+    a: ['href'],
+    code: [['className', /^language-[\w+#-]{1,30}$/, 'math-inline', 'math-display']],
+    ol: ['start'],
+    td: ['align'],
+    th: ['align'],
+  },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  strip: ['script', 'style'],
+}
+
+type Element = { type: string; tagName?: string; properties?: Record<string, unknown>; children?: Element[] }
+
+function eachElement(node: Element, visit: (element: Element) => void): void {
+  if (node.type === 'element') visit(node)
+  for (const child of node.children ?? []) eachElement(child, visit)
+}
+
+/** Headings would disturb the outline of the page around them. */
+function flattenHeadings() {
+  return (tree: Element) =>
+    eachElement(tree, (element) => {
+      if (!/^h[1-6]$/.test(element.tagName ?? '')) return
+      element.tagName = 'p'
+      element.children = [
+        { type: 'element', tagName: 'strong', properties: {}, children: element.children ?? [] },
+      ]
+    })
+}
+
+/** Links leave the product without telling where from; wide code and tables can be reached and scrolled by keyboard. */
+function finish() {
+  return (tree: Element) =>
+    eachElement(tree, (element) => {
+      delete element.properties?.['style']
+      if (element.tagName === 'a')
+        Object.assign(element.properties ?? {}, { rel: 'noopener noreferrer', target: '_blank' })
+      if (element.tagName === 'pre' || element.tagName === 'table')
+        Object.assign(element.properties ?? {}, { tabIndex: 0 })
+    })
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(remarkBreaks)
+
+// What authors write is sanitised first; highlighting and mathematics then only add what we trust.
+const renderer = parser()
+  .use(remarkRehype)
+  .use(flattenHeadings)
+  .use(rehypeSanitize, schema)
+  .use(rehypeHighlight, { detect: false })
+  .use(rehypeKatex, {
+    output: 'mathml',
+    strict: 'ignore',
+    trust: false,
+    maxExpand: 200,
+    maxSize: 20,
+  })
+  .use(finish)
+  .use(rehypeStringify)
+
+const plain = unified().use(rehypeStringify)
+
+/** Some texts nest so deeply that they are taken for an attack on the stack: they are shown as they were written. */
+function orPlainly<Result>(render: () => Result, instead: () => Result): Result {
+  try {
+    return render()
+  } catch (error) {
+    if (error instanceof RangeError) return instead()
+    throw error
+  }
+}
+
+function renderPlain(text: string): string {
+  return plain.stringify({
+    type: 'root',
+    children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }],
+  })
+}
+
+const kept = new Map<string, string>()
+
+/** A text in Markdown (emphasis, lists, tables, code, LaTeX math) as safe HTML; single line breaks stay. */
+export function renderMarkdown(text: string): string {
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const html = orPlainly(
+    () => String(renderer.processSync(text)),
+    () => renderPlain(text),
+  )
+  const [oldest] = kept.keys()
+  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(text, html)
+  return html
+}
+
+function plainText(text: string): string {
+  const blocks = parser
+    .parse(text)
+    .children.flatMap((node) => (node.type === 'list' ? node.children : [node]))
+  return blocks.map((node) => toString(node)).join(' ')
+}
+
+/** A text in Markdown as one plain line of at most `length` characters. */
+export function excerpt(text: string, length: number): string {
+  const line = orPlainly(
+    () => plainText(text),
+    () => text,
+  )
+  const characters = Array.from(line.replace(/\s+/g, ' ').trim())
+  return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('')}…`
+}

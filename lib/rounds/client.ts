@@ -1,0 +1,127 @@
+'use client'
+
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { ApiError, fetchJson, NetworkError } from '@/lib/http/fetch-json'
+import { useLive, type Connection } from '@/lib/live/client'
+import {
+  followLive,
+  pageKey,
+  startLive,
+  type LiveAction,
+  type LiveSnapshot,
+  type LiveState,
+} from '@/lib/rounds/live-rules'
+import type { RegistrationView, ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
+import type { SessionView } from '@/lib/sessions/schema'
+
+type Start = { kind: RoundView['kind']; id: string; timer?: number }
+
+export function startRound(input: Start): Promise<RoundView> {
+  return fetchJson('/api/rounds/', { method: 'POST', body: input })
+}
+
+export function endRound(id: string): Promise<RoundView> {
+  return fetchJson(`/api/rounds/${id}/end/`, { method: 'POST' })
+}
+
+export function extendRound(id: string, seconds: number): Promise<RoundView> {
+  return fetchJson(`/api/rounds/${id}/extend/`, { method: 'POST', body: { seconds } })
+}
+
+export function revealRound(id: string): Promise<RoundView> {
+  return fetchJson(`/api/rounds/${id}/reveal/`, { method: 'POST' })
+}
+
+export function fetchResults(id: string): Promise<ResultsView> {
+  return fetchJson(`/api/rounds/${id}/results/`)
+}
+
+export async function fetchRegistrations(roundId: string): Promise<RegistrationView[]> {
+  const { items } = await fetchJson<{ items: RegistrationView[] }>(`/api/rounds/${roundId}/registrations/`)
+  return items
+}
+
+/** Takes a registration back that has not submitted, so that its number is free again. */
+export function releaseRegistration(roundId: string, id: string): Promise<void> {
+  return fetchJson(`/api/rounds/${roundId}/registrations/${id}/`, { method: 'DELETE' })
+}
+
+type Download = { session?: string; round?: string; format?: 'plain' | 'excel' }
+
+/** Fetches the results of a QuickCheck as CSV. Throws ApiError `nothing_to_export` when there are none. */
+export async function fetchResultsCsv(quickCheckId: string, query: Download): Promise<Blob> {
+  const search = new URLSearchParams(query).toString()
+  let response: Response
+  try {
+    response = await fetch(`/backend/api/quickchecks/${quickCheckId}/results.csv?${search}`)
+    if (response.ok) return await response.blob()
+  } catch (error) {
+    throw new NetworkError('The server was not reached.', { cause: error })
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  throw new ApiError(response.status, '', body, null)
+}
+
+/** At most one look per this many milliseconds at what the events do not carry. */
+const PAUSE = 1_000
+
+export type LiveLecture = {
+  state: LiveState
+  connection: Connection
+  /** Takes a reply over at once, before the event that tells everybody. */
+  take: (reply: { round: RoundView } | { session: SessionView }) => void
+}
+
+/**
+ * Follows a lecture live from the snapshot that the page was rendered with. A newer snapshot is taken over; as long as
+ * the page lags behind the events, `onOutdated` asks for it anew, at most once a second.
+ */
+export function useLiveLecture(snapshot: LiveSnapshot, onOutdated: () => void): LiveLecture {
+  const [state, dispatch] = useReducer(followLive, snapshot, startLive)
+  const [taken, setTaken] = useState(snapshot)
+  const askedAtMs = useRef(0)
+
+  if (snapshot !== taken) {
+    setTaken(snapshot)
+    dispatch({ type: 'snapshot', snapshot, receivedAtMs: Date.now() })
+  }
+
+  function lookAgain(key: string) {
+    if (key === pageKey(snapshot) || Date.now() - askedAtMs.current < PAUSE) return
+    askedAtMs.current = Date.now()
+    onOutdated()
+  }
+
+  function follow(action: LiveAction) {
+    dispatch(action)
+    lookAgain(pageKey(followLive(state, action)))
+  }
+
+  const connection = useLive(`/api/live/?lecture=${snapshot.lecture.id}`, {
+    lecture: (data) =>
+      follow({ type: 'lecture', data: data as Omit<LiveSnapshot, 'counts'>, receivedAtMs: Date.now() }),
+    counts: (data) => follow({ type: 'counts', data: data as TutorCounts, receivedAtMs: Date.now() }),
+  })
+
+  const take: LiveLecture['take'] = (reply) =>
+    follow(
+      'round' in reply
+        ? { type: 'round', round: reply.round, receivedAtMs: Date.now() }
+        : { type: 'session', session: reply.session, receivedAtMs: Date.now() },
+    )
+
+  return { state, connection, take }
+}
+
+/** Milliseconds of the server's clock, renewed often enough for a countdown in seconds; null before the page is awake. */
+export function useServerClock(clockAheadMs: number | null, running: boolean): number | null {
+  const [nowMs, setNowMs] = useState<number | null>(null)
+  useEffect(() => {
+    const tick = () => setNowMs(Date.now() + (clockAheadMs ?? 0))
+    tick()
+    if (!running) return undefined
+    const timer = setInterval(tick, 200)
+    return () => clearInterval(timer)
+  }, [clockAheadMs, running])
+  return nowMs
+}

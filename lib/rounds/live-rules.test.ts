@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import {
+  expectedAnswers,
+  followLive,
+  pageKey,
+  roundStage,
+  startLive,
+  type LiveSnapshot,
+} from '@/lib/rounds/live-rules'
+import type { RoundView } from '@/lib/rounds/schema'
+
+const START = Date.parse('2031-10-20T08:00:00.000Z')
+const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()
+
+function makeRound(changes: Partial<RoundView> = {}): RoundView {
+  return {
+    id: 'round-1',
+    number: 1,
+    kind: 'quickcheck',
+    itemId: 'item',
+    title: 'Graphs',
+    sessionId: 'session',
+    startedAt: at(0),
+    endsAt: at(60),
+    endedAt: null,
+    finalAt: null,
+    running: true,
+    final: false,
+    revealed: false,
+    ...changes,
+  }
+}
+
+const lecture: LiveSnapshot['lecture'] = {
+  id: 'lecture',
+  version: 1,
+  title: 'Algorithms',
+  type: 'VL',
+  semester: { id: 'semester', kind: 'WS', year: 2031, label: 'WS 2031/32', lectureCount: 1 },
+  code: 'ABC234',
+  tutors: [],
+  active: true,
+  archived: false,
+  quizTimer: 30,
+  quickCheckTimer: 60,
+  sessionCount: 1,
+  copiedFrom: null,
+  createdAt: at(0),
+}
+
+const session: NonNullable<LiveSnapshot['session']> = {
+  id: 'session',
+  version: 1,
+  lectureId: 'lecture',
+  number: 1,
+  title: 'Trees',
+  content: '',
+  date: '2031-10-20',
+  state: 'active',
+  active: true,
+  archived: false,
+  allowEvaluation: true,
+  participants: { active: 2, total: 3 },
+  activatedAt: at(0),
+  endedAt: null,
+}
+
+const counts: LiveSnapshot['counts'] = {
+  participants: { active: 10, total: 12 },
+  registered: 8,
+  submitted: 5,
+  answered: 6,
+  byAnswer: { a: 6 },
+  tempo: { tooFast: 1, tooSlow: 2 },
+  unreadFeedback: 4,
+  now: at(1),
+}
+
+const snapshot: LiveSnapshot = { lecture, session, round: makeRound(), counts, now: at(1) }
+const begin = () =>
+  followLive(startLive(snapshot), { type: 'counts', data: counts, receivedAtMs: START + 1000 })
+
+describe('following a lecture', () => {
+  it('measures how far the clock of the server is ahead', () => {
+    expect(startLive(snapshot).clockAheadMs).toBeNull()
+    const heard = followLive(startLive(snapshot), { type: 'counts', data: counts, receivedAtMs: START + 1300 })
+    expect(heard.clockAheadMs).toBe(-300)
+  })
+
+  it('keeps the best estimate of the clock and takes a distant one', () => {
+    const receivedAtMs = START + 2200
+    const late = followLive(begin(), { type: 'counts', data: { ...counts, now: at(2) }, receivedAtMs })
+    expect(late.clockAheadMs).toBe(0)
+    const reset = followLive(begin(), { type: 'counts', data: { ...counts, now: at(9) }, receivedAtMs })
+    expect(reset.clockAheadMs).toBe(6800)
+  })
+
+  it('starts counting anew with another round, and keeps who is present', () => {
+    const round = makeRound({ id: 'round-2', startedAt: at(90), endsAt: at(150) })
+    const next = followLive(begin(), {
+      type: 'lecture',
+      data: { lecture, session, round, now: at(90) },
+      receivedAtMs: START + 90_000,
+    })
+    expect(next.counts).toEqual({
+      participants: counts.participants,
+      tempo: counts.tempo,
+      unreadFeedback: 4,
+      registered: 0,
+      submitted: 0,
+      answered: 0,
+      now: counts.now,
+    })
+  })
+
+  it('does not let a late reply wake an ended round', () => {
+    const ended = followLive(begin(), {
+      type: 'round',
+      round: makeRound({ running: false, endedAt: at(20), finalAt: at(23) }),
+      receivedAtMs: START,
+    })
+    const late = followLive(ended, { type: 'round', round: makeRound({ endsAt: at(90) }), receivedAtMs: START })
+    expect(late.round).toMatchObject({ running: false, endedAt: at(20) })
+    const older = makeRound({ id: 'round-0', startedAt: at(-50) })
+    expect(followLive(ended, { type: 'round', round: older, receivedAtMs: START })).toBe(ended)
+  })
+
+  it('forgets the round when its session ends, and ignores the end of another one', () => {
+    const end = { ...session, active: false, state: 'ended' as const, endedAt: at(30) }
+    const ended = followLive(begin(), { type: 'session', session: end, receivedAtMs: START })
+    expect(ended).toMatchObject({ session: null, round: null, lecture: { active: false } })
+    const other = followLive(begin(), { type: 'session', session: { ...end, id: 'other' }, receivedAtMs: START })
+    expect(other.session?.id).toBe('session')
+  })
+
+  it('takes a page loaded anew only when it is newer', () => {
+    const stale = { ...snapshot, round: null }
+    expect(followLive(begin(), { type: 'snapshot', snapshot: stale, receivedAtMs: START }).round).not.toBeNull()
+    const fresh = { ...stale, now: at(5) }
+    expect(followLive(begin(), { type: 'snapshot', snapshot: fresh, receivedAtMs: START }).round).toBeNull()
+  })
+})
+
+describe('pageKey', () => {
+  it('changes with what a page shows, not with more time', () => {
+    const key = pageKey(snapshot)
+    expect(pageKey({ session, round: makeRound({ endsAt: at(90) }) })).toBe(key)
+    expect(pageKey({ session, round: makeRound({ revealed: true }) })).not.toBe(key)
+    expect(pageKey({ session: null, round: null })).not.toBe(key)
+  })
+})
+
+describe('roundStage', () => {
+  it('collects from the end of the time until the server says that all is in', () => {
+    const round = makeRound()
+    expect(roundStage(round, START + 59_999)).toBe('running')
+    expect(roundStage(round, START + 60_000)).toBe('collecting')
+    expect(roundStage({ ...round, running: false }, START + 10_000)).toBe('collecting')
+    expect(roundStage({ ...round, running: false, final: true }, START + 10_000)).toBe('final')
+  })
+})
+
+describe('expectedAnswers', () => {
+  it('counts the registered for a QuickCheck, the present for a question, never fewer than have answered', () => {
+    expect(expectedAnswers(counts, 'quickcheck')).toBe(8)
+    expect(expectedAnswers(counts, 'question')).toBe(10)
+    expect(expectedAnswers({ ...counts, answered: 20 }, 'question')).toBe(20)
+  })
+})

@@ -1,0 +1,113 @@
+import type { LectureView } from '@/lib/lectures/schema'
+import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
+import type { SessionView } from '@/lib/sessions/schema'
+
+/** What the server says about a lecture at one moment of its clock. */
+export type LiveSnapshot = {
+  lecture: LectureView
+  /** The open session. */
+  session: SessionView | null
+  /** What runs or ran last in it. */
+  round: RoundView | null
+  counts: TutorCounts
+  now: string
+}
+
+/** A snapshot that follows the server, with how far its clock is ahead of ours; null before its first word. */
+export type LiveState = LiveSnapshot & { clockAheadMs: number | null }
+
+export type LiveAction = { receivedAtMs: number } & (
+  | { type: 'snapshot'; snapshot: LiveSnapshot }
+  | { type: 'lecture'; data: Omit<LiveSnapshot, 'counts'> }
+  | { type: 'counts'; data: TutorCounts }
+  | { type: 'round'; round: RoundView }
+  | { type: 'session'; session: SessionView }
+)
+
+/** Estimates nearer to each other than this come from the way, not from the clocks. */
+const JITTER = 500
+
+/** A message on its way ages, so of close estimates the greatest is the best; a distant one means a clock was set. */
+function readClock(beforeMs: number | null, now: string, receivedAtMs: number): number {
+  const measured = Date.parse(now) - receivedAtMs
+  if (beforeMs === null) return measured
+  return Math.abs(measured - beforeMs) < JITTER ? Math.max(measured, beforeMs) : measured
+}
+
+function withRound(state: LiveState, round: RoundView | null): LiveState {
+  if (round?.id === state.round?.id) return { ...state, round }
+  const { byAnswer: _, ...counts } = state.counts
+  return { ...state, round, counts: { ...counts, registered: 0, submitted: 0, answered: 0 } }
+}
+
+/** A reply that was overtaken by an event must not let an ended round run again. */
+function isOvertaken(state: LiveState, round: RoundView): boolean {
+  if (!state.round) return false
+  if (state.round.id === round.id) return !state.round.running && round.running
+  return round.startedAt < state.round.startedAt
+}
+
+function withSession(state: LiveState, session: SessionView): LiveState {
+  if (session.active) return { ...state, session, lecture: { ...state.lecture, active: true } }
+  if (state.session?.id !== session.id) return state
+  return withRound({ ...state, session: null, lecture: { ...state.lecture, active: false } }, null)
+}
+
+/** The state from which a screen starts. */
+export function startLive(snapshot: LiveSnapshot): LiveState {
+  return { ...snapshot, clockAheadMs: null }
+}
+
+/** The state after an event, a reply of our own or a page that was loaded anew. */
+export function followLive(state: LiveState, action: LiveAction): LiveState {
+  switch (action.type) {
+    case 'snapshot': {
+      if (action.snapshot.now <= state.now) return state
+      const clockAheadMs = readClock(state.clockAheadMs, action.snapshot.now, action.receivedAtMs)
+      return { ...action.snapshot, clockAheadMs }
+    }
+    case 'lecture': {
+      const { lecture, session, round, now } = action.data
+      const clockAheadMs = readClock(state.clockAheadMs, now, action.receivedAtMs)
+      return withRound({ ...state, lecture, session, now, clockAheadMs }, round)
+    }
+    case 'counts': {
+      const clockAheadMs = readClock(state.clockAheadMs, action.data.now, action.receivedAtMs)
+      return { ...state, counts: action.data, clockAheadMs }
+    }
+    case 'round':
+      return isOvertaken(state, action.round) ? state : withRound(state, action.round)
+    case 'session':
+      return withSession(state, action.session)
+  }
+}
+
+/** Changes exactly when a page that shows results, history or lists has to be loaded anew. */
+export function pageKey({ session, round }: Pick<LiveSnapshot, 'session' | 'round'>): string {
+  const ofRound = round && [round.id, round.running, round.final, round.revealed].join('/')
+  return `${session?.id ?? ''} ${session?.version ?? ''} ${ofRound ?? ''}`
+}
+
+/** `collecting`: its time is over, the last answers are still on their way. */
+export type RoundStage = 'running' | 'collecting' | 'final'
+
+/** Where a round stands at an instant of the server's clock; only the server says that all answers are in. */
+export function roundStage(round: Pick<RoundView, 'running' | 'final' | 'endsAt'>, nowMs: number): RoundStage {
+  if (round.final) return 'final'
+  return round.running && nowMs < Date.parse(round.endsAt) ? 'running' : 'collecting'
+}
+
+/** Who could have answered: those registered for a QuickCheck, those present for a question; never fewer than have. */
+export function expectedAnswers({ registered, answered, participants }: TutorCounts, kind: RoundView['kind']): number {
+  return Math.max(answered, kind === 'quickcheck' ? registered : participants.active)
+}
+
+/** Whole seconds until an instant, rounded up so that 0 means over. */
+export function secondsLeft(until: string, nowMs: number): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
+}
+
+/** Seconds as minutes and seconds: 4:05. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,357 @@
+import { describe, expect, test } from 'vitest'
+import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
+import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
+import * as singleRoute from '@/app/backend/api/student/question/answer/route'
+import * as singleResultRoute from '@/app/backend/api/student/question/result/route'
+import * as stateRoute from '@/app/backend/api/student/state/route'
+import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
+import { db } from '@/lib/db'
+import type { OwnResult, StudentState } from '@/lib/rounds/student-schema'
+import { Client, expectError, expectFields } from '@/tests/support/client'
+import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
+import {
+  answerOf,
+  endedAgo,
+  makeQuestionRound,
+  makeQuickCheckRound,
+  register,
+  start,
+} from '@/tests/support/rounds'
+
+type Stored = { savedAt: string; seq: number; answerId: string | null }
+
+function tick(
+  client: Client,
+  roundId: string,
+  question: { id: string; answers: { id: string }[] },
+  index: number | null,
+  seq: number,
+) {
+  const answerId = index === null ? null : answerOf(question, index)
+  return client.put<Stored>(answerRoute.PUT, { roundId, questionId: question.id, answerId, seq })
+}
+
+async function state(client: Client): Promise<StudentState> {
+  return (await client.get<StudentState>(stateRoute.GET)).body
+}
+
+describe('a tick', () => {
+  test('is stored, and a later one replaces it', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    const answer = await tick(student.client, round.id, first, 1, 1)
+    expect(answer).toMatchObject({ status: 200, body: { seq: 1, answerId: answerOf(first, 1) } })
+    await tick(student.client, round.id, first, 0, 2)
+    expect((await state(student.client)).me.draft).toEqual({
+      [first.id]: { answerId: answerOf(first, 0), seq: 2 },
+    })
+    await tick(student.client, round.id, first, null, 3)
+    expect((await state(student.client)).me.draft).toEqual({ [first.id]: { answerId: null, seq: 3 } })
+  })
+
+  test('that is older or equal changes nothing and is told what is stored', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    await tick(student.client, round.id, first, 1, 5)
+    for (const seq of [4, 5])
+      expect((await tick(student.client, round.id, first, 2, seq)).body).toMatchObject({
+        seq: 5,
+        answerId: answerOf(first, 1),
+      })
+  })
+
+  test('of 20 sent at once in any order, the highest seq stays', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    const order = Array.from({ length: 20 }, (_, i) => ((i * 7) % 20) + 1)
+    await Promise.all(order.map((seq) => tick(student.client, round.id, first, seq % 3, seq)))
+    expect(
+      await db.draft.findMany({ select: { seq: true, answerId: true }, where: { questionId: first.id } }),
+    ).toEqual([{ seq: 20, answerId: answerOf(first, 2) }])
+  })
+
+  test('within 3 s of the end still counts, after that only a repetition is taken', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    await endedAgo(round.id, 1)
+    expect((await tick(student.client, round.id, first, 0, 1)).status).toBe(200)
+    await endedAgo(round.id, 3.1)
+    expect((await tick(student.client, round.id, first, 0, 1)).status).toBe(200)
+    expectError(await tick(student.client, round.id, first, 1, 2), 409, 'round_ended')
+    const [draft] = await db.draft.findMany({ where: { questionId: first.id } })
+    expect(draft?.answerId).toBe(answerOf(first, 0))
+  })
+
+  test('after submitting is refused', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    await student.client.post(answerRoute.POST, { roundId: round.id, answers: {} })
+    expectError(await tick(student.client, round.id, first, 0, 1), 409, 'already_participated')
+  })
+
+  test('needs a registration, a round of the own lecture and an answer of the question', async () => {
+    const { round, lecture, first, second, student } = await makeQuickCheckRound()
+    const other = await makeParticipant(lecture.id)
+    expectError(await tick(other.client, round.id, first, 0, 1), 409, 'not_registered')
+    const wrong = { roundId: round.id, questionId: first.id, answerId: answerOf(second, 0), seq: 1 }
+    expectError(await student.client.put(answerRoute.PUT, wrong), 404, 'not_found')
+    const elsewhere = await makeQuickCheckRound()
+    expectError(await tick(student.client, elsewhere.round.id, elsewhere.first, 0, 1), 404, 'not_found')
+    expect(
+      await db.draft.count({ where: { questionId: { in: [first.id, second.id, elsewhere.first.id] } } }),
+    ).toBe(0)
+  })
+
+  test.each([
+    [{ seq: -1 }, ['seq']],
+    [{ seq: 1.5 }, ['seq']],
+    [{ seq: 3_000_000_000 }, ['seq']],
+    [{ answerId: 3 }, ['answerId']],
+    [{ late: true }, ['late']],
+  ])('with %o is refused', async (wrong, paths) => {
+    const { round, student, first } = await makeQuickCheckRound()
+    const right = { roundId: round.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1 }
+    expectFields(await student.client.put(answerRoute.PUT, { ...right, ...wrong }), paths)
+  })
+
+  test('with a cookie from before leaving is refused', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    const copy = new Client()
+    for (const [name, value] of student.client.cookies) copy.cookies.set(name, value)
+    await student.client.post(clearRoute.POST, undefined, { query: 'a=clear' })
+    expectError(await tick(copy, round.id, first, 0, 1), 401, 'not_authenticated')
+    expectError(
+      await copy.post(answerRoute.POST, { roundId: round.id, answers: {} }),
+      401,
+      'not_authenticated',
+    )
+  })
+})
+
+describe('submitting', () => {
+  test('overrides the draft with what is given and keeps the rest', async () => {
+    const { round, student, first, second } = await makeQuickCheckRound()
+    await tick(student.client, round.id, first, 1, 1)
+    await tick(student.client, round.id, second, 0, 1)
+    const answers = { [first.id]: answerOf(first, 0) }
+    const { status, body } = await student.client.post(answerRoute.POST, { roundId: round.id, answers })
+    expect(status).toBe(200)
+    const { me } = await state(student.client)
+    expect(me.submittedAt).toBe(body['submittedAt'])
+    expect(me.draft[first.id]?.answerId).toBe(answerOf(first, 0))
+    expect(me.draft[second.id]?.answerId).toBe(answerOf(second, 0))
+  })
+
+  test('twice, also at once, gives one submission and the same time', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    const submission = { roundId: round.id, answers: { [first.id]: answerOf(first, 0) } }
+    const answers = await Promise.all([1, 2, 3].map(() => student.client.post(answerRoute.POST, submission)))
+    await endedAgo(round.id, 60)
+    answers.push(await student.client.post(answerRoute.POST, submission))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body['submittedAt'])).size).toBe(1)
+    expect(await db.registration.count({ where: { roundId: round.id } })).toBe(1)
+  })
+
+  test('with other answers afterwards is refused and changes nothing', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    await student.client.post(answerRoute.POST, {
+      roundId: round.id,
+      answers: { [first.id]: answerOf(first, 0) },
+    })
+    const other = { roundId: round.id, answers: { [first.id]: answerOf(first, 1) } }
+    expectError(await student.client.post(answerRoute.POST, other), 409, 'already_participated')
+    expect((await state(student.client)).me.draft[first.id]?.answerId).toBe(answerOf(first, 0))
+  })
+
+  test('too late is refused, unless the draft said the same', async () => {
+    const { round, student, first } = await makeQuickCheckRound()
+    await tick(student.client, round.id, first, 0, 1)
+    await endedAgo(round.id, 3.1)
+    const changed = { roundId: round.id, answers: { [first.id]: answerOf(first, 1) } }
+    expectError(await student.client.post(answerRoute.POST, changed), 409, 'round_ended')
+    const same = { roundId: round.id, answers: { [first.id]: answerOf(first, 0) } }
+    expect((await student.client.post(answerRoute.POST, same)).status).toBe(200)
+  })
+
+  test('refuses answers that the QuickCheck does not have, and strangers to it', async () => {
+    const { round, student, first, second, lecture } = await makeQuickCheckRound()
+    const mixed = { roundId: round.id, answers: { [first.id]: answerOf(second, 0) } }
+    expectError(await student.client.post(answerRoute.POST, mixed), 404, 'not_found')
+    expect((await state(student.client)).me.submittedAt).toBeNull()
+    const other = await makeParticipant(lecture.id)
+    expectError(
+      await other.client.post(answerRoute.POST, { roundId: round.id, answers: {} }),
+      409,
+      'not_registered',
+    )
+    expectError(await student.client.post(answerRoute.POST, {}, { query: 'a=revoke' }), 400, 'unknown_action')
+  })
+
+  test('together with ticks, whatever is acknowledged is what counts', async () => {
+    const { round, student, first, second } = await makeQuickCheckRound()
+    const submission = { roundId: round.id, answers: { [first.id]: answerOf(first, 0) } }
+    const ticks = [1, 2, 3].map((seq) => tick(student.client, round.id, second, 1, seq))
+    const [submitted, ...ticked] = await Promise.all([
+      student.client.post(answerRoute.POST, submission),
+      ...ticks,
+    ])
+    expect(submitted.status).toBe(200)
+    for (const { status } of ticked) expect([200, 409]).toContain(status)
+    const { me } = await state(student.client)
+    const acknowledged = ticked.some(({ status }) => status === 200)
+    expect(me.draft[second.id]?.answerId ?? null).toBe(acknowledged ? answerOf(second, 1) : null)
+  })
+})
+
+describe('own results', () => {
+  test('appear from finalAt on, with points, right answers and drafts counted', async () => {
+    const { round, student, first, second, quickCheck, session } = await makeQuickCheckRound()
+    await tick(student.client, round.id, first, 1, 1)
+    await tick(student.client, round.id, second, 0, 1)
+    await endedAgo(round.id, 2)
+    expect((await student.client.get(resultsRoute.GET)).body).toEqual({ items: [] })
+    await endedAgo(round.id, 3.1)
+    const { body } = await student.client.get<{ items: OwnResult[] }>(resultsRoute.GET)
+    expect(body.items).toHaveLength(1)
+    expect(body.items[0]).toMatchObject({
+      roundId: round.id, number: 1, points: 2, maxPoints: 3, rated: false,
+      quickCheck: { id: quickCheck.id, title: quickCheck.title }, session: { number: session.number, title: session.title },
+      questions: [
+        { points: 0, maxPoints: 1, answer: 'No', correctAnswer: 'Yes' },
+        { points: 2, maxPoints: 2, answer: 'Yes', correctAnswer: 'Yes' },
+      ],
+    }) // prettier-ignore
+    expect((await state(student.client)).me.submittedAt).not.toBeNull()
+  })
+
+  test('without a single tick there are none', async () => {
+    const { round, student } = await makeQuickCheckRound()
+    await endedAgo(round.id, 10)
+    expect((await student.client.get(resultsRoute.GET)).body).toEqual({ items: [] })
+  })
+
+  test('the state never says which answer is right', async () => {
+    const { student, round } = await makeQuickCheckRound()
+    expect(JSON.stringify(await state(student.client))).not.toMatch(/correct/i)
+    await endedAgo(round.id, 10)
+    expect(JSON.stringify(await state(student.client))).not.toMatch(/correct/i)
+  })
+})
+
+describe('rating a QuickCheck', () => {
+  const rating = { quality: 4, relevance: 5 }
+
+  test('is taken once, after submitting, and names nobody', async () => {
+    const { round, student } = await makeQuickCheckRound()
+    const send = () =>
+      student.client.post(answerRoute.POST, { roundId: round.id, ...rating }, { query: 'a=feedback' })
+    expectError(await send(), 409, 'not_submitted')
+    await student.client.post(answerRoute.POST, { roundId: round.id, answers: {} })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expectError(await send(), 409, 'already_rated')
+    expect(await db.quickCheckRating.findMany({ where: { roundId: round.id } })).toMatchObject([rating])
+  })
+
+  test('refuses values outside 1–5', async () => {
+    const { round, student } = await makeQuickCheckRound()
+    const wrong = { roundId: round.id, quality: 0, relevance: 6 }
+    expectFields(await student.client.post(answerRoute.POST, wrong, { query: 'a=feedback' }), [
+      'quality',
+      'relevance',
+    ])
+  })
+})
+
+describe('a single question', () => {
+  test('is answered once; the same again is fine, another answer is not', async () => {
+    const { round, student, question } = await makeQuestionRound()
+    const send = (index: number) =>
+      student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, index) })
+    const [one, two] = await Promise.all([send(1), send(1)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.body).toEqual(two.body)
+    expectError(await send(0), 409, 'already_answered')
+    await endedAgo(round.id, 60)
+    expect((await send(1)).body).toEqual(one.body)
+    expect(await db.singleAnswer.count({ where: { roundId: round.id } })).toBe(1)
+  })
+
+  test('of two different answers at once, the acknowledged one is stored', async () => {
+    const { round, student, question } = await makeQuestionRound()
+    const answers = await Promise.all(
+      [0, 1].map((index) =>
+        student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, index) }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await state(student.client)).me.answerId).toBe(answerOf(question, winner))
+  })
+
+  test('is taken for 3 s after the end, not later', async () => {
+    const { round, student, question, lecture } = await makeQuestionRound()
+    const send = (client: Client) =>
+      client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 0) })
+    await endedAgo(round.id, 2)
+    expect((await send(student.client)).status).toBe(200)
+    await endedAgo(round.id, 3.1)
+    expectError(await send((await makeParticipant(lecture.id)).client), 409, 'round_ended')
+  })
+
+  test('shows its result only after the reveal', async () => {
+    const { client, round, student, question } = await makeQuestionRound()
+    await student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 1) })
+    const query = `round=${round.id}`
+    await endedAgo(round.id, 4)
+    expectError(await student.client.get(singleResultRoute.GET, { query }), 409, 'not_revealed')
+    await client.post(revealRoute.POST, undefined, { params: { id: round.id } })
+    const { body } = await student.client.get(singleResultRoute.GET, { query })
+    expect(body).toMatchObject({
+      answerId: answerOf(question, 1),
+      question: { answers: [{ correct: true, count: 0 }, { correct: false, count: 1 }, { count: 0 }] },
+    })
+  })
+
+  test('refuses answers of other questions and rounds of other lectures', async () => {
+    const { round, student } = await makeQuestionRound()
+    const other = await makeQuestionRound()
+    const foreign = { roundId: round.id, answerId: answerOf(other.question, 0) }
+    expectError(await student.client.post(singleRoute.POST, foreign), 404, 'not_found')
+    const elsewhere = { roundId: other.round.id, answerId: answerOf(other.question, 0) }
+    expectError(await student.client.post(singleRoute.POST, elsewhere), 404, 'not_found')
+    expectError(
+      await student.client.get(singleResultRoute.GET, { query: `round=${other.round.id}` }),
+      404,
+      'not_found',
+    )
+  })
+})
+
+describe('repeated rounds', () => {
+  test('keep answers of their own', async () => {
+    const { client, round, student, first, quickCheck } = await makeQuickCheckRound()
+    await tick(student.client, round.id, first, 1, 1)
+    await client.post(endRoute.POST, undefined, { params: { id: round.id } })
+    const second = await start(client, 'quickcheck', quickCheck.id)
+    expect(second.number).toBe(2)
+    const fresh = await state(student.client)
+    expect(fresh.me).toMatchObject({ registered: false, draft: {}, name: 'Ada Lovelace' })
+    await register(student.client)
+    await tick(student.client, second.id, first, 0, 1)
+    expect(await db.draft.count({ where: { questionId: first.id } })).toBe(2)
+  })
+})
+
+test('an item stays with the students until the next one', async () => {
+  const { client, lecture } = await makeHall()
+  const { client: student } = await makeParticipant(lecture.id)
+  const before = await state(student)
+  expect(before).toMatchObject({ item: null, lecture: { active: true, archived: false } })
+  const quickCheck = await makeQuickCheck(lecture.id)
+  const round = await start(client, 'quickcheck', quickCheck.id)
+  await client.post(endRoute.POST, undefined, { params: { id: round.id } })
+  const after = await state(student)
+  expect(after.item).toMatchObject({
+    round: { id: round.id, running: false },
+    questions: [{ points: 1 }, { points: 2 }],
+  })
+})

@@ -1,0 +1,58 @@
+import * as registration from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as roundsRoute from '@/app/backend/api/rounds/route'
+import { db } from '@/lib/db'
+import type { RoundView } from '@/lib/rounds/schema'
+import type { StudentState } from '@/lib/rounds/student-schema'
+import type { Client } from '@/tests/support/client'
+import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
+
+/** Starts a round over the API. */
+export async function start(
+  tutor: Client,
+  kind: 'quickcheck' | 'question',
+  id: string,
+  timer?: number,
+): Promise<RoundView> {
+  const { body } = await tutor.post<RoundView>(roundsRoute.POST, { kind, id, timer })
+  return body
+}
+
+/** Moves a round into the past, so that its time was over this many seconds ago. */
+export async function endedAgo(roundId: string, seconds: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE round SET started_at = started_at - interval '1 hour', ends_at = clock_timestamp() - ${seconds} * interval '1 second'
+    WHERE id = ${roundId}::uuid`
+}
+
+/** Registers a participant in the running QuickCheck. */
+export async function register(student: Client, matriculationNumber = '0', name = 'Ada Lovelace') {
+  return student.post<StudentState>(registration.POST, { name, matriculationNumber })
+}
+
+/** A hall with a running QuickCheck of two questions (1 and 2 points) and a registered student. */
+export async function makeQuickCheckRound() {
+  const hall = await makeHall()
+  const quickCheck = await makeQuickCheck(hall.lecture.id, [{ points: 1 }, { points: 2 }], [hall.session.id])
+  const round = await start(hall.client, 'quickcheck', quickCheck.id)
+  const student = await makeParticipant(hall.lecture.id)
+  await register(student.client)
+  const [first, second] = quickCheck.questions
+  if (!first || !second) throw new Error('a QuickCheck of two questions has two')
+  return { ...hall, quickCheck, round, student, first, second }
+}
+
+/** A hall with a running question and a student. */
+export async function makeQuestionRound() {
+  const hall = await makeHall()
+  const question = await makeQuestion(hall.lecture.id)
+  const round = await start(hall.client, 'question', question.id)
+  const student = await makeParticipant(hall.lecture.id)
+  return { ...hall, question, round, student }
+}
+
+/** The id of an answer by its place. */
+export function answerOf(question: { answers: { id: string }[] }, index: number): string {
+  const answer = question.answers[index]
+  if (!answer) throw new Error(`the question has no answer ${index}`)
+  return answer.id
+}
