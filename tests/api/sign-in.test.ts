@@ -196,7 +196,6 @@ describe('guessing a password', () => {
   })
 
   test('for an address that nobody has is held up likewise', async () => {
-    for (const kind of ['tutor_sign_in'] as const) expect(await db.attempt.count({ where: { kind } })).toBe(0)
     await signIn(new Client(), 'wrong', 'nobody@example.org')
     const [attempt] = await db.attempt.findMany()
     const copies = Array.from({ length: failures - 1 }, () => ({
@@ -405,7 +404,7 @@ describe('one browser, one sign-in', () => {
     expect(await check(before)).toEqual(LOGGED_OUT)
   })
 
-  test.each(['', 'x', 'a.b.c.d.e', `${'A'.repeat(4000)}`])(
+  test.each(['', 'x', 'a.b.c.d.e', 'A'.repeat(4000)])(
     'a cookie that nobody issued signs in nobody',
     async (value) => {
       const client = new Client()

@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as unknown from '@/app/backend/[[...path]]/route'
+import * as account from '@/app/backend/api/account/route'
+import * as appearance from '@/app/backend/api/account/appearance/route'
+import * as semester from '@/app/backend/api/admin/semesters/[id]/route'
+import * as semesters from '@/app/backend/api/admin/semesters/route'
+import * as chair from '@/app/backend/api/chair/route'
+import * as archive from '@/app/backend/api/lectures/[id]/archive/route'
+import * as restore from '@/app/backend/api/lectures/[id]/restore/route'
+import * as lecture from '@/app/backend/api/lectures/[id]/route'
+import * as lectures from '@/app/backend/api/lectures/route'
+import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
+import * as login from '@/app/backend/api/tutor/login/route'
+import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
+import { cookieNames } from '@/lib/auth/cookies'
+import { bounds } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import { endpoint } from '@/lib/http/endpoint'
+import { AppError } from '@/lib/http/errors'
+import { Client, expectError, expectFields } from '@/tests/support/client'
+import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const UNKNOWN = '0198f7a0-0000-7000-8000-000000000000'
+const params = (id: string) => ({ params: { id } })
+
+let tutor: Client
+let admin: Client
+let participant: Client
+let own: string
+let foreign: string
+
+beforeAll(async () => {
+  const made = await makeTutor()
+  tutor = made.client
+  admin = (await makeTutor('Admin')).client
+  own = (await makeLecture([made.tutor.id])).id
+  foreign = (await makeLecture([])).id
+  participant = (await makeParticipant(own)).client
+})
+
+describe('the order of checks', () => {
+  const forged = { 'x-csrftoken': 'forged' }
+  const wrong = { json: { title: '', colour: 'red' } }
+
+  test('signed in, kind and role, CSRF, input, ownership, state', async () => {
+    const archived = (await makeLecture([], { archived: true })).id
+    const call = (client: Client, id: string, options: object) =>
+      client.call(lecture.PATCH, 'PATCH', { ...params(id), ...options })
+    expectError(await call(new Client(), foreign, { ...wrong, headers: forged }), 401, 'not_authenticated')
+    expectError(await call(participant, foreign, { ...wrong, headers: forged }), 403, 'forbidden')
+    expectError(await call(tutor, foreign, { ...wrong, headers: forged }), 403, 'csrf_failed')
+    expectFields(await call(tutor, foreign, wrong), ['title', 'colour'])
+    const right = { json: { title: 'Logic' } }
+    expectError(await call(tutor, foreign, right), 404, 'not_found')
+    expectError(await call(tutor, archived, right), 404, 'not_found')
+    expectError(await call(admin, archived, right), 409, 'lecture_archived')
+    expect((await call(tutor, own, right)).status).toBe(200)
+  })
+
+  test('a role is refused before any id is read', async () => {
+    for (const id of [UNKNOWN, 'x']) expectError(await tutor.get(semester.GET, params(id)), 403, 'forbidden')
+  })
+
+  test('a malformed id is not found, by path and by body', async () => {
+    for (const id of ['x', '1', '../..', UNKNOWN, `${own}0`, "'; DROP TABLE lecture; --"])
+      expectError(await tutor.get(lecture.GET, params(id)), 404, 'not_found')
+    const body = { title: 'Logic', type: 'VL', semesterId: 'x' }
+    expectError(await tutor.post(lectures.POST, body), 404, 'not_found')
+  })
+})
+
+describe('CSRF', () => {
+  test.each([
+    ['another token', { 'x-csrftoken': 'another' }],
+    ['an empty token', { 'x-csrftoken': '' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['no origin at all', { origin: 'null' }],
+  ])('%s is refused for everything that changes', async (_, headers) => {
+    const options = { json: { name: 'Forged Name' }, headers }
+    expectError(await tutor.call(account.PATCH, 'PATCH', options), 403, 'csrf_failed')
+    expectError(
+      await admin.call(semester.DELETE, 'DELETE', { ...params(UNKNOWN), headers }),
+      403,
+      'csrf_failed',
+    )
+    const form = { form: { code: 'ABC234' }, headers }
+    expectError(await new Client().call(lessonAuth.POST, 'POST', form), 403, 'csrf_failed')
+    expectError(await new Client().call(login.POST, 'POST', form), 403, 'csrf_failed')
+  })
+
+  test('without the cookie no header is right', async () => {
+    const client = new Client()
+    client.cookies.delete(cookieNames.csrf)
+    const options = { form: { code: 'ABC234' }, headers: { 'x-csrftoken': 'any' } }
+    expectError(await client.call(lessonAuth.POST, 'POST', options), 403, 'csrf_failed')
+  })
+
+  test('the own origin may change, and reading needs no token', async () => {
+    const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
+    expect((await tutor.patch(account.PATCH, {}, { headers })).status).toBe(200)
+    const reading = { 'x-csrftoken': 'another', origin: 'https://elsewhere.example' }
+    expect((await tutor.get(account.GET, { headers: reading })).status).toBe(200)
+  })
+
+  test.each([
+    ['an answer', authCheck.GET, 'GET', 200],
+    ['a refusal', lectures.GET, 'GET', 401],
+    ['a forged call', lectures.POST, 'POST', 401],
+    ['an unknown path', unknown.GET, 'GET', 404],
+    ['a wrong method', authCheck.DELETE, 'DELETE', 405],
+    ['an unknown action', lessonAuth.GET, 'GET', 400],
+  ] as const)('%s gives the cookie to who has none', async (_, handler, method, status) => {
+    const client = new Client()
+    client.cookies.delete(cookieNames.csrf)
+    const answer = await client.call(handler, method)
+    expect(answer.status).toBe(status)
+    const [cookie] = answer.headers.getSetCookie().filter((text) => text.startsWith('csrftoken='))
+    expect(cookie).toMatch(/^csrftoken=[\w-]{32};.*SameSite=Lax/)
+    expect(cookie).not.toMatch(/HttpOnly/)
+    expect((await client.call(handler, method)).headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('bodies', () => {
+  const json = { 'content-type': 'application/json' }
+  const patch = (raw: string, headers: Record<string, string> = json) =>
+    tutor.call(account.PATCH, 'PATCH', { raw, headers })
+
+  test.each(['{', '{"name":}', "{'name':'Ada'}", 'name=Ada', '\u0000', '{"name":"Ada"} x'])(
+    '%j is malformed',
+    async (raw) => {
+      expectError(await patch(raw), 400, 'malformed_body')
+    },
+  )
+
+  test('bytes that are no UTF-8 are malformed', async () => {
+    const request = new Request('http://localhost:3000/backend/api/account/', {
+      method: 'PATCH',
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+      headers: {
+        ...json,
+        cookie: [...tutor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrftoken': tutor.cookies.get(cookieNames.csrf) ?? '',
+      },
+    })
+    const response = await account.PATCH(request)
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      400,
+      'malformed_body',
+    ])
+  })
+
+  test.each(['null', '[]', '"text"', '7', 'true'])('%s is no object', async (raw) => {
+    expectError(await patch(raw), 400, 'validation_failed')
+  })
+
+  test('must have the content type of the path', async () => {
+    const raw = '{"name":"Ada Lovelace"}'
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'json'])
+      expectError(await patch(raw, { 'content-type': type }), 415, 'unsupported_media_type')
+    expect((await patch(raw, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200)
+  })
+
+  test('may not be larger than 256 KiB, whatever they say', async () => {
+    const body = (bytes: number) => `${'{"name":"Ada Lovelace"'.padEnd(bytes - 1)}}`
+    expect((await patch(body(bounds.bodyBytes))).status).toBe(200)
+    expectError(await patch(body(bounds.bodyBytes + 1)), 413, 'body_too_large')
+    const lying = { ...json, 'content-length': String(bounds.bodyBytes + 1) }
+    expectError(await patch('{}', lying), 413, 'body_too_large')
+  })
+
+  test.each(['{"name":"Ada\\u0000Lovelace"}', '{"na\\u0000me":"Ada"}', '{"name":["deep",{"in":"\\u0000"}]}'])(
+    '%s holds a character that cannot be stored',
+    async (raw) => {
+      expectError(await patch(raw), 400, 'validation_failed')
+    },
+  )
+
+  test('a backslash before u0000 is no such character', async () => {
+    expect((await patch('{"name":"Ada \\\\u0000"}')).body).toMatchObject({ name: 'Ada \\u0000' })
+  })
+
+  test('neither is the character found in a query', async () => {
+    expectError(await tutor.get(lectures.GET, { query: 'q=%00' }), 400, 'validation_failed')
+  })
+
+  test('unknown fields are refused, each by its name, also where nothing is taken', async () => {
+    expectFields(await patch('{"__proto__":{"a":1},"id":"x","name":"Ada Lovelace"}'), ['__proto__', 'id'])
+    expectFields(await tutor.post(archive.POST, { force: true }, params(own)), ['force'])
+  })
+
+  test('{}, nothing, and nothing with any content type are accepted where nothing is needed', async () => {
+    expect((await tutor.post(archive.POST, {}, params(own))).status).toBe(200)
+    expect((await tutor.post(restore.POST, undefined, params(own))).status).toBe(200)
+    const headers = { 'content-type': 'text/plain' }
+    expect((await tutor.post(restore.POST, undefined, { ...params(own), headers })).status).toBe(200)
+    expect((await tutor.patch(appearance.PATCH)).status).toBe(200)
+  })
+})
+
+describe('methods, actions and paths', () => {
+  test.each([
+    [authCheck.POST, 'POST', 'GET, HEAD'],
+    [account.DELETE, 'DELETE', 'GET, HEAD, PATCH'],
+    [archive.GET, 'GET', 'POST'],
+    [lessonAuth.PUT, 'PUT', 'GET, HEAD, POST'],
+    [semester.OPTIONS, 'OPTIONS', 'GET, HEAD, PATCH, DELETE'],
+  ] as const)(
+    'a method that a path does not have is named, with those it has',
+    async (handler, method, allow) => {
+      const answer = await new Client().call(handler, method, params(own))
+      expectError(answer, 405, 'method_not_allowed')
+      expect(answer.headers.get('allow')).toBe(allow)
+    },
+  )
+
+  test.each([
+    [login.GET, 'GET', undefined],
+    [login.GET, 'GET', 'a=login'],
+    [login.POST, 'POST', 'a=constructor'],
+    [lessonAuth.GET, 'GET', 'a=Clear'],
+    [lessonAuth.POST, 'POST', 'a=toString'],
+  ] as const)('an unknown or missing action is said so', async (handler, method, query) => {
+    expectError(await new Client().call(handler, method, query ? { query } : {}), 400, 'unknown_action')
+  })
+
+  test.each(Object.entries(unknown))(
+    '%s of an unknown path is not found, as JSON',
+    async (method, handler) => {
+      const answer = await new Client().call(handler, method)
+      expectError(answer, 404, 'not_found')
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    },
+  )
+
+  test('unknown query parameters are ignored, bad values of known ones are not', async () => {
+    expect((await tutor.get(lectures.GET, { query: 'colour=red&_=1' })).status).toBe(200)
+    expectFields(await tutor.get(lectures.GET, { query: 'page=one&pageSize=-1' }), ['page', 'pageSize'])
+  })
+})
+
+describe('answers', () => {
+  test.each([
+    ['a view', chair.GET, 200],
+    ['a list', semesters.GET, 401],
+    ['an unknown path', unknown.GET, 404],
+    ['a wrong method', chair.PUT, 405],
+  ] as const)('%s carries an id of its own and is not to be kept', async (_, handler, status) => {
+    const ids = new Set<string | null>()
+    for (const _time of [1, 2]) {
+      const answer = await new Client().get(handler)
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(answer.headers.get('x-request-id')).toMatch(UUID)
+      ids.add(answer.headers.get('x-request-id'))
+    }
+    expect(ids.size).toBe(2)
+  })
+
+  test('an empty one is a 204 without body or type', async () => {
+    const { id } = await db.semester.create({ data: { kind: 'SS', year: 2099 } })
+    const answer = await admin.delete(semester.DELETE, params(id))
+    expect(answer).toMatchObject({ status: 204, body: '' })
+    expect(answer.headers.get('content-type')).toBeNull()
+    expect(answer.headers.get('x-request-id')).toMatch(UUID)
+  })
+
+  const broken = (error: unknown) =>
+    endpoint({ allow: 'anyone', summary: 'Breaks.', reply: 'empty', handle: () => Promise.reject(error) })
+
+  test('a defect tells nothing but its id', async () => {
+    const answer = await new Client().get(broken(new Error('secret detail')))
+    expectError(answer, 500, 'internal')
+    expect(answer.body).toEqual({
+      error: 'An unknown error has occurred. Please try again later.',
+      code: 'internal',
+      requestId: answer.headers.get('x-request-id'),
+    })
+  })
+
+  test.each([
+    Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('the database system is shutting down'), { code: '57P01' }),
+    new Error('wrapped', { cause: new Error('Connection terminated unexpectedly') }),
+  ])('a database out of reach is said so, with a time to come back: %s', async (error) => {
+    const answer = await new Client().get(broken(error))
+    expectError(answer, 503, 'unavailable')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  })
+
+  test('waiting times are whole seconds', async () => {
+    const answer = await new Client().get(broken(new AppError('rate_limited', { retryAfter: 0.2 })))
+    expectError(answer, 429, 'rate_limited')
+    expect(answer.headers.get('retry-after')).toBe('1')
+  })
+})
+
+describe('the language of errors', () => {
+  const sentence = async (headers: Record<string, string>, cookie?: string) => {
+    const client = new Client()
+    if (cookie) client.cookies.set(cookieNames.locale, cookie)
+    const { body } = await client.get(unknown.GET, { headers })
+    return body['error']
+  }
+
+  test('is that of the cookie, else what the browser asks for, else English', async () => {
+    const english = await sentence({ 'accept-language': 'en' })
+    const german = await sentence({ 'accept-language': 'de' })
+    const french = await sentence({ 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.8' })
+    expect(new Set([english, german, french]).size).toBe(3)
+    expect(await sentence({ 'accept-language': 'it, ja' })).toBe(english)
+    expect(await sentence({ 'accept-language': '' })).toBe(english)
+    expect(await sentence({ 'accept-language': 'en;q=0.2, de-AT;q=0.7' })).toBe(german)
+    expect(await sentence({ 'accept-language': 'en' }, 'de')).toBe(german)
+    expect(await sentence({ 'accept-language': 'fr' }, 'tlh')).toBe(french)
+  })
+
+  test('is that of the wrong fields, too', async () => {
+    const form = { email: '', password: '' }
+    const headers = { 'accept-language': 'de' }
+    const { body } = await new Client().post(login.POST, undefined, { form, headers })
+    expect(body).toMatchObject({
+      fields: [
+        { path: 'email', message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' },
+        { path: 'password', code: 'too_small', message: 'Bitte geben Sie Ihr Passwort ein.' },
+      ],
+    })
+  })
+})
