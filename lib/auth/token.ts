@@ -37,6 +37,12 @@ export async function makeSessionCookie(token: SessionToken): Promise<string> {
   return makeCookie(cookieNames.session, value, { maxAge: TOKEN_SECONDS })
 }
 
+/** The Set-Cookie value that tells a tutor's new role to whoever only reads tokens; null while theirs is right. */
+export async function renewSessionCookie(cookieHeader: string | null, role: Role): Promise<string | null> {
+  const token = await readSessionToken(cookieHeader)
+  return token?.usertype === 2 && token.role !== role ? makeSessionCookie({ ...token, role }) : null
+}
+
 /** The Set-Cookie value that signs out. */
 export function dropSessionCookie(): string {
   return makeCookie(cookieNames.session, '', { maxAge: 0 })

@@ -11,10 +11,10 @@ import type { SessionView } from '@/lib/sessions/schema'
 async function lectureOf(tutor: Tutor, sessionId: string) {
   const session = await db.session.findFirst({
     where: { id: sessionId, lecture: ownedBy(tutor) },
-    select: { lectureId: true, lecture: { select: { archivedAt: true } } },
+    select: { lectureId: true },
   })
   if (!session) throw new AppError('not_found')
-  return { lectureId: session.lectureId, archived: session.lecture.archivedAt !== null }
+  return session
 }
 
 /**
@@ -22,12 +22,12 @@ async function lectureOf(tutor: Tutor, sessionId: string) {
  * Errors: not_found, lecture_archived, session_archived, session_already_active.
  */
 export async function activateSession(tutor: Tutor, id: string): Promise<SessionView> {
-  const { lectureId, archived } = await lectureOf(tutor, id)
-  if (archived) throw new AppError('lecture_archived')
+  const { lectureId } = await lectureOf(tutor, id)
   await db.$transaction(async (tx) => {
     await lockLecture(tx, lectureId)
     await writeDownEnds(tx, lectureId)
-    const session = await tx.session.findUniqueOrThrow({ where: { id } })
+    const session = await tx.session.findUniqueOrThrow({ where: { id }, include: { lecture: true } })
+    if (session.lecture.archivedAt) throw new AppError('lecture_archived')
     if (session.archivedAt) throw new AppError('session_archived')
     const open = await tx.session.findFirst({
       where: { lectureId, activatedAt: { not: null }, endedAt: null },

@@ -9,6 +9,7 @@ import * as restore from '@/app/backend/api/lectures/[id]/restore/route'
 import * as lecture from '@/app/backend/api/lectures/[id]/route'
 import * as current from '@/app/backend/api/lectures/current/route'
 import * as lectures from '@/app/backend/api/lectures/route'
+import * as activate from '@/app/backend/api/sessions/activate/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { lectureCode } from '@/lib/bounds'
 import { db } from '@/lib/db'
@@ -257,6 +258,18 @@ describe('archive and code', () => {
     await db.session.update({ where: { id: session.id }, data: { activatedAt } })
     expect((await own.client.get(lecture.GET, params(id))).body).toMatchObject({ active: false })
     expect((await own.client.post(archive.POST, undefined, params(id))).status).toBe(200)
+  })
+
+  test('archiving and activating a session at once leave no active session in an archived lecture', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await makeLecture([own.tutor.id])
+      const session = await makeSession(id)
+      const answers = await Promise.all([
+        own.client.post(archive.POST, undefined, params(id)),
+        own.client.post(activate.POST, { id: session.id }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    }
   })
 
   test('gives a new code, not to an archived lecture', async () => {

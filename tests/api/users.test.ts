@@ -7,6 +7,8 @@ import * as login from '@/app/backend/api/tutor/login/route'
 import * as tutors from '@/app/backend/api/tutors/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { resolveActor } from '@/lib/auth/actor'
+import { cookieNames } from '@/lib/auth/cookies'
+import { decodeSessionToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
 import { subscribe } from '@/lib/live/bus'
 import type { BusEvent } from '@/lib/live/events'
@@ -237,6 +239,8 @@ describe('editing', () => {
     expect(heard).toContainEqual({ type: 'tutor.changed', tutorId: admin.tutor.id })
     const check = await admin.client.get(authCheck.GET)
     expect(check.body).toMatchObject({ isAuthenticated: true, userdata: { role: 'Tutor', lecture: null } })
+    const token = await decodeSessionToken(admin.client.cookies.get(cookieNames.session))
+    expect(token).toMatchObject({ role: 'Tutor' })
     expectError(await admin.client.get(users.GET), 403, 'forbidden')
     await set(tutor.tutor.id, 'ChairOwner')
     expect((await tutor.client.get<List>(users.GET)).status).toBe(200)

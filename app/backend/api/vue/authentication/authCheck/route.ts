@@ -1,3 +1,4 @@
+import { renewSessionCookie } from '@/lib/auth/token'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
 import { authCheckView } from '@/lib/participants/schema'
@@ -7,6 +8,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     allow: 'anyone',
     summary: 'Says who is signed in.',
     reply: authCheckView,
-    handle: ({ actor }) => getAuthCheck(actor),
+    async handle({ actor, request, setCookie }) {
+      if (actor?.kind === 'tutor') {
+        const renewed = await renewSessionCookie(request.headers.get('cookie'), actor.role)
+        if (renewed) setCookie(renewed)
+      }
+      return getAuthCheck(actor)
+    },
   }),
 })
