@@ -25,9 +25,14 @@ export const db = (globals.lecternDb ??= createClient())
 /** The database inside an interactive transaction. */
 export type Tx = Prisma.TransactionClient
 
+/** Prisma's code for a raw statement that failed; PostgreSQL's own stands in the message. */
+const RAW_FAILED = 'P2010'
+const UNIQUE = 'P2002'
+
 /** Whether a write was refused because something like it exists already. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
+  return error.code === UNIQUE || (error.code === RAW_FAILED && error.message.includes('`23505`'))
 }
 
 /** Text that Prisma's `contains` shall find as it stands, not as a pattern. */

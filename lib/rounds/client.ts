@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { ApiError, fetchJson, NetworkError } from '@/lib/http/fetch-json'
 import { useLive, type Connection } from '@/lib/live/client'
 import {
@@ -124,4 +124,34 @@ export function useServerClock(clockAheadMs: number | null, running: boolean): n
     return () => clearInterval(timer)
   }, [clockAheadMs, running])
   return nowMs
+}
+
+/**
+ * The registrations of a round while somebody looks at them: fetched anew as the counts change, at most once a second.
+ * Without a round nothing is fetched.
+ */
+export function useRegistrations(roundId: string | null, counts: TutorCounts, onError: (error: unknown) => void) {
+  const [loaded, setLoaded] = useState<{ roundId: string; items: RegistrationView[] } | null>(null)
+  const [turn, setTurn] = useState(0)
+  const fetchedAtMs = useRef(0)
+  const fail = useEffectEvent(onError)
+  const version = `${counts.registered} ${counts.answered} ${counts.submitted} ${turn}`
+
+  useEffect(() => {
+    if (!roundId) return undefined
+    const fetchNow = () => {
+      fetchedAtMs.current = Date.now()
+      fetchRegistrations(roundId).then(
+        (items) => setLoaded({ roundId, items }),
+        (error: unknown) => fail(error),
+      )
+    }
+    const timer = setTimeout(fetchNow, Math.max(0, fetchedAtMs.current + PAUSE - Date.now()))
+    return () => clearTimeout(timer)
+  }, [roundId, version])
+
+  return {
+    registrations: loaded?.roundId === roundId ? loaded.items : null,
+    reload: () => setTurn((before) => before + 1),
+  }
 }

@@ -7,7 +7,11 @@ type NewSession = { title: string; date: string; content: string; allowEvaluatio
 
 /** Makes a session of a lecture. */
 export function createSession(lectureId: string, input: NewSession): Promise<SessionView> {
-  return fetchJson('/api/vue/session/', { method: 'POST', query: { a: 'create', lecture: lectureId }, body: input })
+  return fetchJson('/api/vue/session/', {
+    method: 'POST',
+    query: { a: 'create', lecture: lectureId },
+    body: input,
+  })
 }
 
 export function activateSession(id: string): Promise<SessionView> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as archiveRoute from '@/app/backend/api/sessions/deactivate/route'
+import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as extendRoute from '@/app/backend/api/rounds/[id]/extend/route'
 import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
@@ -195,7 +195,7 @@ describe('ending and extending', () => {
 
   test('the end of the session ends its round', async () => {
     const { client, round, session, lecture } = await makeQuestionRound()
-    await client.post(archiveRoute.POST, { id: session.id })
+    await client.post(deactivateRoute.POST, { id: session.id })
     const { endedAt } = await db.round.findUniqueOrThrow({ where: { id: round.id } })
     expect(endedAt).not.toBeNull()
     const current = await client.get<CurrentSession>(currentRoute.GET, { query: `lecture=${lecture.id}` })
@@ -211,7 +211,6 @@ describe('revealing', () => {
     await client.post(endRoute.POST, undefined, { params })
     expectError(await client.post(revealRoute.POST, undefined, { params }), 409, 'round_not_final')
     await endedAgo(round.id, 4)
-    await db.round.update({ where: { id: round.id }, data: { endedAt: null } })
     const { status, body } = await client.post<RoundView>(revealRoute.POST, undefined, { params })
     expect(status).toBe(200)
     expect(body).toMatchObject({ revealed: true, final: true, running: false })

@@ -33,7 +33,7 @@ export class Client {
     options: Options = {},
   ): Promise<Answer<Body>> {
     const response = await this.open(handler, method, options)
-    const text = await response.text()
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return {
       status: response.status,

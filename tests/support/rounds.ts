@@ -17,11 +17,15 @@ export async function start(
   return body
 }
 
-/** Moves a round into the past, so that its time was over this many seconds ago. */
+/** Moves a round and its session into the past, so that the round's time was over this many seconds ago. */
 export async function endedAgo(roundId: string, seconds: number): Promise<void> {
   await db.$executeRaw`
-    UPDATE round SET started_at = started_at - interval '1 hour', ends_at = clock_timestamp() - ${seconds} * interval '1 second'
+    UPDATE round SET started_at = started_at - interval '1 minute', ended_at = NULL,
+      ends_at = clock_timestamp() - ${seconds} * interval '1 second'
     WHERE id = ${roundId}::uuid`
+  await db.$executeRaw`
+    UPDATE session SET activated_at = activated_at - interval '1 minute'
+    WHERE id = (SELECT session_id FROM round WHERE id = ${roundId}::uuid)`
 }
 
 /** Registers a participant in the running QuickCheck. */

@@ -1,0 +1,95 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
+import { db, literally } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { pageOf } from '@/lib/http/fields'
+import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
+import { renderMarkdown } from '@/lib/markdown'
+import { sessionPhase } from '@/lib/sessions/rules'
+import type { SessionListQuery, SessionView } from '@/lib/sessions/schema'
+import type { Prisma, Session } from '@/prisma/generated/client'
+
+type Presence = { sessionId: string; active: number; total: number }
+
+/** Distinct participants of sessions: all that were seen, and those seen within the last 30 s; with the database's clock. */
+async function countPresence(sessionIds: string[]): Promise<{ presence: Map<string, Presence>; now: Date }> {
+  const rows = await db.$queryRaw<(Presence & { now: Date })[]>`
+    SELECT s.id AS "sessionId", clock_timestamp() AS now, count(DISTINCT p.participant_id)::int AS total,
+           count(DISTINCT p.participant_id) FILTER (
+             WHERE p.seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second')::int AS active
+    FROM unnest(${sessionIds}::uuid[]) AS s (id) LEFT JOIN presence p ON p.session_id = s.id GROUP BY s.id`
+  return { presence: new Map(rows.map((row) => [row.sessionId, row])), now: rows[0]?.now ?? new Date() }
+}
+
+function toSessionView(row: Session, presence: Presence | undefined, now: Date): SessionView {
+  const { id, version, lectureId, number, title, content, allowEvaluation } = row
+  const { state, endedAt } = sessionPhase(row, now)
+  return {
+    id,
+    version,
+    lectureId,
+    number,
+    title,
+    content,
+    html: renderMarkdown(content),
+    date: row.date.toISOString().slice(0, 10),
+    state,
+    active: state === 'active',
+    archived: row.archivedAt !== null,
+    allowEvaluation,
+    participants: { active: state === 'active' ? (presence?.active ?? 0) : 0, total: presence?.total ?? 0 },
+    activatedAt: row.activatedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}
+
+async function toSessionViews(rows: Session[]): Promise<SessionView[]> {
+  if (rows.length === 0) return []
+  const { presence, now } = await countPresence(rows.map(({ id }) => id))
+  return rows.map((row) => toSessionView(row, presence.get(row.id), now))
+}
+
+/** One session of the tutor's lectures. Errors: not_found. */
+export async function getSession(tutor: Tutor, id: string): Promise<SessionView> {
+  const row = await db.session.findFirst({ where: { id, lecture: ownedBy(tutor) } })
+  const [view] = row ? await toSessionViews([row]) : []
+  if (!view) throw new AppError('not_found')
+  return view
+}
+
+/** The active session of a lecture, whoever asks. */
+export async function findOpenSession(lectureId: string): Promise<SessionView | null> {
+  const row = await db.session.findFirst({ where: { lectureId, activatedAt: { not: null }, endedAt: null } })
+  const [view] = row ? await toSessionViews([row]) : []
+  return view?.active ? view : null
+}
+
+const orders: Record<NonNullable<SessionListQuery['sort']>, Prisma.SessionOrderByWithRelationInput> = {
+  number: { number: 'asc' },
+  '-number': { number: 'desc' },
+  date: { date: 'asc' },
+  '-date': { date: 'desc' },
+  title: { title: 'asc' },
+  '-title': { title: 'desc' },
+}
+
+/** Sessions of a lecture by number; `q` finds titles. Errors: not_found, no_lecture_chosen. */
+export async function listSessions(
+  tutor: Tutor,
+  query: SessionListQuery,
+): Promise<{ items: SessionView[]; total: number }> {
+  if (query.id !== undefined) return { items: [await getSession(tutor, query.id)], total: 1 }
+  const { id: lectureId } = await resolveLecture(tutor, query.lecture)
+  const where: Prisma.SessionWhereInput = {
+    lectureId,
+    archivedAt: query.archived ? { not: null } : null,
+    ...(query.q && { title: { contains: literally(query.q), mode: 'insensitive' } }),
+  }
+  const orderBy = [orders[query.sort ?? 'number'], { number: 'asc' as const }]
+  const [rows, total] = await Promise.all([
+    db.session.findMany({ where, orderBy, ...pageOf(query) }),
+    db.session.count({ where }),
+  ])
+  return { items: await toSessionViews(rows), total }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { bounds } from '@/lib/bounds'
+import { day, flag, id, listQuery, text, wholeNumber } from '@/lib/http/fields'
+
+export const sessionView = z.object({
+  id: z.string(),
+  version: z.int(),
+  lectureId: z.string(),
+  number: z.int(),
+  title: z.string(),
+  content: z.string(),
+  /** The content as safe HTML. */
+  html: z.string(),
+  date: z.string(),
+  state: z.enum(['created', 'active', 'ended']),
+  active: z.boolean(),
+  archived: z.boolean(),
+  allowEvaluation: z.boolean(),
+  participants: z.object({ active: z.int(), total: z.int() }),
+  activatedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+})
+
+export type SessionView = z.infer<typeof sessionView>
+
+export const sessionInput = z.strictObject({
+  title: text(bounds.title, 'title'),
+  content: text(bounds.sessionContent, 'text').optional(),
+  date: day,
+  number: wholeNumber(bounds.sessionNumber).optional(),
+  allowEvaluation: z.boolean({ error: 'choose' }).optional(),
+})
+
+export type SessionInput = z.infer<typeof sessionInput>
+
+export const sessionEdit = sessionInput
+  .partial()
+  .extend({ id, version: z.int({ error: 'number' }).optional() })
+
+export type SessionEdit = z.infer<typeof sessionEdit>
+
+export const sessionArchive = z.strictObject({ id, archived: z.boolean({ error: 'choose' }).default(true) })
+
+export const sessionChoice = z.strictObject({ id })
+
+export const sessionSorts = ['number', '-number', 'date', '-date', 'title', '-title'] as const
+
+export const sessionListQuery = listQuery.extend({
+  lecture: id.optional(),
+  id: id.optional(),
+  archived: flag.optional(),
+  sort: z.enum(sessionSorts, { error: 'choose' }).optional(),
+})
+
+export type SessionListQuery = z.infer<typeof sessionListQuery>
