@@ -43,12 +43,12 @@ export type LectureEdit = z.infer<typeof lectureEdit>
 /** The lecture switch. */
 export const lectureChoice = z.strictObject({ id })
 
-export const lectureSorts = ['title', '-title', 'semester', '-semester', 'createdAt', '-createdAt'] as const
+const sorts = ['title', '-title', 'semester', '-semester', 'createdAt', '-createdAt'] as const
 
 export const lectureListQuery = listQuery.extend({
   archived: flag.optional(),
   id: id.optional(),
-  sort: z.enum(lectureSorts, { error: 'choose' }).optional(),
+  sort: z.enum(sorts, { error: 'choose' }).optional(),
 })
 
 export type LectureListQuery = z.infer<typeof lectureListQuery>
