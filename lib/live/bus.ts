@@ -36,11 +36,19 @@ function deliver(event: BusEvent): void {
   for (const listener of bus.listeners) listener(event)
 }
 
-function receive(payload: string | undefined): void {
-  const [sender, json] = [payload?.slice(0, bus.id.length), payload?.slice(bus.id.length)]
-  if (!json || sender === bus.id) return
-  const event = busEvent.safeParse(JSON.parse(json))
-  if (event.success) deliver(event.data)
+/** The channel belongs to the database, not to us: whatever else is said there is passed over. */
+function parseEvent(json: string): BusEvent | null {
+  try {
+    return busEvent.parse(JSON.parse(json))
+  } catch {
+    return null
+  }
+}
+
+function receive(payload: string): void {
+  if (payload.startsWith(bus.id)) return
+  const event = parseEvent(payload.slice(bus.id.length))
+  if (event) deliver(event)
 }
 
 /** Keeps one connection outside the pool that hears what other processes publish; heals itself. */
@@ -60,7 +68,7 @@ function listen(): void {
     if (bus.listeners.size === 0) bus.listening = false
     else setTimeout(listen, RECONNECT_AFTER * (1 + Math.random())).unref()
   }
-  client.on('notification', ({ payload }) => receive(payload))
+  client.on('notification', ({ payload = '' }) => receive(payload))
   client.on('error', again)
   client.on('end', again)
   client

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { GET } from '@/app/backend/api/live/route'
+import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
+import * as roundsRoute from '@/app/backend/api/rounds/route'
+import * as activateRoute from '@/app/backend/api/sessions/activate/route'
+import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
+import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
+import * as leaveRoute from '@/app/backend/api/student/lesson_auth/route'
+import * as singleRoute from '@/app/backend/api/student/question/answer/route'
+import * as tempoRoute from '@/app/backend/api/student/tempo/route'
+import * as loginRoute from '@/app/backend/api/tutor/login/route'
+import { db } from '@/lib/db'
+import { sharedState } from '@/lib/rounds/student-schema'
+import { tutorCounts } from '@/lib/rounds/schema'
+import { Client, expectError, type Answer } from '@/tests/support/client'
+import {
+  makeHall,
+  makeParticipant,
+  makeQuestion,
+  makeQuickCheck,
+  makeSession,
+  makeTutor,
+} from '@/tests/support/factories'
+import { answerOf, makeQuestionRound } from '@/tests/support/rounds'
+import { Stream } from '@/tests/support/stream'
+
+const open: Stream[] = []
+
+async function follow(client: Client, query = ''): Promise<Stream> {
+  const stream = await Stream.open(client, query)
+  open.push(stream)
+  return stream
+}
+
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close()
+})
+
+type RoundData = { round: { id: string; running: boolean; final: boolean } | null }
+type ItemData = { item: { round: { id: string; running: boolean } } | null }
+const itemOf = (data: unknown) => (data as ItemData).item
+const roundOf = (data: unknown) => (data as RoundData).round
+
+describe('students', () => {
+  test('get the whole state first and a start at once, without which answer is right', async () => {
+    const { client, lecture } = await makeHall()
+    const student = await makeParticipant(lecture.id)
+    const stream = await follow(student.client)
+    expect(stream.events[0]).toMatchObject({ event: 'lecture', data: { item: null } })
+    const quickCheck = await makeQuickCheck(lecture.id)
+    await client.post(roundsRoute.POST, { kind: 'quickcheck', id: quickCheck.id })
+    const { data, id } = await stream.waitFor('lecture', (state) => itemOf(state) !== null)
+    expect(id).not.toBe('')
+    expect(sharedState.parse(data)).toMatchObject({
+      item: { round: { running: true, title: quickCheck.title } },
+    })
+    expect(JSON.stringify(data)).not.toMatch(/correct/i)
+  })
+
+  test('hear of the end, and of the session’s end', async () => {
+    const { client, round, session, student } = await makeQuestionRound()
+    const stream = await follow(student.client)
+    await client.post(endRoute.POST, undefined, { params: { id: round.id } })
+    await stream.waitFor('lecture', (state) => itemOf(state)?.round.running === false)
+    await client.post(deactivateRoute.POST, { id: session.id })
+    await stream.waitFor(
+      'lecture',
+      (state) => itemOf(state) === null && (state as { session: unknown }).session === null,
+    )
+  })
+
+  test('hear of a round that ends by its time', async () => {
+    const { round, student } = await makeQuestionRound()
+    await db.$executeRaw`UPDATE round SET ends_at = clock_timestamp() + interval '600 ms' WHERE id = ${round.id}::uuid`
+    const stream = await follow(student.client)
+    expect(itemOf(stream.events[0]?.data)).toMatchObject({ round: { running: true } })
+    await stream.waitFor('lecture', (state) => itemOf(state)?.round.running === false)
+  })
+
+  test('see how many have answered', async () => {
+    const { round, student, question, lecture } = await makeQuestionRound()
+    const stream = await follow(student.client)
+    const other = await makeParticipant(lecture.id)
+    await other.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 0) })
+    await stream.waitFor(
+      'counts',
+      ({ participation }) => (participation as { answered: number }).answered === 1,
+    )
+  })
+
+  test('get nothing of other lectures', async () => {
+    const { client, lecture } = await makeHall()
+    const elsewhere = await makeHall()
+    const stream = await follow((await makeParticipant(elsewhere.lecture.id)).client)
+    const own = await follow((await makeParticipant(lecture.id)).client)
+    const question = await makeQuestion(lecture.id)
+    await client.post(roundsRoute.POST, { kind: 'question', id: question.id })
+    await own.waitFor('lecture', (state) => itemOf(state) !== null)
+    expect(stream.events.every(({ data }) => !itemOf(data))).toBe(true)
+  })
+})
+
+describe('tutors', () => {
+  test('see who is there, who has answered and what is said', async () => {
+    const { client, round, question, lecture } = await makeQuestionRound()
+    const stream = await follow(client, `lecture=${lecture.id}`)
+    expect(roundOf(stream.events[0]?.data)).toMatchObject({ id: round.id, running: true })
+    const student = await makeParticipant(lecture.id)
+    await follow(student.client)
+    await stream.waitFor('counts', ({ participants }) => (participants as { active: number }).active === 1)
+    await student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 1) })
+    await student.client.post(tempoRoute.POST, { tempo: 'too_fast' })
+    await student.client.post(feedbackRoute.POST, { text: 'Louder', category: 'orga' })
+    const { data } = await stream.waitFor(
+      'counts',
+      ({ answered, unreadFeedback }) => answered === 1 && unreadFeedback === 1,
+    )
+    expect(tutorCounts.parse(data)).toMatchObject({
+      byAnswer: { [answerOf(question, 1)]: 1 },
+      tempo: { tooFast: 1, tooSlow: 0 },
+    })
+    const { data: message } = await stream.waitFor('feedback')
+    expect(message).toMatchObject({ number: 1, title: 'Louder', category: 'orga', read: false })
+    expect(JSON.stringify(message)).not.toContain(student.participant.id)
+  })
+
+  test('ask for one of their lectures', async () => {
+    const { client, lecture } = await makeHall()
+    const other = await makeTutor()
+    expectError(await other.client.get(GET, { query: `lecture=${lecture.id}` }), 404, 'not_found')
+    expectError(await other.client.get(GET), 409, 'no_lecture_chosen')
+    expectError(await new Client().get(GET), 401, 'not_authenticated')
+    await follow(client)
+  })
+
+  test('whoever waits is counted as soon as the session begins', async () => {
+    const { tutor, client } = await makeTutor()
+    const { lecture } = await makeHall()
+    await db.lectureTutor.create({ data: { lectureId: lecture.id, tutorId: tutor.id } })
+    await db.session.updateMany({ where: { lectureId: lecture.id }, data: { endedAt: new Date() } })
+    const session = await makeSession(lecture.id)
+    const stream = await follow(client, `lecture=${lecture.id}`)
+    await follow((await makeParticipant(lecture.id)).client)
+    await client.post(activateRoute.POST, { id: session.id })
+    await stream.waitFor('counts', ({ participants }) => (participants as { total: number }).total === 1)
+  })
+})
+
+describe('the end of a sign-in', () => {
+  test('closes the stream of a tutor who signs out, with `revoked`', async () => {
+    const { client } = await makeHall()
+    const stream = await follow(client)
+    await client.post(loginRoute.POST, undefined, { query: 'a=logout' })
+    await stream.waitFor('revoked')
+    await vi.waitFor(() => expect(stream.ended).toBe(true))
+  })
+
+  test('closes the stream of a participant who leaves', async () => {
+    const { lecture } = await makeHall()
+    const { client } = await makeParticipant(lecture.id)
+    const stream = await follow(client)
+    await client.post(leaveRoute.POST, undefined, { query: 'a=clear' })
+    await stream.waitFor('revoked')
+    await vi.waitFor(() => expect(stream.ended).toBe(true))
+  })
+})
+
+describe('between processes', () => {
+  async function notify(event: object): Promise<void> {
+    await db.$executeRaw`SELECT pg_notify('lectern', ${randomUUID() + JSON.stringify(event)})`
+  }
+
+  test('a notification of another process makes this one look again', async () => {
+    const { lecture, session } = await makeHall()
+    const stream = await follow((await makeParticipant(lecture.id)).client)
+    await db.session.update({ where: { id: session.id }, data: { title: 'Changed elsewhere' } })
+    await notify({ type: 'lecture.changed', lectureId: lecture.id })
+    await stream.waitFor(
+      'lecture',
+      ({ session: shown }) => (shown as { title: string }).title === 'Changed elsewhere',
+    )
+  })
+
+  test('what nobody announced is seen by the next poll', async () => {
+    const { lecture, session } = await makeHall()
+    const stream = await follow((await makeParticipant(lecture.id)).client)
+    await db.session.update({ where: { id: session.id }, data: { title: 'Changed silently' } })
+    const seen = () =>
+      stream.events.some(
+        ({ data }) => (data['session'] as { title: string } | null)?.title === 'Changed silently',
+      )
+    await vi.waitFor(() => expect(seen()).toBe(true), { timeout: 8_000, interval: 100 })
+  })
+
+  test('nonsense on the channel is ignored', async () => {
+    const { lecture } = await makeHall()
+    const stream = await follow((await makeParticipant(lecture.id)).client)
+    await notify({ type: 'no.such.event' })
+    await db.$executeRaw`SELECT pg_notify('lectern', 'x')`
+    await db.$executeRaw`SELECT pg_notify('lectern', ${`${randomUUID()}{broken`})`
+    await notify({ type: 'lecture.changed', lectureId: lecture.id })
+    expect(stream.ended).toBe(false)
+  })
+})
+
+test('a reader who leaves at once leaves nothing behind', async () => {
+  const { lecture } = await makeHall()
+  const { client } = await makeParticipant(lecture.id)
+  const controller = new AbortController()
+  controller.abort()
+  const response: Response = await client.open(GET, 'GET', {}, controller.signal)
+  const { done } = (await response.body?.getReader().read()) ?? { done: true }
+  expect(done).toBe(true)
+})
+
+test('an error of the stream’s path is JSON', async () => {
+  const answer: Answer = await new Client().get(GET)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
