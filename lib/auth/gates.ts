@@ -37,13 +37,12 @@ export async function requireAdmin(path: string): Promise<Tutor> {
 }
 
 /**
- * For the front door: whoever is signed in goes on to `next` or to their own area. A lecture code in the address keeps
- * a tutor there, because joining would end that sign-in and so has to be asked first.
+ * For the front door: whoever is signed in goes on to `next` or to their own area. With a lecture code in the address
+ * they stay: a participant joins at once, a tutor is asked first, because joining ends that sign-in.
  */
 export async function leaveWhenSignedIn(next: string | undefined, hasCode: boolean): Promise<'tutor' | null> {
   const actor = await currentActor()
-  if (!actor) return null
-  if (actor.kind === 'tutor' && hasCode) return 'tutor'
-  if (actor.kind === 'participant' && hasCode) return null
-  redirect(afterSignIn(next, actor.kind === 'tutor' ? { usertype: 2, role: actor.role } : { usertype: 1 }))
+  if (actor && !hasCode)
+    redirect(afterSignIn(next, actor.kind === 'tutor' ? { usertype: 2, role: actor.role } : { usertype: 1 }))
+  return actor?.kind === 'tutor' ? 'tutor' : null
 }

@@ -40,13 +40,27 @@ function frame(event: string, json: string): string {
 
 type Open = (connection: Connection) => Promise<() => void>
 
-/** Runs one stream on a controller: heartbeat, bounded queue, greatest age, and one clean-up for all the ways it can end. */
-function run(controller: ReadableStreamDefaultController<Uint8Array>, signal: AbortSignal, open: Open) {
+type Controller = ReadableStreamDefaultController<Uint8Array>
+
+/** Writes to a stream; says `false` once the reader has taken nothing for too long. */
+function createWriter(controller: Controller): (text: string) => boolean {
   const encoder = new TextEncoder()
+  let stalledSince: number | undefined
+  return (text) => {
+    const full = (controller.desiredSize ?? 0) <= 0
+    stalledSince = full ? (stalledSince ?? Date.now()) : undefined
+    if (stalledSince !== undefined && Date.now() - stalledSince > STALLED) return false
+    controller.enqueue(encoder.encode(text))
+    return true
+  }
+}
+
+/** Runs one stream: heartbeat, greatest age, and one clean-up for all the ways it can end. Returns what gives it up. */
+function run(controller: Controller, signal: AbortSignal, open: Open): () => void {
+  const put = createWriter(controller)
   let cleanUp: (() => void) | undefined
   let closed = false
-  let stalledSince: number | undefined
-  const close = (endStream: () => void) => {
+  const finish = (endStream: () => void) => {
     if (closed) return
     closed = true
     clearInterval(heartbeat)
@@ -54,24 +68,15 @@ function run(controller: ReadableStreamDefaultController<Uint8Array>, signal: Ab
     signal.removeEventListener('abort', abandon)
     streams.open.delete(connection)
     cleanUp?.()
-    try {
-      endStream()
-    } catch {
-      // The reader has gone already; there is nobody left to tell.
-    }
+    endStream()
   }
-  const abandon = () => close(() => controller.error(new Error('the reader has gone')))
+  const abandon = () => finish(() => controller.error(new Error('the reader has gone')))
   const write = (text: string) => {
-    if (closed) return
-    const full = (controller.desiredSize ?? 0) <= 0
-    if (!full) stalledSince = undefined
-    else stalledSince ??= Date.now()
-    if (stalledSince !== undefined && Date.now() - stalledSince > STALLED) return abandon()
-    controller.enqueue(encoder.encode(text))
+    if (!closed && !put(text)) abandon()
   }
   const connection: Connection = {
     send: (event, json) => write(frame(event, json)),
-    close: () => close(() => controller.close()),
+    close: () => finish(() => controller.close()),
   }
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT)
   const oldAge = setTimeout(() => sayBye(connection), LONGEST * (0.75 + Math.random() / 4))

@@ -5,7 +5,7 @@ import * as lectures from '@/app/backend/api/lectures/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { db } from '@/lib/db'
-import { Client, expectError, expectFields } from '@/tests/support/client'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
 
 const PASSWORD = 'the current password'
@@ -61,7 +61,7 @@ describe('editing', () => {
       self.client.patch(account.PATCH, { currentPassword: PASSWORD, newPassword }),
     )
     const answers = await Promise.all(edits)
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(statusesOf(answers)).toEqual([200, 400])
   })
 
   test('a new address needs the current password and must be free', async () => {

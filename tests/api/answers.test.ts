@@ -9,7 +9,7 @@ import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/ro
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import { db } from '@/lib/db'
 import type { OwnResult, StudentState } from '@/lib/rounds/student-schema'
-import { Client, expectError, expectFields } from '@/tests/support/client'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
 import {
   answerOf,
@@ -246,7 +246,7 @@ describe('rating a QuickCheck', () => {
     expectError(await send(), 409, 'not_submitted')
     await student.client.post(answerRoute.POST, { roundId: round.id, answers: {} })
     const answers = await Promise.all([send(), send()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     expectError(await send(), 409, 'already_rated')
     expect(await db.quickCheckRating.findMany({ where: { roundId: round.id } })).toMatchObject([rating])
   })
@@ -282,7 +282,7 @@ describe('a single question', () => {
         student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, index) }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     const winner = answers.findIndex(({ status }) => status === 200)
     expect((await state(student.client)).me.answerId).toBe(answerOf(question, winner))
   })

@@ -14,7 +14,7 @@ import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/ro
 import { db } from '@/lib/db'
 import type { RegistrationView } from '@/lib/rounds/schema'
 import type { StudentState } from '@/lib/rounds/student-schema'
-import { expectError, expectFields } from '@/tests/support/client'
+import { expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
 
@@ -43,7 +43,7 @@ describe('activating and ending a session', () => {
     const lecture = await makeLecture([tutor.id])
     const sessions = [await makeSession(lecture.id), await makeSession(lecture.id)]
     const answers = await Promise.all(sessions.map(({ id }) => client.post(activateRoute.POST, { id })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     const lost = answers.find(({ status }) => status === 409)
     expect(lost?.body).toMatchObject({ code: 'session_already_active' })
     const idle = await db.session.findFirstOrThrow({ where: { lectureId: lecture.id, activatedAt: null } })
@@ -246,7 +246,7 @@ describe('feedback and tempo', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => client.post(feedbackRoute.POST, { text: `${n}` })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429])
+    expect(statusesOf(answers)).toEqual([201, 429, 429, 429, 429])
   })
 
   test('feedback may come without a session, tempo may not', async () => {

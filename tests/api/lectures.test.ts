@@ -18,7 +18,7 @@ import { resolveLecture } from '@/lib/lectures/queries'
 import { resolveActor } from '@/lib/auth/actor'
 import { subscribe } from '@/lib/live/bus'
 import type { BusEvent } from '@/lib/live/events'
-import { Client, expectError, expectFields } from '@/tests/support/client'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeSemester, makeSession, makeTutor } from '@/tests/support/factories'
 
 type List = { items: LectureView[]; total: number }
@@ -162,7 +162,7 @@ describe('editing', () => {
     const edit = (tutor: Tutor, title: string) =>
       tutor.client.patch(lecture.PATCH, { title, version: 1 }, params(id))
     const answers = await Promise.all([edit(own, 'First'), edit(other, 'Second')])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     const [refused] = answers.filter(({ status }) => status === 409)
     const [done] = answers.filter(({ status }) => status === 200)
     expect(refused?.body).toMatchObject({ code: 'edit_conflict', current: done?.body })
@@ -268,7 +268,7 @@ describe('archive and code', () => {
         own.client.post(archive.POST, undefined, params(id)),
         own.client.post(activate.POST, { id: session.id }),
       ])
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(statusesOf(answers)).toEqual([200, 409])
     }
   })
 

@@ -64,10 +64,8 @@ describe('students', () => {
     await client.post(endRoute.POST, undefined, { params: { id: round.id } })
     await stream.waitFor('lecture', (state) => itemOf(state)?.round.running === false)
     await client.post(deactivateRoute.POST, { id: session.id })
-    await stream.waitFor(
-      'lecture',
-      (state) => itemOf(state) === null && (state as { session: unknown }).session === null,
-    )
+    const { data } = await stream.waitFor('lecture', (state) => itemOf(state) === null)
+    expect(data).toMatchObject({ session: null, lecture: { active: false } })
   })
 
   test('hear of a round that ends by its time', async () => {
@@ -75,7 +73,8 @@ describe('students', () => {
     await db.$executeRaw`UPDATE round SET ends_at = clock_timestamp() + interval '600 ms' WHERE id = ${round.id}::uuid`
     const stream = await follow(student.client)
     expect(itemOf(stream.events[0]?.data)).toMatchObject({ round: { running: true } })
-    await stream.waitFor('lecture', (state) => itemOf(state)?.round.running === false)
+    const { data } = await stream.waitFor('lecture', (state) => itemOf(state)?.round.running === false)
+    expect(sharedState.parse(data).item?.round.finalAt).not.toBeNull()
   })
 
   test('see how many have answered', async () => {
@@ -83,10 +82,10 @@ describe('students', () => {
     const stream = await follow(student.client)
     const other = await makeParticipant(lecture.id)
     await other.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 0) })
-    await stream.waitFor(
-      'counts',
-      ({ participation }) => (participation as { answered: number }).answered === 1,
-    )
+    const answered = ({ participation }: Record<string, unknown>) =>
+      (participation as { answered: number }).answered
+    const { data } = await stream.waitFor('counts', (counts) => answered(counts) === 1)
+    expect(data).toMatchObject({ participation: { answered: 1, present: expect.any(Number) as number } })
   })
 
   test('get nothing of other lectures', async () => {
@@ -143,7 +142,9 @@ describe('tutors', () => {
     const stream = await follow(client, `lecture=${lecture.id}`)
     await follow((await makeParticipant(lecture.id)).client)
     await client.post(activateRoute.POST, { id: session.id })
-    await stream.waitFor('counts', ({ participants }) => (participants as { total: number }).total === 1)
+    const total = ({ participants }: Record<string, unknown>) => (participants as { total: number }).total
+    const { data } = await stream.waitFor('counts', (counts) => total(counts) === 1)
+    expect(data).toMatchObject({ participants: { active: 1, total: 1 } })
   })
 })
 
@@ -176,10 +177,9 @@ describe('between processes', () => {
     const stream = await follow((await makeParticipant(lecture.id)).client)
     await db.session.update({ where: { id: session.id }, data: { title: 'Changed elsewhere' } })
     await notify({ type: 'lecture.changed', lectureId: lecture.id })
-    await stream.waitFor(
-      'lecture',
-      ({ session: shown }) => (shown as { title: string }).title === 'Changed elsewhere',
-    )
+    const title = ({ session: shown }: Record<string, unknown>) => (shown as { title: string }).title
+    const { data } = await stream.waitFor('lecture', (state) => title(state) === 'Changed elsewhere')
+    expect(data).toMatchObject({ session: { id: session.id } })
   })
 
   test('what nobody announced is seen by the next poll', async () => {

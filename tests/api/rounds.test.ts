@@ -9,7 +9,7 @@ import * as currentRoute from '@/app/backend/api/sessions/current/route'
 import { db } from '@/lib/db'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import type { CurrentSession } from '@/lib/rounds/session-schema'
-import { Client, expectError, expectFields } from '@/tests/support/client'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import {
   makeHall,
   makeLecture,
@@ -74,7 +74,7 @@ describe('starting', () => {
     const answers = await Promise.all(
       items.map(({ id }) => client.post(roundsRoute.POST, { kind: 'question', id })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(statusesOf(answers)).toEqual([201, 409, 409])
     const lost = answers.find(({ status }) => status === 409)
     expect(lost?.body).toMatchObject({
       code: 'round_already_active',

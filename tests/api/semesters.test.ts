@@ -4,7 +4,7 @@ import * as adminSemesters from '@/app/backend/api/admin/semesters/route'
 import * as semesters from '@/app/backend/api/semesters/route'
 import { db } from '@/lib/db'
 import type { SemesterView } from '@/lib/semesters/schema'
-import { Client, expectError, expectFields } from '@/tests/support/client'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
 
 let admin: Client
@@ -51,7 +51,7 @@ describe('creating', () => {
     const answers = await Promise.all(
       [1, 2].map(() => admin.post(adminSemesters.POST, { kind: 'SS', year: 2031 })),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(statusesOf(answers)).toEqual([201, 409])
     expectError(await admin.post(adminSemesters.POST, { kind: 'SS', year: 2031 }), 409, 'exists')
   })
 })

@@ -14,7 +14,7 @@ import { subscribe } from '@/lib/live/bus'
 import type { BusEvent } from '@/lib/live/events'
 import { editUser } from '@/lib/users/commands'
 import type { UserReply } from '@/lib/users/schema'
-import { Client, expectError, expectFields } from '@/tests/support/client'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
 
 type List = { items: UserReply[]; total: number }
@@ -108,7 +108,7 @@ describe('creating', () => {
 
   test('refuses an address that is taken, also when two come at once', async () => {
     const answers = await Promise.all([1, 2].map(() => superuser.client.post(users.POST, input)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(statusesOf(answers)).toEqual([201, 409])
     const taken = { ...input, email: tutor.tutor.email.toUpperCase() }
     expectError(await superuser.client.post(users.POST, taken), 409, 'email_taken')
   })

@@ -122,3 +122,8 @@ export function expectFields(answer: Answer<unknown>, paths: string[]): void {
   const { fields } = answer.body as { fields?: { path: string }[] }
   expect(fields?.map(({ path }) => path).toSorted()).toEqual(paths.toSorted())
 }
+
+/** The statuses of answers whose order is up to chance, in ascending order. */
+export function statusesOf(answers: Answer<unknown>[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b)
+}
