@@ -130,7 +130,11 @@ export function useServerClock(clockAheadMs: number | null, running: boolean): n
  * The registrations of a round while somebody looks at them: fetched anew as the counts change, at most once a second.
  * Without a round nothing is fetched.
  */
-export function useRegistrations(roundId: string | null, counts: TutorCounts, onError: (error: unknown) => void) {
+export function useRegistrations(
+  roundId: string | null,
+  counts: TutorCounts,
+  onError: (error: unknown) => void,
+) {
   const [loaded, setLoaded] = useState<{ roundId: string; items: RegistrationView[] } | null>(null)
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)

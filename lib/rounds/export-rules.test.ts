@@ -7,7 +7,10 @@ describe('toCsv', () => {
   test.each(['=1+1', '+49', '-1', '@sum', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
     'keeps %j text',
     (text) => {
-      const [row] = Papa.parse<string[]>(toCsv([[text]], 'plain').replace(/\r\n$/, '')).data
+      const [row] = Papa.parse<string[]>(toCsv([[text]], 'plain').replace(/\r\n$/, ''), {
+        delimiter: ',',
+        newline: '\r\n',
+      }).data
       expect(row).toEqual([`'${text}`])
     },
   )

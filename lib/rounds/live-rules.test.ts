@@ -83,7 +83,11 @@ const begin = () =>
 describe('following a lecture', () => {
   it('measures how far the clock of the server is ahead', () => {
     expect(startLive(snapshot).clockAheadMs).toBeNull()
-    const heard = followLive(startLive(snapshot), { type: 'counts', data: counts, receivedAtMs: START + 1300 })
+    const heard = followLive(startLive(snapshot), {
+      type: 'counts',
+      data: counts,
+      receivedAtMs: START + 1300,
+    })
     expect(heard.clockAheadMs).toBe(-300)
   })
 
@@ -119,7 +123,11 @@ describe('following a lecture', () => {
       round: makeRound({ running: false, endedAt: at(20), finalAt: at(23) }),
       receivedAtMs: START,
     })
-    const late = followLive(ended, { type: 'round', round: makeRound({ endsAt: at(90) }), receivedAtMs: START })
+    const late = followLive(ended, {
+      type: 'round',
+      round: makeRound({ endsAt: at(90) }),
+      receivedAtMs: START,
+    })
     expect(late.round).toMatchObject({ running: false, endedAt: at(20) })
     const older = makeRound({ id: 'round-0', startedAt: at(-50) })
     expect(followLive(ended, { type: 'round', round: older, receivedAtMs: START })).toBe(ended)
@@ -129,13 +137,19 @@ describe('following a lecture', () => {
     const end = { ...session, active: false, state: 'ended' as const, endedAt: at(30) }
     const ended = followLive(begin(), { type: 'session', session: end, receivedAtMs: START })
     expect(ended).toMatchObject({ session: null, round: null, lecture: { active: false } })
-    const other = followLive(begin(), { type: 'session', session: { ...end, id: 'other' }, receivedAtMs: START })
+    const other = followLive(begin(), {
+      type: 'session',
+      session: { ...end, id: 'other' },
+      receivedAtMs: START,
+    })
     expect(other.session?.id).toBe('session')
   })
 
   it('takes a page loaded anew only when it is newer', () => {
     const stale = { ...snapshot, round: null }
-    expect(followLive(begin(), { type: 'snapshot', snapshot: stale, receivedAtMs: START }).round).not.toBeNull()
+    expect(
+      followLive(begin(), { type: 'snapshot', snapshot: stale, receivedAtMs: START }).round,
+    ).not.toBeNull()
     const fresh = { ...stale, now: at(5) }
     expect(followLive(begin(), { type: 'snapshot', snapshot: fresh, receivedAtMs: START }).round).toBeNull()
   })

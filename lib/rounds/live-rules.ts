@@ -92,13 +92,19 @@ export function pageKey({ session, round }: Pick<LiveSnapshot, 'session' | 'roun
 export type RoundStage = 'running' | 'collecting' | 'final'
 
 /** Where a round stands at an instant of the server's clock; only the server says that all answers are in. */
-export function roundStage(round: Pick<RoundView, 'running' | 'final' | 'endsAt'>, nowMs: number): RoundStage {
+export function roundStage(
+  round: Pick<RoundView, 'running' | 'final' | 'endsAt'>,
+  nowMs: number,
+): RoundStage {
   if (round.final) return 'final'
   return round.running && nowMs < Date.parse(round.endsAt) ? 'running' : 'collecting'
 }
 
 /** Who could have answered: those registered for a QuickCheck, those present for a question; never fewer than have. */
-export function expectedAnswers({ registered, answered, participants }: TutorCounts, kind: RoundView['kind']): number {
+export function expectedAnswers(
+  { registered, answered, participants }: TutorCounts,
+  kind: RoundView['kind'],
+): number {
   return Math.max(answered, kind === 'quickcheck' ? registered : participants.active)
 }
 

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rate, roundPhase, roundSeconds, score } from '@/lib/rounds/rules'
+
+const start = Date.parse('2031-10-20T08:00:00Z')
+const at = (ms: number) => new Date(start + ms)
+
+describe('roundPhase', () => {
+  test.each([
+    [59_999, { running: true, final: false, endedAt: null, finalAt: null }],
+    [60_000, { running: false, final: false, endedAt: at(60_000), finalAt: at(63_000) }],
+    [62_999, { running: false, final: false, endedAt: at(60_000), finalAt: at(63_000) }],
+    [63_000, { running: false, final: true, endedAt: at(60_000), finalAt: at(63_000) }],
+  ])('a round of 60 s, %i ms after its start', (ms, phase) => {
+    expect(roundPhase({ endsAt: at(60_000), endedAt: null }, at(ms))).toEqual(phase)
+  })
+
+  test('an early end counts, not the time that was left', () => {
+    const phase = roundPhase({ endsAt: at(60_000), endedAt: at(10_000) }, at(20_000))
+    expect(phase).toEqual({ running: false, final: true, endedAt: at(10_000), finalAt: at(13_000) })
+  })
+
+  test('whether time or somebody writes the end down makes no difference', () => {
+    fc.assert(
+      fc.property(fc.nat(600_000), fc.nat(700_000), (length, elapsed) => {
+        const endsAt = at(length)
+        const unwritten = roundPhase({ endsAt, endedAt: null }, at(elapsed))
+        const written = roundPhase({ endsAt, endedAt: unwritten.endedAt }, at(elapsed))
+        expect(written).toEqual(unwritten)
+      }),
+    )
+  })
+
+  test('only moves forward: running, collecting, final', () => {
+    const order = ({ running, final }: { running: boolean; final: boolean }) => (running ? 0 : final ? 2 : 1)
+    fc.assert(
+      fc.property(
+        fc.nat(600_000),
+        fc.option(fc.nat(600_000)),
+        fc.nat(700_000),
+        fc.nat(700_000),
+        (length, end, a, b) => {
+          const endedAt = end === null ? null : at(Math.min(end, length))
+          const moments = [Math.max(a, end ?? 0), Math.max(b, end ?? 0)].toSorted((x, y) => x - y)
+          const [first = 0, second = 0] = moments.map((ms) =>
+            order(roundPhase({ endsAt: at(length), endedAt }, at(ms))),
+          )
+          expect(second).toBeGreaterThanOrEqual(first)
+        },
+      ),
+    )
+  })
+})
+
+describe('score', () => {
+  const question = fc.record({
+    questionId: fc.uuid(),
+    points: fc.integer({ min: 1, max: 100 }),
+    correctAnswerId: fc.uuid(),
+  })
+  const questions = fc.uniqueArray(question, {
+    minLength: 1,
+    maxLength: 8,
+    selector: ({ questionId }) => questionId,
+  })
+
+  test('all right gives everything, nothing given gives nothing', () => {
+    fc.assert(
+      fc.property(questions, (all) => {
+        const maxPoints = all.reduce((sum, { points }) => sum + points, 0)
+        const right = new Map(all.map(({ questionId, correctAnswerId }) => [questionId, correctAnswerId]))
+        expect(score(all, right)).toEqual({ points: maxPoints, maxPoints })
+        expect(score(all, new Map())).toEqual({ points: 0, maxPoints })
+      }),
+    )
+  })
+
+  test('is the sum over its questions, in any order', () => {
+    fc.assert(
+      fc.property(questions, fc.infiniteStream(fc.boolean()), (all, luck) => {
+        const given = new Map(
+          all.map(({ questionId, correctAnswerId }) => [
+            questionId,
+            luck.next().value ? correctAnswerId : null,
+          ]),
+        )
+        const single = all.reduce((sum, one) => sum + score([one], given).points, 0)
+        expect(score(all, given).points).toBe(single)
+        expect(score(all.toReversed(), given)).toEqual(score(all, given))
+      }),
+    )
+  })
+
+  test('an answer of another question counts for nothing', () => {
+    const all = [
+      { questionId: 'a', points: 2, correctAnswerId: 'right-a' },
+      { questionId: 'b', points: 3, correctAnswerId: 'right-b' },
+    ]
+    expect(score(all, new Map([['a', 'right-b'], ['c', 'right-a']]))).toEqual({ points: 0, maxPoints: 5 }) // prettier-ignore
+  })
+})
+
+test('a QuickCheck lasts as long as its questions together', () => {
+  expect(roundSeconds(60, 4)).toBe(240)
+})
+
+test('a rate of nothing is none', () => {
+  expect(rate(0, 0)).toBeNull()
+  expect(rate(1, 4)).toBe(0.25)
+})

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as live from '@/app/backend/api/health/live/route'
+import * as ready from '@/app/backend/api/health/ready/route'
+import * as openapi from '@/app/backend/api/openapi.json/route'
+import { routes } from '@/app/backend/api/routes'
+import { Client } from '@/tests/support/client'
+
+type Operation = {
+  summary: string
+  'x-allow': string
+  responses: Record<string, unknown>
+  parameters: { name: string }[]
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+test('the API document describes every route that there is', async () => {
+  const { body } = await new Client().get<Document>(openapi.GET)
+  expect(body.openapi).toBe('3.1.0')
+  const files = readdirSync('app/backend/api', { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'route.ts' && !/auth\/\[|openapi/.test(file))
+    .map((file) => `/api/${path.dirname(file).replaceAll('[', '{').replaceAll(']', '}')}`)
+  const described = new Set(Object.keys(body.paths).map((key) => key.split('?')[0]?.replace(/\/$/, '')))
+  expect([...described].toSorted()).toEqual(files.toSorted())
+})
+
+test('every operation says who may call it and what it answers', async () => {
+  const { body } = await new Client().get<Document>(openapi.GET)
+  for (const [key, item] of Object.entries(body.paths))
+    for (const [method, operation] of Object.entries(item)) {
+      const where = `${method} ${key}`
+      expect(operation.summary, where).toMatch(/\.$/)
+      expect(['anyone', 'signedIn', 'participant', 'tutor', 'admin'], where).toContain(operation['x-allow'])
+      expect(Object.keys(operation.responses).length, where).toBeGreaterThan(1)
+    }
+  expect(body.paths['/api/vue/session/?a=create']?.['post']?.parameters.map(({ name }) => name)).toContain(
+    'a',
+  )
+})
+
+test('every route answers every method, if only with 405', () => {
+  for (const [where, handlers] of Object.entries(routes))
+    expect(Object.keys(handlers).toSorted(), where).toEqual(
+      ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'].toSorted(),
+    )
+})
+
+test('health answers', async () => {
+  for (const { GET } of [live, ready])
+    expect(await new Client().get(GET)).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
