@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cn } from '@/lib/cn'
+import { clockText } from '@/lib/rounds/live-rules'
+
+const sizes = { md: 'text-lg', lg: 'text-2xl', huge: 'text-3xl', wall: 'text-clock' } as const
+
+/** Seconds before the end at which it is said aloud, once. */
+const WARNING = 10
+
+type CountdownProps = {
+  /** Null before the page knows the server's time. */
+  seconds: number | null
+  size?: keyof typeof sizes
+  className?: string
+}
+
+/** What is left of a round. It is not read aloud every second, only politely ten seconds before the end. */
+export function Countdown({ seconds, size = 'lg', className }: CountdownProps) {
+  const t = useTranslations('rounds')
+  const soon = seconds !== null && seconds <= WARNING
+  return (
+    <>
+      <span
+        role="timer"
+        aria-label={t('timeLeft')}
+        className={cn('tabular leading-none! font-bold tracking-tight text-live', sizes[size], className)}
+      >
+        {seconds === null ? '–:––' : clockText(seconds)}
+      </span>
+      <output className="sr-only">
+        {soon && seconds > 0 ? t('secondsLeft', { seconds: WARNING }) : ''}
+      </output>
+    </>
+  )
+}

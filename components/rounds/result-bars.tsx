@@ -1,0 +1,154 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { Icon } from '@/components/ui/icon'
+import { OptionBadge } from '@/components/ui/option-badge'
+import { RichText } from '@/components/ui/rich-text'
+import { cn } from '@/lib/cn'
+
+export type CountedAnswer = { id: string; html: string; count: number; correct: boolean }
+
+type ResultBarsProps = {
+  /** What the numbers are about, for those who do not see where they stand. */
+  caption: string
+  answers: readonly CountedAnswer[]
+  /** Marks the right answer and fades the others. */
+  revealed?: boolean
+  /** What the reader answered themselves. */
+  ownAnswerId?: string | null
+  /** Counts of the round before by answer, to compare with. */
+  previous?: Readonly<Record<string, number>> | null
+  size?: 'md' | 'wall'
+}
+
+/** How often each answer was given: bars to look at, and a table for those who listen. */
+export function ResultBars(props: ResultBarsProps) {
+  const { caption, answers, revealed = true, ownAnswerId, previous, size = 'md' } = props
+  const t = useTranslations('rounds')
+  const total = answers.reduce((sum, { count }) => sum + count, 0)
+  const totalBefore = previous ? answers.reduce((sum, { id }) => sum + (previous[id] ?? 0), 0) : 0
+  return (
+    <table className="w-full border-collapse text-start">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('answer')}</th>
+          <th scope="col">{t('share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answers.map((answer, index) => (
+          <tr key={answer.id} className="align-bottom">
+            <th scope="row" className={cn('text-start font-normal', size === 'wall' ? 'py-3' : 'py-2')}>
+              <AnswerBar
+                {...{ answer, index, size }}
+                marked={revealed && answer.correct}
+                faded={revealed && !answer.correct}
+                own={answer.id === ownAnswerId}
+                share={shareOf(answer.count, total)}
+                shareBefore={previous ? shareOf(previous[answer.id] ?? 0, totalBefore) : null}
+              />
+            </th>
+            <td className={cn('w-px ps-4 text-end whitespace-nowrap', size === 'wall' ? 'py-3' : 'py-2')}>
+              <Share count={answer.count} total={total} size={size} />
+              {previous && <Before count={previous[answer.id] ?? 0} total={totalBefore} size={size} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function shareOf(count: number, total: number): number {
+  return total === 0 ? 0 : count / total
+}
+
+type AnswerBarProps = {
+  answer: CountedAnswer
+  index: number
+  size: 'md' | 'wall'
+  marked: boolean
+  faded: boolean
+  own: boolean
+  share: number
+  shareBefore: number | null
+}
+
+function AnswerBar({ answer, index, size, marked, faded, own, share, shareBefore }: AnswerBarProps) {
+  const t = useTranslations('rounds')
+  const wall = size === 'wall'
+  return (
+    <div className={cn('flex items-start', wall ? 'gap-5' : 'gap-3')}>
+      <OptionBadge index={index} size={wall ? 'lg' : 'md'} faded={faded} />
+      <div className={cn('grid min-w-0 flex-1', wall ? 'gap-2' : 'gap-1.5')}>
+        <div
+          className={cn('flex flex-wrap items-baseline gap-x-3', wall ? 'text-lg' : 'min-h-9 content-center')}
+        >
+          <RichText
+            html={answer.html}
+            className={cn('min-w-0 wrap-anywhere', marked && 'font-semibold', faded && 'text-muted')}
+          />
+          {marked && <Mark icon="check" className="text-success" text={t('correct')} />}
+          {own && <Mark icon="user" className={marked ? 'text-success' : 'text-ink'} text={t('own')} />}
+        </div>
+        <Bar
+          share={share}
+          className={cn(wall ? 'h-6' : 'h-3', marked ? 'bg-success' : faded ? 'bg-edge' : 'bg-accent')}
+        />
+        {shareBefore !== null && (
+          <Bar share={shareBefore} className={cn(wall ? 'h-2.5' : 'h-1.5', 'bg-edge opacity-70')} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Mark({ icon, text, className }: { icon: 'check' | 'user'; text: string; className: string }) {
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center gap-1 text-[0.875em] font-semibold whitespace-nowrap',
+        className,
+      )}
+    >
+      <Icon name={icon} />
+      {text}
+    </span>
+  )
+}
+
+function Bar({ share, className }: { share: number; className: string }) {
+  return (
+    <div aria-hidden className="overflow-hidden rounded-sm bg-sunk inset-ring-1 inset-ring-line">
+      <div
+        className={cn('rounded-sm transition-[width] duration-250 ease-out forced-edge', className)}
+        style={{ width: `${share * 100}%` }}
+      />
+    </div>
+  )
+}
+
+function Share({ count, total, size }: { count: number; total: number; size: 'md' | 'wall' }) {
+  const format = useFormatter()
+  const percent = format.number(shareOf(count, total), { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <span className="tabular">
+      <span className={cn('font-semibold', size === 'wall' ? 'text-xl' : 'text-base')}>{percent}</span>{' '}
+      <span className={cn('text-muted', size === 'wall' ? 'text-lg' : 'text-sm')}>
+        ({format.number(count)})
+      </span>
+    </span>
+  )
+}
+
+function Before({ count, total, size }: { count: number; total: number; size: 'md' | 'wall' }) {
+  const t = useTranslations('rounds')
+  const format = useFormatter()
+  const percent = format.number(shareOf(count, total), { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <span className={cn('tabular block text-muted', size === 'wall' ? 'text-base' : 'text-xs')}>
+      {t('before', { percent })}
+    </span>
+  )
+}
