@@ -1,0 +1,93 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { db, literally, type Tx } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { pageOf } from '@/lib/http/fields'
+import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
+import { renderMarkdown } from '@/lib/markdown'
+import type { QuestionListQuery, QuestionView } from '@/lib/questions/schema'
+import type { Prisma } from '@/prisma/generated/client'
+
+/** What a question's view needs of its row. */
+export const questionSelection = {
+  id: true,
+  version: true,
+  lectureId: true,
+  quickCheckId: true,
+  text: true,
+  points: true,
+  answers: { select: { id: true, text: true, correct: true }, orderBy: { position: 'asc' } },
+  archivedAt: true,
+  _count: { select: { rounds: true } },
+} satisfies Prisma.QuestionSelect
+
+const selection = {
+  ...questionSelection,
+  quickCheck: { select: { archivedAt: true, _count: { select: { rounds: true } } } },
+} satisfies Prisma.QuestionSelect
+
+type Row = Prisma.QuestionGetPayload<{ select: typeof questionSelection }>
+type Holder = Pick<Row, 'archivedAt' | '_count'>
+
+/** A question's row as the view of the contract; inside a QuickCheck this is conducted and archived, never the question. */
+export function toQuestionView(row: Row, quickCheck: Holder | null): QuestionView {
+  const { archivedAt, _count } = quickCheck ?? row
+  return {
+    id: row.id,
+    version: row.version,
+    lectureId: row.lectureId,
+    quickCheckId: row.quickCheckId,
+    text: row.text,
+    html: renderMarkdown(row.text),
+    points: row.points,
+    answers: row.answers.map((answer) => ({ ...answer, html: renderMarkdown(answer.text) })),
+    archived: archivedAt !== null,
+    conducted: _count.rounds,
+  }
+}
+
+/** One question of the tutor's lectures, also one inside a QuickCheck. Errors: not_found. */
+export async function getQuestion(tutor: Tutor, id: string): Promise<QuestionView> {
+  const row = await db.question.findFirst({ where: { id, lecture: ownedBy(tutor) }, select: selection })
+  if (!row) throw new AppError('not_found')
+  return toQuestionView(row, row.quickCheck)
+}
+
+/** Which of these QuickChecks or questions a round runs of at this moment, by the database's clock. */
+export async function listRunning(client: Tx, itemIds: string[]): Promise<Set<string>> {
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    SELECT coalesce(quick_check_id, question_id) AS id FROM round
+    WHERE ended_at IS NULL AND ends_at > clock_timestamp()
+      AND coalesce(quick_check_id, question_id) = ANY (${itemIds}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+const orders: Record<NonNullable<QuestionListQuery['sort']>, Prisma.QuestionOrderByWithRelationInput> = {
+  createdAt: { createdAt: 'asc' },
+  '-createdAt': { createdAt: 'desc' },
+  text: { text: 'asc' },
+  '-text': { text: 'desc' },
+  points: { points: 'asc' },
+  '-points': { points: 'desc' },
+}
+
+/** The single questions of a lecture in the order they were made; `q` finds texts. Errors: not_found, no_lecture_chosen. */
+export async function listQuestions(
+  tutor: Tutor,
+  query: QuestionListQuery,
+): Promise<{ items: QuestionView[]; total: number }> {
+  if (query.id !== undefined) return { items: [await getQuestion(tutor, query.id)], total: 1 }
+  const { id: lectureId } = await resolveLecture(tutor, query.lecture)
+  const where: Prisma.QuestionWhereInput = {
+    lectureId,
+    quickCheckId: null,
+    archivedAt: query.archived ? { not: null } : null,
+    ...(query.q && { text: { contains: literally(query.q), mode: 'insensitive' } }),
+  }
+  const orderBy = [orders[query.sort ?? 'createdAt'], { id: 'asc' as const }]
+  const [rows, total] = await Promise.all([
+    db.question.findMany({ where, select: questionSelection, orderBy, ...pageOf(query) }),
+    db.question.count({ where }),
+  ])
+  return { items: rows.map((row) => toQuestionView(row, null)), total }
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { db, literally } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { pageOf } from '@/lib/http/fields'
+import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
+import { listRunning, questionSelection, toQuestionView } from '@/lib/questions/queries'
+import type { QuickCheckListQuery, QuickCheckView } from '@/lib/quickchecks/schema'
+import type { Prisma } from '@/prisma/generated/client'
+
+const selection = {
+  id: true,
+  version: true,
+  lectureId: true,
+  title: true,
+  sessions: {
+    select: { session: { select: { id: true, number: true, title: true } } },
+    orderBy: { session: { number: 'asc' } },
+  },
+  questions: { select: questionSelection, orderBy: { position: 'asc' } },
+  archivedAt: true,
+  _count: { select: { rounds: true } },
+} satisfies Prisma.QuickCheckSelect
+
+type Row = Prisma.QuickCheckGetPayload<{ select: typeof selection }>
+
+async function toQuickCheckViews(rows: Row[]): Promise<QuickCheckView[]> {
+  if (rows.length === 0) return []
+  const running = await listRunning(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    lectureId: row.lectureId,
+    title: row.title,
+    sessions: row.sessions.map(({ session }) => session),
+    questions: row.questions.map((question) => toQuestionView(question, row)),
+    active: running.has(row.id),
+    archived: row.archivedAt !== null,
+    conducted: row._count.rounds,
+  }))
+}
+
+/** One QuickCheck of the tutor's lectures. Errors: not_found. */
+export async function getQuickCheck(tutor: Tutor, id: string): Promise<QuickCheckView> {
+  const row = await db.quickCheck.findFirst({ where: { id, lecture: ownedBy(tutor) }, select: selection })
+  const [view] = row ? await toQuickCheckViews([row]) : []
+  if (!view) throw new AppError('not_found')
+  return view
+}
+
+const orders: Record<NonNullable<QuickCheckListQuery['sort']>, Prisma.QuickCheckOrderByWithRelationInput> = {
+  createdAt: { createdAt: 'asc' },
+  '-createdAt': { createdAt: 'desc' },
+  title: { title: 'asc' },
+  '-title': { title: 'desc' },
+}
+
+/** The QuickChecks of a lecture in the order they were made; `q` finds titles. Errors: not_found, no_lecture_chosen. */
+export async function listQuickChecks(
+  tutor: Tutor,
+  query: QuickCheckListQuery,
+): Promise<{ items: QuickCheckView[]; total: number }> {
+  if (query.id !== undefined) return { items: [await getQuickCheck(tutor, query.id)], total: 1 }
+  const { id: lectureId } = await resolveLecture(tutor, query.lecture)
+  const where: Prisma.QuickCheckWhereInput = {
+    lectureId,
+    archivedAt: query.archived ? { not: null } : null,
+    ...(query.q && { title: { contains: literally(query.q), mode: 'insensitive' } }),
+  }
+  const orderBy = [orders[query.sort ?? 'createdAt'], { id: 'asc' as const }]
+  const [rows, total] = await Promise.all([
+    db.quickCheck.findMany({ where, select: selection, orderBy, ...pageOf(query) }),
+    db.quickCheck.count({ where }),
+  ])
+  return { items: await toQuickCheckViews(rows), total }
+}

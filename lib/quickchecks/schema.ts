@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { bounds } from '@/lib/bounds'
+import { flag, id, items, listQuery, text } from '@/lib/http/fields'
+import { named, questionChange, questionInput, questionView } from '@/lib/questions/schema'
+
+/** A QuickCheck as tutors see it; it is active while a round of it runs. */
+export const quickCheckView = z.object({
+  id: z.string(),
+  version: z.int(),
+  lectureId: z.string(),
+  title: z.string(),
+  sessions: z.array(z.object({ id: z.string(), number: z.int(), title: z.string() })),
+  questions: z.array(questionView),
+  active: z.boolean(),
+  archived: z.boolean(),
+  /** Rounds started. */
+  conducted: z.int(),
+})
+
+export type QuickCheckView = z.infer<typeof quickCheckView>
+
+const SESSIONS = { min: 0, max: 1000 }
+
+const title = text(bounds.title, 'title')
+const sessions = items(id, SESSIONS)
+
+export const quickCheckInput = z.strictObject({
+  title,
+  sessions: sessions.optional(),
+  questions: items(questionInput, bounds.questionsPerQuickCheck),
+})
+
+export type QuickCheckInput = z.infer<typeof quickCheckInput>
+
+/** `sessions` replaces the assignment; questions and answers that are not named stay as they are. */
+export const quickCheckEdit = z.strictObject({
+  id,
+  version: z.int({ error: 'number' }).optional(),
+  title: title.optional(),
+  sessions: sessions.optional(),
+  questions: named(questionChange, bounds.questionsPerQuickCheck.max).optional(),
+})
+
+export type QuickCheckEdit = z.infer<typeof quickCheckEdit>
+
+export const quickCheckArchive = z.strictObject({
+  id,
+  archived: z.boolean({ error: 'choose' }).default(true),
+})
+
+/** Without `lectureId` the copy stays in its lecture. */
+export const quickCheckDuplicate = z.strictObject({ id, lectureId: id.optional() })
+
+export const quickCheckChoice = z.strictObject({ id })
+
+const sorts = ['createdAt', '-createdAt', 'title', '-title'] as const
+
+export const quickCheckListQuery = listQuery.extend({
+  lecture: id.optional(),
+  id: id.optional(),
+  archived: flag.optional(),
+  sort: z.enum(sorts, { error: 'choose' }).optional(),
+})
+
+export type QuickCheckListQuery = z.infer<typeof quickCheckListQuery>
