@@ -10,6 +10,7 @@ const stampFile = path.join(standalone, '.stamp')
 const sources = [
   'app',
   'components',
+  'instrumentation.ts',
   'lib',
   'messages',
   'middleware.ts',

@@ -1,10 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import bcrypt from 'bcryptjs'
-import { lectureCode } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
 import { cookieNames } from '@/lib/auth/cookies'
 import { Client } from '@/tests/support/client'
+import { answerRows, makeCode } from '@/tests/support/rows'
 import type { Role } from '@/prisma/generated/enums'
 import { parseSetCookie } from 'cookie'
 
@@ -44,11 +44,6 @@ export async function makeSemester() {
   const taken = await db.semester.count()
   const year = 2000 + (taken % 100)
   return db.semester.create({ data: { kind: taken < 100 ? 'WS' : 'SS', year } })
-}
-
-export function makeCode(): string {
-  const letter = () => lectureCode.alphabet[randomInt(lectureCode.alphabet.length)]
-  return Array.from({ length: lectureCode.length }, letter).join('')
 }
 
 /** A lecture of these tutors, which is also their current one. */
@@ -93,9 +88,7 @@ function questionData({ text, points, answers = ['Yes', 'No', 'Perhaps'], correc
   return {
     text: text ?? `Question ${next()}?`,
     points: points ?? 1,
-    answers: {
-      create: answers.map((answer, position) => ({ text: answer, position, correct: position === correct })),
-    },
+    answers: { create: answerRows(answers, correct) },
   }
 }
 

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Seconds in which a start with a finished build and an empty database must be ready. */
+const READY = 60
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** The product as a user starts it, with `npm start`, on an empty folder of its own. */
+export class Server {
+  readonly admin = { email: 'first@example.org', password: 'a long enough password' }
+  readonly dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-e2e-'))
+  readonly output: string[] = []
+  readonly #settings: Record<string, string>
+  #port = 0
+  #process: ChildProcess | undefined
+
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`
+  }
+
+  /** Starts it and waits until it answers; after a stop or a kill on the same port and data. */
+  async start(): Promise<void> {
+    this.#port ||= await freePort()
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        DEMO: '0',
+        ADMIN_EMAIL: this.admin.email,
+        ADMIN_PASSWORD: this.admin.password,
+        LOG_LEVEL: 'warn',
+        ...this.#settings,
+        PORT: String(this.#port),
+        DATA_DIR: this.dataDir,
+      },
+    })
+    this.#process = child
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
+    await this.#untilReady(child)
+  }
+
+  async #untilReady(child: ChildProcess): Promise<void> {
+    for (let tries = 0; tries < READY * 10; tries += 1) {
+      if (child.exitCode !== null) throw new Error(`The server ended early:\n${this.output.join('')}`)
+      const answer = await fetch(`${this.origin}/backend/api/health/ready`).catch(() => null)
+      if (answer?.status === 200) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`The server did not become ready:\n${this.output.join('')}`)
+  }
+
+  #signal(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (!child?.pid || child.exitCode !== null) return Promise.resolve()
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    process.kill(-child.pid, signal)
+    return ended
+  }
+
+  /** Pulls the plug: everything that was started dies at once. */
+  kill(): Promise<void> {
+    return this.#signal('SIGKILL')
+  }
+
+  /** Ends it as Ctrl-C does. Answers how many milliseconds that took. */
+  async stop(): Promise<number> {
+    const startedAt = Date.now()
+    await this.#signal('SIGINT')
+    return Date.now() - startedAt
+  }
+
+  /** Stops it and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
