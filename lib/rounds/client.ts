@@ -83,7 +83,7 @@ export function useLiveLecture(snapshot: LiveSnapshot, onOutdated: () => void): 
 
   if (snapshot !== taken) {
     setTaken(snapshot)
-    dispatch({ type: 'snapshot', snapshot, receivedAtMs: Date.now() })
+    dispatch({ type: 'snapshot', snapshot })
   }
 
   function lookAgain(key: string) {
@@ -104,11 +104,7 @@ export function useLiveLecture(snapshot: LiveSnapshot, onOutdated: () => void): 
   })
 
   const take: LiveLecture['take'] = (reply) =>
-    follow(
-      'round' in reply
-        ? { type: 'round', round: reply.round, receivedAtMs: Date.now() }
-        : { type: 'session', session: reply.session, receivedAtMs: Date.now() },
-    )
+    follow('round' in reply ? { type: 'round', ...reply } : { type: 'session', ...reply })
 
   return { state, connection, take }
 }
@@ -135,7 +131,11 @@ export function useRegistrations(
   counts: TutorCounts,
   onError: (error: unknown) => void,
 ) {
-  const [loaded, setLoaded] = useState<{ roundId: string; items: RegistrationView[] } | null>(null)
+  const [loaded, setLoaded] = useState<{
+    roundId: string
+    version: string
+    items: RegistrationView[]
+  } | null>(null)
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
   const fail = useEffectEvent(onError)
@@ -146,7 +146,7 @@ export function useRegistrations(
     const fetchNow = () => {
       fetchedAtMs.current = Date.now()
       fetchRegistrations(roundId).then(
-        (items) => setLoaded({ roundId, items }),
+        (items) => setLoaded({ roundId, version, items }),
         (error: unknown) => fail(error),
       )
     }

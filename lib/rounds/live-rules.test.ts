@@ -36,7 +36,7 @@ const lecture: LiveSnapshot['lecture'] = {
   version: 1,
   title: 'Algorithms',
   type: 'VL',
-  semester: { id: 'semester', kind: 'WS', year: 2031, label: 'WS 2031/32', lectureCount: 1 },
+  semester: { id: 'semester', version: 1, kind: 'WS', year: 2031, label: 'WS 2031/32', lectureCount: 1 },
   code: 'ABC234',
   tutors: [],
   active: true,
@@ -55,6 +55,7 @@ const session: NonNullable<LiveSnapshot['session']> = {
   number: 1,
   title: 'Trees',
   content: '',
+  html: '',
   date: '2031-10-20',
   state: 'active',
   active: true,
@@ -130,12 +131,12 @@ describe('following a lecture', () => {
     })
     expect(late.round).toMatchObject({ running: false, endedAt: at(20) })
     const older = makeRound({ id: 'round-0', startedAt: at(-50) })
-    expect(followLive(ended, { type: 'round', round: older, receivedAtMs: START })).toBe(ended)
+    expect(followLive(ended, { type: 'round', round: older })).toBe(ended)
   })
 
   it('forgets the round when its session ends, and ignores the end of another one', () => {
     const end = { ...session, active: false, state: 'ended' as const, endedAt: at(30) }
-    const ended = followLive(begin(), { type: 'session', session: end, receivedAtMs: START })
+    const ended = followLive(begin(), { type: 'session', session: end })
     expect(ended).toMatchObject({ session: null, round: null, lecture: { active: false } })
     const other = followLive(begin(), {
       type: 'session',
@@ -147,11 +148,9 @@ describe('following a lecture', () => {
 
   it('takes a page loaded anew only when it is newer', () => {
     const stale = { ...snapshot, round: null }
-    expect(
-      followLive(begin(), { type: 'snapshot', snapshot: stale, receivedAtMs: START }).round,
-    ).not.toBeNull()
+    expect(followLive(begin(), { type: 'snapshot', snapshot: stale }).round).not.toBeNull()
     const fresh = { ...stale, now: at(5) }
-    expect(followLive(begin(), { type: 'snapshot', snapshot: fresh, receivedAtMs: START }).round).toBeNull()
+    expect(followLive(begin(), { type: 'snapshot', snapshot: fresh }).round).toBeNull()
   })
 })
 

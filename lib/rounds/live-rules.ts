@@ -1,5 +1,5 @@
 import type { LectureView } from '@/lib/lectures/schema'
-import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
+import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
 /** What the server says about a lecture at one moment of its clock. */
@@ -16,13 +16,12 @@ export type LiveSnapshot = {
 /** A snapshot that follows the server, with how far its clock is ahead of ours; null before its first word. */
 export type LiveState = LiveSnapshot & { clockAheadMs: number | null }
 
-export type LiveAction = { receivedAtMs: number } & (
+export type LiveAction =
   | { type: 'snapshot'; snapshot: LiveSnapshot }
-  | { type: 'lecture'; data: Omit<LiveSnapshot, 'counts'> }
-  | { type: 'counts'; data: TutorCounts }
+  | { type: 'lecture'; data: Omit<LiveSnapshot, 'counts'>; receivedAtMs: number }
+  | { type: 'counts'; data: TutorCounts; receivedAtMs: number }
   | { type: 'round'; round: RoundView }
   | { type: 'session'; session: SessionView }
-)
 
 /** Estimates nearer to each other than this come from the way, not from the clocks. */
 const JITTER = 500
@@ -61,11 +60,8 @@ export function startLive(snapshot: LiveSnapshot): LiveState {
 /** The state after an event, a reply of our own or a page that was loaded anew. */
 export function followLive(state: LiveState, action: LiveAction): LiveState {
   switch (action.type) {
-    case 'snapshot': {
-      if (action.snapshot.now <= state.now) return state
-      const clockAheadMs = readClock(state.clockAheadMs, action.snapshot.now, action.receivedAtMs)
-      return { ...action.snapshot, clockAheadMs }
-    }
+    case 'snapshot':
+      return action.snapshot.now > state.now ? { ...state, ...action.snapshot } : state
     case 'lecture': {
       const { lecture, session, round, now } = action.data
       const clockAheadMs = readClock(state.clockAheadMs, now, action.receivedAtMs)
@@ -79,6 +75,8 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
       return isOvertaken(state, action.round) ? state : withRound(state, action.round)
     case 'session':
       return withSession(state, action.session)
+    default:
+      return action satisfies never
   }
 }
 
@@ -116,4 +114,19 @@ export function secondsLeft(until: string, nowMs: number): number {
 /** Seconds as minutes and seconds: 4:05. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** How often each answer of a question was given in a round; null without that round. */
+export function countsOf(results: ResultsView | null, questionId: string): Record<string, number> | null {
+  const question = results?.questions.find(({ id }) => id === questionId)
+  return question ? Object.fromEntries(question.answers.map(({ id, count }) => [id, count])) : null
+}
+
+/** Results of a running round with the counts of this moment. */
+export function withCounts(results: ResultsView, byAnswer: Readonly<Record<string, number>>): ResultsView {
+  const questions = results.questions.map((question) => {
+    const answers = question.answers.map((answer) => ({ ...answer, count: byAnswer[answer.id] ?? 0 }))
+    return { ...question, answers }
+  })
+  return { ...results, questions }
 }

@@ -1,0 +1,65 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { useLecture } from '@/components/sessions/live-lecture'
+import type { useSessionActions } from '@/components/sessions/use-session-actions'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import type { SessionView } from '@/lib/sessions/schema'
+
+type ClosedStageProps = { session: SessionView; actions: ReturnType<typeof useSessionActions> }
+
+/** A session that is not open: the one button that opens it, or why it cannot be opened. */
+export function ClosedStage({ session, actions }: ClosedStageProps) {
+  const t = useTranslations('sessions')
+  const { lecture, session: open } = useLecture().state
+  if (session.archived || lecture.archived) {
+    return (
+      <section className="grid justify-items-start gap-4 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line sm:p-6">
+        <h2 className="text-xl">{t(lecture.archived ? 'lectureArchived' : 'isArchived')}</h2>
+        <p className="max-w-prose text-muted">{t('archivedHint')}</p>
+        {!lecture.archived && (
+          <Button
+            variant="secondary"
+            size="lg"
+            icon={<Icon name="restore" />}
+            pending={actions.pending === 'restore'}
+            onClick={() => void actions.run('restore', session)}
+          >
+            {t('restore')}
+          </Button>
+        )}
+      </section>
+    )
+  }
+  return (
+    <section className="grid justify-items-start gap-5 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line sm:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-xl">{t(session.state === 'ended' ? 'hasEnded' : 'notStarted')}</h2>
+        <p className="max-w-prose text-muted">
+          {open
+            ? t('otherOpen', { number: open.number, title: open.title })
+            : t(session.state === 'ended' ? 'hasEndedHint' : 'notStartedHint')}
+        </p>
+      </div>
+      {open ? (
+        <GuardedLink href={`/tutor/lecture/sessions/${open.id}/view`} className="link">
+          {t('toOpenSession')}
+        </GuardedLink>
+      ) : (
+        <Button
+          size="huge"
+          icon={<Icon name="play" />}
+          shortcut="S"
+          data-start=""
+          pending={actions.pending === 'activate'}
+          pendingLabel={t('activating')}
+          onClick={() => void actions.run('activate', session)}
+        >
+          {t(session.state === 'ended' ? 'activateAgain' : 'activate')}
+        </Button>
+      )}
+    </section>
+  )
+}

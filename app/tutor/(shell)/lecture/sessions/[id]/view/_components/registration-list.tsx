@@ -1,0 +1,92 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StatusPill } from '@/components/ui/status-pill'
+import type { RegistrationView } from '@/lib/rounds/schema'
+
+type RegistrationListProps = {
+  registrations: readonly RegistrationView[]
+  questions: number
+  /** Releases one that has not submitted; null once the round is over. */
+  onRelease: ((registration: RegistrationView) => Promise<boolean>) | null
+}
+
+/** Who is registered: name, number, how far they are. Those whose number somebody else gave too come first. */
+export function RegistrationList({ registrations, questions, onRelease }: RegistrationListProps) {
+  const t = useTranslations('sessions.registrations')
+  const format = useFormatter()
+  const [asked, setAsked] = useState<RegistrationView | null>(null)
+  const sorted = registrations.toSorted((a, b) => Number(b.contested) - Number(a.contested))
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard */}
+      <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={t('title')}>
+        <table className="w-full text-left">
+          <thead className="sticky top-0 bg-surface text-sm text-muted">
+            <tr>
+              <th className="py-2 pr-4 font-normal">{t('name')}</th>
+              <th className="py-2 pr-4 font-normal">{t('number')}</th>
+              <th className="py-2 pr-4 font-normal">{t('state')}</th>
+              {onRelease && (
+                <th className="py-2 font-normal">
+                  <span className="sr-only">{t('release')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((registration) => (
+              <tr key={registration.id} className="border-t border-line">
+                <td className="min-w-32 py-2 pr-4 wrap-anywhere">{registration.name ?? t('erased')}</td>
+                <td className="tabular py-2 pr-4">
+                  {registration.matriculationNumber === '0'
+                    ? t('noNumber')
+                    : registration.matriculationNumber}
+                </td>
+                <td className="py-2 pr-4">
+                  <span className="flex flex-wrap items-center gap-2">
+                    {registration.submitted ? (
+                      <StatusPill tone="success">{t('submitted')}</StatusPill>
+                    ) : (
+                      <span className="tabular text-muted">
+                        {t('answered', { answered: registration.answered, questions })}
+                      </span>
+                    )}
+                    {registration.contested && <StatusPill tone="danger">{t('contested')}</StatusPill>}
+                  </span>
+                </td>
+                {onRelease && (
+                  <td className="py-1 text-right">
+                    {!registration.submitted && (
+                      <Button variant="quiet" size="sm" onClick={() => setAsked(registration)}>
+                        {t('release')}
+                        <span className="sr-only"> {registration.name}</span>
+                      </Button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {onRelease && (
+        <ConfirmDialog
+          open={asked !== null}
+          onOpenChange={() => setAsked(null)}
+          title={t('releaseTitle')}
+          description={t('releaseText', {
+            name: asked?.name ?? t('erased'),
+            registeredAt: asked ? format.dateTime(new Date(asked.registeredAt), { timeStyle: 'medium' }) : '',
+          })}
+          confirmLabel={t('release')}
+          danger
+          onConfirm={() => (asked ? onRelease(asked) : false)}
+        />
+      )}
+    </>
+  )
+}

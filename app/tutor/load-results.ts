@@ -1,0 +1,28 @@
+import { listRounds } from '@/lib/rounds/queries'
+import { getResults } from '@/lib/rounds/result-queries'
+import type { ResultsView, RoundView } from '@/lib/rounds/schema'
+import type { Tutor } from './tutor-gate'
+
+type Results = { results: ResultsView | null; previous: ResultsView | null }
+
+/** What came out of a round, and of the same item's round before it in the session, to be compared. */
+export async function loadResults(
+  tutor: Tutor,
+  lectureId: string,
+  round: RoundView | null,
+): Promise<Results> {
+  if (!round) return { results: null, previous: null }
+  const rounds = await listRounds(tutor, {
+    lecture: lectureId,
+    session: round.sessionId,
+    item: round.itemId,
+    page: 1,
+    pageSize: 200,
+  })
+  const before = rounds.items.find(({ number }) => number === round.number - 1)
+  const [results, previous] = await Promise.all([
+    getResults(tutor, round.id),
+    before ? getResults(tutor, before.id) : null,
+  ])
+  return { results, previous }
+}

@@ -1,0 +1,18 @@
+import { notFound } from 'next/navigation'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'not_found'
+}
+
+/** Loads what an address names; shows the not-found page when there is nothing, or nothing of theirs. */
+export async function orNotFound<T>(id: string, load: () => Promise<T>): Promise<T> {
+  if (!uuid.test(id)) notFound()
+  try {
+    return await load()
+  } catch (error) {
+    if (isNotFound(error)) notFound()
+    throw error
+  }
+}

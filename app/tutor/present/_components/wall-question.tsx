@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { OptionRow } from '@/components/questions/option-row'
+import { QuestionText } from '@/components/questions/question-text'
+import { ResultBars } from '@/components/rounds/result-bars'
+import { cn } from '@/lib/cn'
+import { countsOf } from '@/lib/rounds/live-rules'
+import type { ResultsView } from '@/lib/rounds/schema'
+
+/** Characters up to which there is room for larger letters. */
+const SHORT = { question: 140, answer: 42 }
+
+type WallQuestionProps = {
+  question: ResultsView['questions'][number]
+  revealed: boolean
+  previous: ResultsView | null
+}
+
+/** A question with its answers, readable from the last row; once revealed with what was answered. */
+export function WallQuestion({ question, revealed, previous }: WallQuestionProps) {
+  const t = useTranslations('wall')
+  const { answers } = question
+  const short = question.text.length <= SHORT.question && answers.length <= 5
+  const narrow = answers.length > 4 && answers.every(({ text }) => text.length <= SHORT.answer)
+  return (
+    <>
+      <QuestionText
+        html={question.html}
+        size="wall"
+        className={cn('font-semibold text-pretty', short && '2xl:text-[3.25rem]')}
+      />
+      {revealed ? (
+        <div className="[&_.prose-question]:text-xl 2xl:[&_.prose-question]:text-[2rem]">
+          <ResultBars
+            size="wall"
+            caption={t('distribution')}
+            answers={answers}
+            previous={countsOf(previous, question.id)}
+          />
+        </div>
+      ) : (
+        <ul
+          className={cn(
+            'grid gap-x-12 gap-y-[min(2.5vh,1.75rem)] 2xl:[&_.prose-question]:text-[2.25rem]',
+            narrow && 'md:grid-cols-2',
+          )}
+        >
+          {answers.map((answer, index) => (
+            <li key={answer.id} className="2xl:[&_svg]:size-16">
+              <OptionRow index={index} html={answer.html} size="wall" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

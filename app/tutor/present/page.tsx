@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import { JoinQr } from '@/components/sessions/join-qr'
+import { LiveLectureProvider } from '@/components/sessions/live-lecture'
+import { buttonClass } from '@/components/ui/button-class'
+import { EmptyState } from '@/components/ui/empty-state'
+import { env } from '@/lib/env'
+import { getLecture } from '@/lib/lectures/queries'
+import { loadLive } from '../live-snapshot'
+import { loadResults } from '../load-results'
+import { orNotFound } from '../or-not-found'
+import { requireReadyTutor } from '../tutor-gate'
+import { Wall } from './_components/wall'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('wall')
+  return { title: t('title') }
+}
+
+type PageProps = { searchParams: Promise<{ lecture?: string | string[] }> }
+
+/** The projector view of a lecture; without one in the address, of the tutor's current one. */
+export default async function PresentPage({ searchParams }: PageProps) {
+  const { lecture: asked } = await searchParams
+  const query = typeof asked === 'string' ? `?lecture=${encodeURIComponent(asked)}` : ''
+  const tutor = await requireReadyTutor(`/tutor/present${query}`)
+  const id = typeof asked === 'string' ? asked : tutor.currentLectureId
+  if (id === null) return <NoLecture />
+  const lecture = await orNotFound(id, () => getLecture(tutor, id))
+  const [t, snapshot] = await Promise.all([getTranslations('wall'), loadLive(lecture)])
+  const { results, previous } = await loadResults(tutor, lecture.id, snapshot.round)
+  const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
+  return (
+    <MessagesProvider namespaces={['wall', 'sessions', 'rounds']}>
+      <LiveLectureProvider key={lecture.id} snapshot={snapshot}>
+        <Wall
+          results={results}
+          previous={previous}
+          address={new URL(env.PUBLIC_URL).host}
+          qr={<JoinQr url={url} label={t('qr', { url })} className="size-full" />}
+        />
+      </LiveLectureProvider>
+    </MessagesProvider>
+  )
+}
+
+async function NoLecture() {
+  const t = await getTranslations('wall')
+  return (
+    <main className="mx-auto max-w-2xl px-4 py-16">
+      <h1 className="mb-6 text-xl">{t('title')}</h1>
+      <EmptyState
+        title={t('noLecture')}
+        action={
+          <GuardedLink href="/tutor" className={buttonClass()}>
+            {t('back')}
+          </GuardedLink>
+        }
+      >
+        {t('noLectureHint')}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { usePathname } from 'next/navigation'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { Icon } from '@/components/ui/icon'
+import { EndSessionButton } from './end-session-button'
+import { useLecture } from './live-lecture'
+import { LiveClock } from './live-clock'
+
+/** The open session, on every page: its code, who is there, its clock and its end. Nothing while none is open. */
+export function LiveBar() {
+  const t = useTranslations('sessions')
+  const format = useFormatter()
+  const pathname = usePathname()
+  const { lecture, session, counts } = useLecture().state
+  if (!session) return null
+  const view = `/tutor/lecture/sessions/${session.id}/view`
+  const title = t('numbered', { number: session.number, title: session.title })
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 md:px-8">
+      <span
+        aria-hidden
+        className="size-3 shrink-0 animate-pulse-live rounded-full bg-live motion-reduce:animate-none"
+      />
+      <span className="min-w-0 flex-1 basis-40 truncate font-semibold">
+        {pathname.startsWith(view) ? (
+          title
+        ) : (
+          <GuardedLink href={view} className="link text-ink!">
+            {title}
+          </GuardedLink>
+        )}
+      </span>
+      <span className="inline-flex items-baseline gap-2">
+        <span className="text-sm text-muted">{t('code')}</span>
+        <span className="text-lg font-extrabold tracking-widest">{lecture.code}</span>
+      </span>
+      <span className="tabular inline-flex items-center gap-1.5">
+        <Icon name="users" label={t('presentNow')} />
+        {format.number(counts.participants.active)}
+      </span>
+      <LiveClock />
+      <EndSessionButton size="sm" />
+    </div>
+  )
+}

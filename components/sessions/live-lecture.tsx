@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { createContext, use, useEffect, type ReactNode } from 'react'
+import { useLiveLecture, type LiveLecture } from '@/lib/rounds/client'
+import type { LiveSnapshot } from '@/lib/rounds/live-rules'
+
+const Context = createContext<LiveLecture | null>(null)
+
+type LiveLectureProviderProps = { snapshot: LiveSnapshot; children: ReactNode }
+
+/** Lets everything below follow one lecture over one stream. */
+export function LiveLectureProvider({ snapshot, children }: LiveLectureProviderProps) {
+  const router = useRouter()
+  const live = useLiveLecture(snapshot, () => router.refresh())
+  const ended = live.connection === 'ended'
+
+  useEffect(() => {
+    // The sign-in is over: the server decides what is shown instead.
+    if (ended) location.reload()
+  }, [ended])
+
+  return <Context value={live}>{children}</Context>
+}
+
+type LiveScopeProps = LiveLectureProviderProps & {
+  /** Shown above when the area around follows another lecture and so has no word of this one. */
+  bar: ReactNode
+}
+
+/** Follows a lecture, by the stream that is open around it if that is of the same one. */
+export function LiveScope({ snapshot, bar, children }: LiveScopeProps) {
+  const outer = use(Context)
+  if (outer?.state.lecture.id === snapshot.lecture.id) return children
+  return (
+    <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
+      {bar}
+      {children}
+    </LiveLectureProvider>
+  )
+}
+
+/** The lecture that is followed around a component. */
+export function useLecture(): LiveLecture {
+  const live = use(Context)
+  if (!live) throw new Error('No lecture is followed here.')
+  return live
+}
