@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal, root, runToEnd } from './children.mjs'
@@ -39,7 +38,6 @@ export async function prepare(onStarted) {
 /** First Superuser and demo. @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them */
 export async function seed(env) {
   const script = path.join(root, 'prisma/seed.ts')
-  if (!existsSync(script)) return ''
   return runToEnd(process.execPath, ['--import', 'tsx', '--conditions=react-server', script], { env })
 }
 

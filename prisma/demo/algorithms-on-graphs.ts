@@ -1,0 +1,173 @@
+import type { DemoSession } from '@/prisma/demo/content'
+
+const traversal: DemoSession = {
+  title: 'Graphs: breadth first, depth first',
+  content:
+    String.raw`## Walking through a graph
+$G = (V, E)$, stored as **adjacency lists**: for each node the list of its neighbours.
+
+` +
+    '```python\nfrom collections import deque\n\ndef bfs(graph, start):\n    distance = {start: 0}\n    queue = deque([start])\n    while queue:\n        u = queue.popleft()\n        for v in graph[u]:\n            if v not in distance:\n                distance[v] = distance[u] + 1\n                queue.append(v)\n    return distance\n```' +
+    String.raw`
+
+Take a stack instead of the queue (or recursion) and it goes *deep* instead of *wide*. Both look at each node and each edge a constant number of times: $\Theta(|V| + |E|)$.`,
+  quickCheck: {
+    title: 'Graph traversal',
+    questions: [
+      {
+        text: 'Which data structure holds the nodes that breadth-first search has yet to visit?',
+        answers: ['a stack', 'a queue', 'a heap', 'a hash table'],
+        correct: 1,
+        ease: 0.85,
+        tempting: 0,
+      },
+      {
+        text: 'How long does breadth-first search take with adjacency lists?',
+        answers: [
+          String.raw`$\Theta(|V|^2)$`,
+          String.raw`$\Theta(|V| \cdot |E|)$`,
+          String.raw`$\Theta(|E| \log |V|)$`,
+          String.raw`$\Theta(|V| + |E|)$`,
+        ],
+        correct: 3,
+        ease: 0.75,
+        tempting: 1,
+      },
+      {
+        text: 'An undirected graph has 7 edges. What is the sum of the degrees of all nodes?',
+        answers: ['14', '7', '49', 'It depends on the number of nodes.'],
+        correct: 0,
+        ease: 0.63,
+        tempting: 3,
+      },
+      {
+        text: 'A directed graph has a topological order if and only if …',
+        answers: [
+          'it is connected.',
+          'it is a tree.',
+          'it has no directed cycle.',
+          'every node can be reached from one node.',
+        ],
+        correct: 2,
+        points: 2,
+        ease: 0.66,
+        tempting: 1,
+      },
+    ],
+  },
+  questions: [
+    {
+      text: 'Depth-first search in a directed graph finds an edge to a node that is still on the recursion stack. What does that prove?',
+      answers: [
+        'The graph is not connected.',
+        'The graph has a directed cycle.',
+        'The graph is a tree.',
+        'The search started at the wrong node.',
+      ],
+      correct: 1,
+      ease: 0.58,
+      tempting: 0,
+    },
+  ],
+  peerInstruction: true,
+  feedback: [
+    ['contentual', 'How does topological sorting find its first node?'],
+    ['orga', 'Is there a lecture in the week of the conference?'],
+    ['tutor', 'You speak a bit too softly when you turn to the board.'],
+    ['contentual', 'The code example helped a lot, more of that please!'],
+  ],
+  pace: 3,
+}
+
+const shortestPaths: DemoSession = {
+  title: 'Shortest paths',
+  content: String.raw`## Dijkstra's idea
+Always settle the node that is nearest to the start among those that are not settled yet. Then no shorter way to it can turn up later, **as long as no edge has a negative weight**.
+
+1. $d(s) = 0$, $d(v) = \infty$ for all others.
+2. Take the unsettled node $u$ with the smallest $d(u)$ and settle it.
+3. For every edge $(u, v)$ of weight $w$: $d(v) \leftarrow \min\{d(v),\ d(u) + w\}$.
+4. Repeat until all nodes are settled.
+
+With a binary heap: $O\bigl((|V| + |E|) \log |V|\bigr)$.
+
+*Today we start with the QuickCheck on Dijkstra, after the second example on the board.*`,
+  quickCheck: {
+    title: 'Dijkstra’s algorithm',
+    questions: [
+      {
+        text: 'When does Dijkstra’s algorithm find shortest paths for certain?',
+        answers: [
+          'if no edge has a negative weight',
+          'if the graph has no cycle',
+          'if all weights are whole numbers',
+          'always',
+        ],
+        correct: 0,
+        ease: 0.78,
+        tempting: 3,
+      },
+      {
+        text: String.raw`How long is the shortest path from A to D?
+
+| edge | weight |
+|---|---|
+| A → B | 4 |
+| A → C | 1 |
+| C → B | 2 |
+| B → D | 5 |
+| C → D | 8 |`,
+        answers: ['7', '8', '9', '10'],
+        correct: 1,
+        points: 2,
+        ease: 0.74,
+        tempting: 2,
+      },
+      {
+        text: 'Same graph: A → B (4), A → C (1), C → B (2), B → D (5), C → D (8). In which order are the nodes settled?',
+        answers: ['A, B, C, D', 'A, C, D, B', 'A, C, B, D', 'A, B, D, C'],
+        correct: 2,
+        points: 2,
+        ease: 0.68,
+        tempting: 0,
+      },
+      {
+        text: 'How long does it take with a binary heap?',
+        answers: [
+          String.raw`$O(|V| + |E|)$`,
+          String.raw`$O(|V| \cdot |E|)$`,
+          String.raw`$O(2^{|V|})$`,
+          String.raw`$O\bigl((|V| + |E|) \log |V|\bigr)$`,
+        ],
+        correct: 3,
+        ease: 0.6,
+        tempting: 1,
+      },
+    ],
+  },
+  questions: [
+    {
+      text: 'All edges have weight 1. Which simpler algorithm finds shortest paths, too?',
+      answers: ['depth-first search', 'breadth-first search', 'topological sorting', 'binary search'],
+      correct: 1,
+      ease: 0.72,
+      tempting: 0,
+    },
+    {
+      text: 'We add 10 to the weight of **every** edge. Does a shortest path stay a shortest path?',
+      answers: [
+        'Yes, all paths get longer by the same amount.',
+        'Not always: paths with many edges get longer by more.',
+        'Yes, if the graph has no cycle.',
+        'Only if all weights were equal before.',
+      ],
+      correct: 1,
+      ease: 0.5,
+      tempting: 0,
+    },
+  ],
+  feedback: [],
+  pace: 3,
+}
+
+export const graphSessions = [traversal, shortestPaths]

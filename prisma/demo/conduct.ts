@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { DemoQuestion } from '@/prisma/demo/content'
+import { isThere, second, type Hall, type Seat, type Student } from '@/prisma/demo/hall'
+import type { Prisma } from '@/prisma/generated/client'
+
+/** A question with the ids it got. */
+export type StoredQuestion = DemoQuestion & { id: string; answerIds: string[] }
+
+type Conduct = {
+  /** Milliseconds. */
+  startedAt: number
+  number: number
+  revealed?: boolean
+  /** How much the hall has learnt since the question was asked first. */
+  lift?: number
+}
+
+function knows(question: DemoQuestion, { ability }: Student, lift: number): number {
+  const ease = Math.log(question.ease / (1 - question.ease))
+  return 1 / (1 + Math.exp(-(ease + 1.1 * ability + lift)))
+}
+
+/** The answer that a student gives: the better one is and the easier the question, the more likely the right one. */
+function chooseAnswer(
+  { chance, learnt }: Hall,
+  question: StoredQuestion,
+  student: Student,
+  lift: number,
+): string {
+  const memory = `${student.row.id} ${question.id}`
+  const isRight = chance.happens(learnt.has(memory) ? 0.95 : knows(question, student, lift))
+  if (isRight) learnt.add(memory)
+  const weights = question.answers.map((_, place) =>
+    place === question.correct ? 0 : place === question.tempting ? 4 : 1,
+  )
+  const answerId = question.answerIds[isRight ? question.correct : chance.pick(weights)]
+  if (answerId === undefined) throw new Error(`"${question.text}" has no such answer`)
+  return answerId
+}
+
+function addRound(
+  hall: Hall,
+  item: { kind: 'quickcheck'; quickCheckId: string } | { kind: 'question'; questionId: string },
+  questions: StoredQuestion[],
+  seconds: number,
+  { startedAt, number, revealed = false }: Conduct,
+) {
+  const { rows, chance, lectureId, sessionId } = hall
+  const roundId = randomUUID()
+  const endsAt = startedAt + seconds * second
+  // A tutor who sees that everybody has answered does not wait.
+  const endedAt = chance.happens(0.4) ? startedAt + seconds * second * chance.between(0.85, 0.98) : endsAt
+  rows.rounds.push({
+    ...item,
+    id: roundId,
+    lectureId,
+    sessionId,
+    number,
+    startedAt: new Date(startedAt),
+    endsAt: new Date(endsAt),
+    endedAt: new Date(endedAt),
+    revealedAt: revealed ? new Date(endedAt + 8 * second) : null,
+  })
+  for (const [position, { id, points = 1, answerIds, correct }] of questions.entries()) {
+    const correctAnswerId = answerIds[correct]
+    if (correctAnswerId === undefined) throw new Error('a question lacks its correct answer')
+    rows.roundQuestions.push({ roundId, questionId: id, position, points, correctAnswerId })
+  }
+  return { roundId, endedAt }
+}
+
+/** A round of a single question. */
+export function conductQuestion(hall: Hall, question: StoredQuestion, conduct: Conduct): void {
+  const { rows, chance, seats, lecture } = hall
+  const item = { kind: 'question', questionId: question.id } as const
+  const { roundId, endedAt } = addRound(hall, item, [question], lecture.quizTimer, conduct)
+  for (const seat of seats) {
+    if (!isThere(seat, conduct.startedAt, endedAt) || !chance.happens(0.9)) continue
+    rows.singleAnswers.push({
+      roundId,
+      participantId: seat.student.row.id,
+      answerId: chooseAnswer(hall, question, seat.student, conduct.lift ?? 0),
+      answeredAt: new Date(chance.between(conduct.startedAt + 5 * second, endedAt)),
+    })
+  }
+}
+
+/** A round of a QuickCheck: most submit, some only tick, a few register and then do nothing. */
+export function conductQuickCheck(
+  hall: Hall,
+  quickCheckId: string,
+  questions: StoredQuestion[],
+  conduct: Conduct,
+): void {
+  const seconds = hall.lecture.quickCheckTimer * questions.length
+  const item = { kind: 'quickcheck', quickCheckId } as const
+  const { roundId, endedAt } = addRound(hall, item, questions, seconds, conduct)
+  for (const seat of hall.seats) {
+    if (!isThere(seat, conduct.startedAt, endedAt) || !hall.chance.happens(0.93)) continue
+    takePart(hall, seat, roundId, questions, { ...conduct, endedAt })
+  }
+}
+
+function takePart(
+  hall: Hall,
+  { student }: Seat,
+  roundId: string,
+  questions: StoredQuestion[],
+  { startedAt, endedAt, lift = 0 }: Conduct & { endedAt: number },
+): void {
+  const { rows, chance } = hall
+  const { name, matriculationNumber, row } = student
+  const id = randomUUID()
+  const registeredAt = startedAt + chance.between(6, 35) * second
+  Object.assign(row, { name, matriculationNumber })
+  const registration: Prisma.RegistrationCreateManyInput = {
+    id,
+    roundId,
+    participantId: row.id,
+    name,
+    matriculationNumber,
+    registeredAt: new Date(registeredAt),
+  }
+  rows.registrations.push(registration)
+  const fate = chance.pick([90, 7, 3])
+  const answered =
+    fate === 0 ? questions : questions.slice(0, fate === 1 ? chance.whole(1, questions.length) : 0)
+  const submittedAt = endedAt - (endedAt - registeredAt) * chance.between(0, 0.35)
+  for (const [place, question] of answered.entries()) {
+    // Here and there one is left blank.
+    if (fate === 0 && place > 0 && chance.happens(0.03)) continue
+    const savedAt =
+      registeredAt + ((submittedAt - registeredAt) * (place + chance.between(0.2, 1))) / questions.length
+    const answerId = chooseAnswer(hall, question, student, lift)
+    const seq = chance.pick([8, 2, 1]) + 1
+    rows.drafts.push({
+      registrationId: id,
+      questionId: question.id,
+      answerId,
+      seq,
+      savedAt: new Date(savedAt),
+    })
+  }
+  if (fate !== 0) return
+  registration.submittedAt = new Date(submittedAt)
+  if (!chance.happens(0.4)) return
+  registration.rated = true
+  rows.quickCheckRatings.push({
+    roundId,
+    quality: 1 + chance.pick([0.5, 1, 3, 7, 5]),
+    relevance: 1 + chance.pick([0.3, 1, 3, 5, 7]),
+  })
+}
