@@ -44,6 +44,21 @@ async function lockOwnLecture(
   return { archived: row.archivedAt !== null, version: row.version }
 }
 
+/**
+ * Changes what belongs to one of the tutor's lectures; nothing else of the lecture changes, is archived or starts
+ * meanwhile. Errors: not_found, lecture_archived.
+ */
+export function writeInLecture<Result>(
+  tutor: Tutor,
+  id: string,
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db.$transaction(async (tx) => {
+    assertWritable(await lockOwnLecture(tx, tutor, id))
+    return write(tx)
+  })
+}
+
 /** Only what exists can be assigned. Errors: not_found. */
 async function checkReferences(tx: Tx, { semesterId, tutorIds = [] }: LectureEdit): Promise<void> {
   if (semesterId !== undefined && (await tx.semester.count({ where: { id: semesterId } })) === 0)

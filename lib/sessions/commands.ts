@@ -1,38 +1,25 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation } from '@/lib/db'
+import { isUniqueViolation, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
-import { assertWritable, ownedBy, resolveLecture } from '@/lib/lectures/queries'
+import { writeInLecture } from '@/lib/lectures/commands'
+import { resolveLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/live/bus'
 import { getSession } from '@/lib/sessions/queries'
 import { sessionPhase } from '@/lib/sessions/rules'
 import type { SessionEdit, SessionInput, SessionView } from '@/lib/sessions/schema'
 
-/** Tries for a number that another session takes at the same moment. */
-const TRIES = 5
-
-async function nextNumber(lectureId: string): Promise<number> {
-  const { _max } = await db.session.aggregate({ where: { lectureId }, _max: { number: true } })
-  return (_max.number ?? 0) + 1
+/** Errors: number_taken. */
+function numberTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError('number_taken') : error
 }
 
-async function insert(
-  lectureId: string,
-  { date, number, ...fields }: SessionInput,
-  tries: number,
-): Promise<string> {
-  const wanted = number ?? (await nextNumber(lectureId))
-  if (wanted > bounds.sessionNumber.max) throw new AppError('number_taken')
-  try {
-    const data = { ...fields, lectureId, number: wanted, date: new Date(date) }
-    const { id } = await db.session.create({ data, select: { id: true } })
-    return id
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    if (number !== undefined || tries <= 1) throw new AppError('number_taken')
-    return insert(lectureId, { date, ...fields }, tries - 1)
-  }
+async function nextNumber(tx: Tx, lectureId: string): Promise<number> {
+  const { _max } = await tx.session.aggregate({ where: { lectureId }, _max: { number: true } })
+  const next = (_max.number ?? 0) + 1
+  if (next > bounds.sessionNumber.max) throw new AppError('number_taken')
+  return next
 }
 
 /**
@@ -41,22 +28,16 @@ async function insert(
  */
 export async function createSession(
   tutor: Tutor,
-  lectureId: string | undefined,
-  input: SessionInput,
+  lectureParam: string | undefined,
+  { date, number, ...fields }: SessionInput,
 ): Promise<SessionView> {
-  const lecture = await resolveLecture(tutor, lectureId)
-  assertWritable(lecture)
-  return getSession(tutor, await insert(lecture.id, input, TRIES))
-}
-
-async function getWritable(tutor: Tutor, id: string): Promise<{ lectureId: string }> {
-  const row = await db.session.findFirst({
-    where: { id, lecture: ownedBy(tutor) },
-    select: { lectureId: true, lecture: { select: { archivedAt: true } } },
-  })
-  if (!row) throw new AppError('not_found')
-  assertWritable({ archived: row.lecture.archivedAt !== null })
-  return row
+  const { id: lectureId } = await resolveLecture(tutor, lectureParam)
+  const { id } = await writeInLecture(tutor, lectureId, async (tx) => {
+    const wanted = number ?? (await nextNumber(tx, lectureId))
+    const data = { ...fields, lectureId, number: wanted, date: new Date(date) }
+    return tx.session.create({ data, select: { id: true } })
+  }).catch(numberTaken)
+  return getSession(tutor, id)
 }
 
 /** Edits a session, also while it runs. Errors: not_found, lecture_archived, edit_conflict, number_taken. */
@@ -64,39 +45,48 @@ export async function editSession(
   tutor: Tutor,
   { id, version, date, ...fields }: SessionEdit,
 ): Promise<SessionView> {
-  const { lectureId } = await getWritable(tutor, id)
+  const { lectureId } = await getSession(tutor, id)
   const data = { ...fields, ...(date !== undefined && { date: new Date(date) }), version: { increment: 1 } }
-  const { count } = await db.session.updateMany({ where: { id, version }, data }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new AppError('number_taken') : error
-  })
+  const { count } = await writeInLecture(tutor, lectureId, (tx) =>
+    tx.session.updateMany({ where: { id, version }, data }),
+  ).catch(numberTaken)
   const current = await getSession(tutor, id)
   if (count === 0) throw new AppError('edit_conflict', { current })
   await publish({ type: 'lecture.changed', lectureId })
   return current
 }
 
+/** A session inside a transaction of its lecture that is not active. Errors: not_found, session_active. */
+async function getAtRest(tx: Tx, id: string) {
+  const row = await tx.session.findUnique({ where: { id } })
+  if (!row) throw new AppError('not_found')
+  const clock = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
+  const { state, endedAt } = sessionPhase(row, clock[0]?.now ?? new Date())
+  if (state === 'active') throw new AppError('session_active')
+  return { ...row, endedAt }
+}
+
 /** Archives a session that is not active, or takes it back. Errors: not_found, lecture_archived, session_active. */
 export async function archiveSession(tutor: Tutor, id: string, archived: boolean): Promise<SessionView> {
-  await getWritable(tutor, id)
-  const row = await db.session.findUniqueOrThrow({ where: { id } })
-  const { state, endedAt } = sessionPhase(row, new Date())
-  if (archived && state === 'active') throw new AppError('session_active')
-  // What time has ended is written down on the way: the database keeps open sessions out of the archive.
-  const { count } = await db.session.updateMany({
-    where: { id, activatedAt: row.activatedAt, endedAt: row.endedAt },
-    data: archived ? { archivedAt: row.archivedAt ?? new Date(), endedAt } : { archivedAt: null },
+  const { lectureId } = await getSession(tutor, id)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    if (!archived) return tx.session.updateMany({ where: { id }, data: { archivedAt: null } })
+    const { archivedAt, endedAt } = await getAtRest(tx, id)
+    // What time has ended is written down on the way, with what that brings: its ratings are no longer anybody's.
+    await tx.sessionRating.updateMany({ where: { sessionId: id }, data: { participantId: null } })
+    const data = { archivedAt: archivedAt ?? new Date(), endedAt }
+    return tx.session.update({ where: { id }, data })
   })
-  if (count === 0) throw new AppError('session_active')
   return getSession(tutor, id)
 }
 
 /** Deletes a session without rounds and feedback. Errors: not_found, lecture_archived, session_active, in_use. */
 export async function deleteSession(tutor: Tutor, id: string): Promise<void> {
-  await getWritable(tutor, id)
-  const { active } = await getSession(tutor, id)
-  if (active) throw new AppError('session_active')
-  const { count } = await db.session.deleteMany({
-    where: { id, rounds: { none: {} }, feedback: { none: {} } },
+  const { lectureId } = await getSession(tutor, id)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    await getAtRest(tx, id)
+    const empty = { id, rounds: { none: {} }, feedback: { none: {} } }
+    const { count } = await tx.session.deleteMany({ where: empty })
+    if (count === 0) throw new AppError('in_use')
   })
-  if (count === 0) throw new AppError('in_use')
 }

@@ -42,10 +42,12 @@ import * as route39 from '@/app/backend/api/student/tempo/route'
 import * as route40 from '@/app/backend/api/tutor/login/route'
 import * as route41 from '@/app/backend/api/tutors/route'
 import * as route42 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route43 from '@/app/backend/api/vue/session/route'
-import * as route44 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route45 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route46 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route43 from '@/app/backend/api/vue/questions/route'
+import * as route44 from '@/app/backend/api/vue/quickchecks/route'
+import * as route45 from '@/app/backend/api/vue/session/route'
+import * as route46 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route47 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route48 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -92,8 +94,10 @@ export const routes = {
   '/api/tutor/login/': route40,
   '/api/tutors/': route41,
   '/api/vue/authentication/authCheck/': route42,
-  '/api/vue/session/': route43,
-  '/api/vue/student/quickCheckAuth/': route44,
-  '/api/vue/student/quickcheck/answer/': route45,
-  '/api/vue/student/quickcheck/results/': route46,
+  '/api/vue/questions/': route43,
+  '/api/vue/quickchecks/': route44,
+  '/api/vue/session/': route45,
+  '/api/vue/student/quickCheckAuth/': route46,
+  '/api/vue/student/quickcheck/answer/': route47,
+  '/api/vue/student/quickcheck/results/': route48,
 }

@@ -1,0 +1,147 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import type { Tx } from '@/lib/db'
+import { AppError, type FieldError } from '@/lib/http/errors'
+import { writeInLecture } from '@/lib/lectures/commands'
+import { resolveLecture } from '@/lib/lectures/queries'
+import { publish } from '@/lib/live/bus'
+import { getQuestion, listRunning } from '@/lib/questions/queries'
+import type { QuestionChange, QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
+
+/** Stores questions, in a QuickCheck in the order given. */
+export async function storeQuestions(
+  tx: Tx,
+  place: { lectureId: string; quickCheckId: string | null },
+  inputs: QuestionInput[],
+): Promise<{ id: string; position: number | null }[]> {
+  const rows = await tx.question.createManyAndReturn({
+    data: inputs.map(({ text, points }, position) => ({
+      ...place,
+      text,
+      ...(points !== undefined && { points }),
+      position: place.quickCheckId === null ? null : position,
+    })),
+    select: { id: true, position: true },
+  })
+  const answers = rows.flatMap(({ id: questionId, position }) => {
+    const input = inputs[position ?? 0]
+    return (input?.answers ?? []).map(({ text }, at) => ({
+      questionId,
+      position: at,
+      text,
+      correct: at === input?.correctAnswer,
+    }))
+  })
+  await tx.answer.createMany({ data: answers })
+  return rows
+}
+
+/** A question as the input that would make it once more. */
+export function toQuestionInput({ text, points, answers }: QuestionView): QuestionInput {
+  return {
+    text,
+    points,
+    answers: answers.map((answer) => ({ text: answer.text })),
+    correctAnswer: answers.findIndex(({ correct }) => correct),
+  }
+}
+
+/** The answers that a change names but the question does not have; `path` leads to the change. */
+export function unknownAnswers(change: QuestionChange, { answers }: QuestionView, path = ''): FieldError[] {
+  return (change.answers ?? []).flatMap(({ id }, place) =>
+    answers.some((answer) => answer.id === id)
+      ? []
+      : [{ path: `${path}answers.${place}.id`, code: 'custom', key: 'unknownAnswer' as const }],
+  )
+}
+
+/** Writes changed texts and points down; the answers are known to belong to their questions. */
+export async function rewriteQuestions(tx: Tx, changes: QuestionChange[]): Promise<void> {
+  for (const { id, text, points } of changes)
+    await tx.question.update({ where: { id }, data: { text, points, version: { increment: 1 } } })
+  const answers = changes.flatMap((change) => change.answers ?? [])
+  const [ids, texts] = [answers.map(({ id }) => id), answers.map(({ text }) => text)]
+  await tx.$executeRaw`
+    UPDATE answer a SET text = v.text FROM unnest(${ids}::uuid[], ${texts}::text[]) AS v (id, text) WHERE a.id = v.id`
+}
+
+/** A single question inside a transaction of its lecture. Errors: not_found, belongs_to_quickcheck. */
+async function getSingle(tx: Tx, id: string) {
+  const row = await tx.question.findUnique({ where: { id } })
+  if (!row) throw new AppError('not_found')
+  if (row.quickCheckId) throw new AppError('belongs_to_quickcheck')
+  return row
+}
+
+/** Creates a single question. Errors: not_found, no_lecture_chosen, lecture_archived. */
+export async function createQuestion(
+  tutor: Tutor,
+  lectureParam: string | undefined,
+  input: QuestionInput,
+): Promise<QuestionView> {
+  const { id: lectureId } = await resolveLecture(tutor, lectureParam)
+  const stored = await writeInLecture(tutor, lectureId, (tx) =>
+    storeQuestions(tx, { lectureId, quickCheckId: null }, [input]),
+  )
+  return getQuestion(tutor, stored[0]?.id ?? '')
+}
+
+/**
+ * Edits texts and points of a single question; answers that are not named stay.
+ * Errors: not_found, validation_failed, lecture_archived, belongs_to_quickcheck, archived, round_running, edit_conflict.
+ */
+export async function editQuestion(
+  tutor: Tutor,
+  { version, ...change }: QuestionEdit,
+): Promise<QuestionView> {
+  const { id } = change
+  const before = await getQuestion(tutor, id)
+  const fields = unknownAnswers(change, before)
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+  const edited = await writeInLecture(tutor, before.lectureId, async (tx) => {
+    const row = await getSingle(tx, id)
+    if (row.archivedAt) throw new AppError('archived')
+    if ((await listRunning(tx, [id])).size > 0) throw new AppError('round_running')
+    if (version !== undefined && version !== row.version) return false
+    await rewriteQuestions(tx, [change])
+    return true
+  })
+  const current = await getQuestion(tutor, id)
+  if (!edited) throw new AppError('edit_conflict', { current })
+  await publish({ type: 'lecture.changed', lectureId: before.lectureId })
+  return current
+}
+
+/** Archives a single question, or takes it back. Errors: not_found, lecture_archived, belongs_to_quickcheck. */
+export async function archiveQuestion(tutor: Tutor, id: string, archived: boolean): Promise<QuestionView> {
+  const { lectureId } = await getQuestion(tutor, id)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    const { archivedAt } = await getSingle(tx, id)
+    const data = { archivedAt: archived ? (archivedAt ?? new Date()) : null }
+    await tx.question.update({ where: { id }, data })
+  })
+  return getQuestion(tutor, id)
+}
+
+/**
+ * Makes a single question like this one, which may be inside a QuickCheck, in its own or another lecture.
+ * Errors: not_found (also lecture), lecture_archived.
+ */
+export async function duplicateQuestion(
+  tutor: Tutor,
+  id: string,
+  lectureId: string | undefined,
+): Promise<QuestionView> {
+  const question = await getQuestion(tutor, id)
+  return createQuestion(tutor, lectureId ?? question.lectureId, toQuestionInput(question))
+}
+
+/** Deletes a single question that was never conducted. Errors: not_found, lecture_archived, belongs_to_quickcheck, in_use. */
+export async function deleteQuestion(tutor: Tutor, id: string): Promise<void> {
+  const { lectureId } = await getQuestion(tutor, id)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    await getSingle(tx, id)
+    const { count } = await tx.question.deleteMany({ where: { id, rounds: { none: {} } } })
+    if (count === 0) throw new AppError('in_use')
+  })
+}

@@ -1,0 +1,136 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { db, type Tx } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { writeInLecture } from '@/lib/lectures/commands'
+import { resolveLecture } from '@/lib/lectures/queries'
+import { publish } from '@/lib/live/bus'
+import { rewriteQuestions, storeQuestions, toQuestionInput, unknownAnswers } from '@/lib/questions/commands'
+import { listRunning } from '@/lib/questions/queries'
+import { getQuickCheck } from '@/lib/quickchecks/queries'
+import type { QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quickchecks/schema'
+
+/** Errors: not_found for sessions that the lecture does not have. */
+async function assertSessions(client: Tx, lectureId: string, sessionIds: string[] = []): Promise<void> {
+  const known = await client.session.count({ where: { id: { in: sessionIds }, lectureId } })
+  if (known < new Set(sessionIds).size) throw new AppError('not_found')
+}
+
+/** Assigns the QuickCheck to exactly these sessions. Errors: not_found (deleted meanwhile). */
+async function assignSessions(
+  tx: Tx,
+  { id: quickCheckId, lectureId }: { id: string; lectureId: string },
+  sessionIds: string[],
+): Promise<void> {
+  await assertSessions(tx, lectureId, sessionIds)
+  await tx.quickCheckSession.deleteMany({ where: { quickCheckId } })
+  await tx.quickCheckSession.createMany({
+    data: [...new Set(sessionIds)].map((sessionId) => ({ quickCheckId, sessionId, lectureId })),
+  })
+}
+
+/** Creates a QuickCheck with its questions. Errors: not_found (also sessions), no_lecture_chosen, lecture_archived. */
+export async function createQuickCheck(
+  tutor: Tutor,
+  lectureParam: string | undefined,
+  { title, sessions = [], questions }: QuickCheckInput,
+): Promise<QuickCheckView> {
+  const { id: lectureId } = await resolveLecture(tutor, lectureParam)
+  await assertSessions(db, lectureId, sessions)
+  const id = await writeInLecture(tutor, lectureId, async (tx) => {
+    const created = await tx.quickCheck.create({ data: { lectureId, title } })
+    await storeQuestions(tx, { lectureId, quickCheckId: created.id }, questions)
+    await assignSessions(tx, created, sessions)
+    return created.id
+  })
+  return getQuickCheck(tutor, id)
+}
+
+/** Refuses questions and answers that the QuickCheck does not have. Errors: not_found, validation_failed. */
+function assertKnown(changes: QuickCheckEdit['questions'], { questions }: QuickCheckView): void {
+  const fields = (changes ?? []).flatMap((change, place) => {
+    const question = questions.find(({ id }) => id === change.id)
+    if (!question) throw new AppError('not_found')
+    return unknownAnswers(change, question, `questions.${place}.`)
+  })
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+/** Errors: not_found (deleted meanwhile). */
+async function getRow(tx: Tx, id: string) {
+  const row = await tx.quickCheck.findUnique({ where: { id } })
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+async function assertAtRest(tx: Tx, id: string): Promise<void> {
+  if ((await listRunning(tx, [id])).size > 0) throw new AppError('round_running')
+}
+
+/**
+ * Edits title, sessions, texts and points of a QuickCheck, all or nothing; what is not named stays.
+ * Errors: not_found (also sessions, questions), validation_failed, lecture_archived, archived, round_running, edit_conflict.
+ */
+export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
+  const { id, version, title, sessions, questions } = edit
+  const before = await getQuickCheck(tutor, id)
+  assertKnown(questions, before)
+  await assertSessions(db, before.lectureId, sessions)
+  const edited = await writeInLecture(tutor, before.lectureId, async (tx) => {
+    const row = await getRow(tx, id)
+    if (row.archivedAt) throw new AppError('archived')
+    await assertAtRest(tx, id)
+    if (version !== undefined && version !== row.version) return false
+    await tx.quickCheck.update({ where: { id }, data: { title, version: { increment: 1 } } })
+    if (sessions) await assignSessions(tx, row, sessions)
+    if (questions) await rewriteQuestions(tx, questions)
+    return true
+  })
+  const current = await getQuickCheck(tutor, id)
+  if (!edited) throw new AppError('edit_conflict', { current })
+  await publish({ type: 'lecture.changed', lectureId: before.lectureId })
+  return current
+}
+
+/** Archives a QuickCheck, or takes it back. Errors: not_found, lecture_archived. */
+export async function archiveQuickCheck(
+  tutor: Tutor,
+  id: string,
+  archived: boolean,
+): Promise<QuickCheckView> {
+  const { lectureId } = await getQuickCheck(tutor, id)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    const { archivedAt } = await getRow(tx, id)
+    const data = { archivedAt: archived ? (archivedAt ?? new Date()) : null }
+    await tx.quickCheck.update({ where: { id }, data })
+  })
+  return getQuickCheck(tutor, id)
+}
+
+/**
+ * Makes a QuickCheck like this one, without its results; sessions stay assigned within the same lecture.
+ * Errors: not_found (also lecture), lecture_archived.
+ */
+export async function duplicateQuickCheck(
+  tutor: Tutor,
+  id: string,
+  lectureId: string | undefined,
+): Promise<QuickCheckView> {
+  const quickCheck = await getQuickCheck(tutor, id)
+  const target = lectureId ?? quickCheck.lectureId
+  return createQuickCheck(tutor, target, {
+    title: quickCheck.title,
+    sessions: target === quickCheck.lectureId ? quickCheck.sessions.map((session) => session.id) : [],
+    questions: quickCheck.questions.map(toQuestionInput),
+  })
+}
+
+/** Deletes a QuickCheck with its questions, rounds and every result. Errors: not_found, lecture_archived, round_running. */
+export async function deleteQuickCheck(tutor: Tutor, id: string): Promise<void> {
+  const { lectureId } = await getQuickCheck(tutor, id)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    await assertAtRest(tx, id)
+    await tx.quickCheck.deleteMany({ where: { id } })
+  })
+  await publish({ type: 'lecture.changed', lectureId })
+}
