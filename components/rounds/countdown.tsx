@@ -29,9 +29,7 @@ export function Countdown({ seconds, size = 'lg', className }: CountdownProps) {
       >
         {seconds === null ? '–:––' : clockText(seconds)}
       </span>
-      <output className="sr-only">
-        {soon && seconds > 0 ? t('secondsLeft', { seconds: WARNING }) : ''}
-      </output>
+      <output className="sr-only">{soon && seconds > 0 ? t('secondsLeft', { seconds: WARNING }) : ''}</output>
     </>
   )
 }

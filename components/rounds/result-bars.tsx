@@ -122,7 +122,10 @@ function Bar({ share, className }: { share: number; className: string }) {
   return (
     <div aria-hidden className="overflow-hidden rounded-sm bg-sunk inset-ring-1 inset-ring-line">
       <div
-        className={cn('rounded-sm transition-[width] duration-250 ease-out forced-edge', className)}
+        className={cn(
+          'rounded-sm transition-[width] duration-250 ease-out forced-edge starting:w-0!',
+          className,
+        )}
         style={{ width: `${share * 100}%` }}
       />
     </div>

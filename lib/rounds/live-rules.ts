@@ -27,7 +27,7 @@ export type LiveAction =
 const JITTER = 500
 
 /** A message on its way ages, so of close estimates the greatest is the best; a distant one means a clock was set. */
-function readClock(beforeMs: number | null, now: string, receivedAtMs: number): number {
+export function readClock(beforeMs: number | null, now: string, receivedAtMs: number): number {
   const measured = Date.parse(now) - receivedAtMs
   if (beforeMs === null) return measured
   return Math.abs(measured - beforeMs) < JITTER ? Math.max(measured, beforeMs) : measured

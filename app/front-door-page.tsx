@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server'
+import { JoinForm } from '@/components/front-door/join-form'
+import { TutorSignIn } from '@/components/front-door/tutor-sign-in'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import { PageFrame } from '@/components/layout/page-frame'
+import { Wordmark } from '@/components/layout/wordmark'
+import { leaveWhenSignedIn } from '@/lib/auth/gates'
+import { siteLinks } from './site-links'
+
+export type FrontDoorSearch = Promise<Record<string, string | string[] | undefined>>
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The one screen of `/` and `/login`: students join with a code, below it tutors sign in. */
+export async function FrontDoorPage({ search }: { search: FrontDoorSearch }) {
+  const query = await search
+  const code = first(query['code'])?.trim().slice(0, 40) ?? ''
+  const next = first(query['next']) ?? null
+  const signedIn = await leaveWhenSignedIn(next ?? undefined, code !== '')
+  const [t, links] = await Promise.all([getTranslations('frontDoor'), siteLinks()])
+  return (
+    <MessagesProvider namespaces={['frontDoor', 'fields']}>
+      <PageFrame links={links} title={<></>} centred>
+        <div className="mx-auto grid w-full max-w-sm gap-8">
+          <div className="grid gap-2">
+            <h1>
+              <Wordmark className="text-2xl" />
+            </h1>
+            <p className="text-lg text-muted">{t('lead')}</p>
+          </div>
+          <JoinForm code={code} next={next} asksFirst={signedIn === 'tutor'} />
+          {signedIn === null && (
+            <div className="border-t border-line pt-3">
+              <TutorSignIn next={next} open={/^\/(tutor|admin)\b/.test(next ?? '')} />
+            </div>
+          )}
+        </div>
+      </PageFrame>
+    </MessagesProvider>
+  )
+}

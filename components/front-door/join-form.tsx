@@ -1,0 +1,101 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { TextField } from '@/components/ui/text-field'
+import { useForm } from '@/components/ui/use-form'
+import { untilGone } from './until-gone'
+import { afterSignIn, homeOf } from '@/lib/auth/guard'
+import { joinLecture } from '@/lib/participants/client'
+
+type JoinFormProps = {
+  /** From the address, such as a scanned one: the lecture is joined at once. */
+  code: string
+  next: string | null
+  /** A tutor is signed in in this browser; joining would end that, so it asks first. */
+  asksFirst: boolean
+}
+
+/** One field for the code of the lecture, one button. */
+export function JoinForm({ code, next, asksFirst }: JoinFormProps) {
+  const t = useTranslations('frontDoor')
+  const tField = useTranslations('fields')
+  const notifyError = useNotifyError()
+  const [asking, setAsking] = useState(asksFirst && code !== '')
+  const begun = useRef(false)
+  const agreed = useRef(!asksFirst)
+
+  const { form, errors, pending } = useForm({
+    validate: (data) => ({ code: codeOf(data) === '' ? tField('lectureCode') : undefined }),
+    async onSubmit(data) {
+      if (!agreed.current) return setAsking(true)
+      await joinLecture(codeOf(data))
+      // A scanned address must not lie behind the back button: it would join again.
+      location.replace(afterSignIn(next, { usertype: 1 }))
+      await untilGone()
+    },
+    onError: notifyError,
+  })
+
+  useEffect(() => {
+    if (code === '' || asksFirst || begun.current) return
+    begun.current = true
+    form.ref.current?.requestSubmit()
+  }, [code, asksFirst, form.ref])
+
+  function agree() {
+    agreed.current = true
+    form.ref.current?.requestSubmit()
+  }
+
+  return (
+    // Before the page is awake the browser itself sends the code in the address, which joins as well.
+    <form {...form} action="/" className="grid gap-5">
+      <TextField
+        label={t('code')}
+        hint={t('codeHint')}
+        name="code"
+        defaultValue={code}
+        error={errors['code']}
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="text"
+        enterKeyHint="go"
+        className="gap-2!"
+        inputClassName="tabular h-20 rounded-lg! text-center text-2xl! font-bold tracking-[0.18em] uppercase"
+      />
+      <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('joining')}>
+        {t('join')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('endSignInTitle')}
+        description={t('endSignInText')}
+        confirmLabel={t('endSignInConfirm')}
+        cancelLabel={t('endSignInCancel')}
+        onConfirm={agree}
+      />
+      {asksFirst && (
+        <p className="text-sm text-muted">
+          {t('signedInAsTutor')}{' '}
+          {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, whose code phones never load */}
+          <a href={homeOf({ usertype: 2, role: 'Tutor' })} className="link">
+            {t('toTutorArea')}
+          </a>
+        </p>
+      )}
+    </form>
+  )
+}
+
+function codeOf(data: FormData): string {
+  const value = data.get('code')
+  return typeof value === 'string' ? value.trim() : ''
+}

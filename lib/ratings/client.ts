@@ -1,0 +1,14 @@
+'use client'
+
+import { fetchJson } from '@/lib/http/fetch-json'
+
+type QuickCheckRating = { roundId: string; quality: number; relevance: number }
+
+/** Rates a QuickCheck's questions, once. */
+export function rateQuickCheck(rating: QuickCheckRating): Promise<{ rated: true }> {
+  return fetchJson('/api/vue/student/quickcheck/answer/', {
+    method: 'POST',
+    query: { a: 'feedback' },
+    body: rating,
+  })
+}
