@@ -1,0 +1,100 @@
+import type { StudentState } from '@/lib/rounds/student-schema'
+
+type Draft = StudentState['me']['draft']
+
+export type Tick = {
+  questionId: string
+  answerId: string
+  seq: number
+  /** Made before this page was loaded: another tab may have gone on since. */
+  restored?: boolean
+}
+
+/** What a student did in a round and the server has not confirmed yet, oldest first. */
+export type Outbox = {
+  ticks: readonly Tick[]
+  /** All answers of a QuickCheck, by question, once it was submitted. */
+  submission: Readonly<Record<string, string>> | null
+  /** The answer to a single question. */
+  answerId: string | null
+}
+
+export const emptyOutbox: Outbox = { ticks: [], submission: null, answerId: null }
+
+export type Message =
+  | { kind: 'tick'; tick: Tick }
+  | { kind: 'submission'; answers: Readonly<Record<string, string>> }
+  | { kind: 'answer'; answerId: string }
+
+export function isEmpty({ ticks, submission, answerId }: Outbox): boolean {
+  return ticks.length === 0 && submission === null && answerId === null
+}
+
+/** What goes out next. A submission carries every tick, so none is sent before it. */
+export function nextMessage({ ticks, submission, answerId }: Outbox): Message | null {
+  if (answerId !== null) return { kind: 'answer', answerId }
+  if (submission) return { kind: 'submission', answers: submission }
+  const [tick] = ticks
+  return tick ? { kind: 'tick', tick } : null
+}
+
+/** The answers as the student sees them: what is stored, under what is still on its way. */
+export function chosenAnswers(draft: Draft, outbox: Outbox): Record<string, string> {
+  const chosen: Record<string, string> = {}
+  for (const [questionId, { answerId }] of Object.entries(draft)) if (answerId) chosen[questionId] = answerId
+  for (const { questionId, answerId } of outbox.ticks) chosen[questionId] = answerId
+  return { ...chosen, ...outbox.submission }
+}
+
+/** Adds a tick, numbered after every one before it; an unsent one of the same question has become pointless. */
+export function addTick(outbox: Outbox, draft: Draft, questionId: string, answerId: string): Outbox {
+  const waiting = outbox.ticks.find((tick) => tick.questionId === questionId)
+  const seq = Math.max(draft[questionId]?.seq ?? 0, waiting?.seq ?? 0) + 1
+  const others = outbox.ticks.filter((tick) => tick.questionId !== questionId)
+  return { ...outbox, ticks: [...others, { questionId, answerId, seq }] }
+}
+
+/** The outbox after a tick's receipt. A tick that another tab overtook by number is sent again with a higher one. */
+export function afterReceipt(outbox: Outbox, sent: Tick, stored: Draft[string]): Outbox {
+  const overtaken = stored.seq >= sent.seq && stored.answerId !== sent.answerId
+  const ticks = outbox.ticks.flatMap((tick) => {
+    if (tick.questionId !== sent.questionId) return [tick]
+    const isSame = tick.seq === sent.seq && tick.answerId === sent.answerId
+    if (isSame && (!overtaken || tick.restored)) return []
+    return [{ ...tick, seq: Math.max(tick.seq, stored.seq + 1) }]
+  })
+  return { ...outbox, ticks }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 100
+}
+
+function readTick(value: unknown): Tick[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { questionId, answerId, seq } = value as Record<string, unknown>
+  if (!isText(questionId) || !isText(answerId) || !Number.isInteger(seq)) return []
+  return [{ questionId, answerId, seq: seq as number, restored: true }]
+}
+
+function readSubmission(value: unknown): Outbox['submission'] {
+  if (typeof value !== 'object' || value === null) return null
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])),
+  )
+}
+
+/** Reads what an earlier page has kept; whatever is not ours counts as nothing. */
+export function readOutbox(text: string | null): Outbox {
+  if (!text) return emptyOutbox
+  try {
+    const { ticks, submission, answerId } = JSON.parse(text) as Record<string, unknown>
+    return {
+      ticks: Array.isArray(ticks) ? ticks.flatMap(readTick) : [],
+      submission: readSubmission(submission),
+      answerId: isText(answerId) ? answerId : null,
+    }
+  } catch {
+    return emptyOutbox
+  }
+}
