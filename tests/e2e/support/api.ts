@@ -40,6 +40,10 @@ export class Api {
     return this.#send<Reply>('POST', path, { data })
   }
 
+  put<Reply = Json>(path: string, data: Json): Promise<Reply> {
+    return this.#send<Reply>('PUT', path, { data })
+  }
+
   form<Reply = Json>(path: string, form: Record<string, string>): Promise<Reply> {
     return this.#send<Reply>('POST', path, { form })
   }
@@ -47,6 +51,12 @@ export class Api {
   /** A CSV or another answer that is no JSON. */
   async text(path: string): Promise<string> {
     return (await this.#context.get(path)).text()
+  }
+
+  /** The cookies as a request sends them. */
+  async cookieHeader(): Promise<string> {
+    const { cookies } = await this.#context.storageState()
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Api } from '@/tests/e2e/support/api'
+import { Follower } from '@/tests/e2e/support/follower'
+import { buildHall, type Hall } from '@/tests/e2e/support/hall'
+import { Server } from '@/tests/e2e/support/server'
+
+type Round = { id: string }
+type State = {
+  item: {
+    round: { id: string; running: boolean }
+    questions: { id: string; answers: { id: string }[] }[]
+  } | null
+}
+
+async function join(server: Server, code: string): Promise<Api> {
+  const student = await Api.open(server.origin)
+  await student.form('api/student/lesson_auth/', { code })
+  return student
+}
+
+/** Processes that still mention the data folder of a server. */
+function survivors(server: Server): string[] {
+  const processes = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+  return processes.split('\n').filter((line) => line.includes(path.basename(server.dataDir)))
+}
+
+async function startQuickCheck(hall: Hall): Promise<Round> {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  return hall.api.post<Round>('api/rounds/', { kind: 'quickcheck', id: hall.quickCheckId })
+}
+
+test.describe('starting and stopping', () => {
+  test.setTimeout(120_000)
+  const server = new Server()
+  test.afterAll(() => server.remove())
+
+  test('the second start takes less than 5 s, Ctrl-C leaves no process', async () => {
+    await server.start()
+    const tookToStop = await server.stop()
+    expect(tookToStop).toBeLessThan(10_000)
+    await expect.poll(() => survivors(server)).toEqual([])
+    const startedAt = Date.now()
+    await server.start()
+    expect(Date.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  test('killed in a QuickCheck and started again, the round goes on with every draft and submission', async () => {
+    const hall = await buildHall(server)
+    const round = await startQuickCheck(hall)
+    const [ticking, submitting] = [await join(server, hall.code), await join(server, hall.code)]
+    for (const [student, matriculationNumber] of [
+      [ticking, '4711'],
+      [submitting, '4712'],
+    ] as const)
+      await student.post('api/vue/student/quickCheckAuth/', { name: 'Grace Hopper', matriculationNumber })
+    const { item } = await ticking.get<State>('api/student/state/')
+    const [question] = item?.questions ?? []
+    const tick = { roundId: round.id, questionId: question?.id, answerId: question?.answers[0]?.id, seq: 1 }
+    await ticking.put('api/vue/student/quickcheck/answer/', tick)
+    const answers = { [question?.id ?? '']: question?.answers[1]?.id }
+    const receipt = await submitting.post('api/vue/student/quickcheck/answer/', {
+      roundId: round.id,
+      answers,
+    })
+
+    await server.kill()
+    await server.start()
+
+    const after = await ticking.get<State & { me: { draft: object } }>('api/student/state/')
+    expect(after.item?.round).toMatchObject({ id: round.id, running: true })
+    expect(after.me.draft).toEqual({ [tick.questionId ?? '']: { answerId: tick.answerId, seq: 1 } })
+    const again = await submitting.post('api/vue/student/quickcheck/answer/', { roundId: round.id, answers })
+    expect(again).toEqual(receipt)
+    const results = await hall.api.get(`api/rounds/${round.id}/results/`)
+    expect(results).toMatchObject({ registered: 2, submissions: 2 })
+  })
+
+  test('keeps its secrets to itself', () => {
+    const mode = execFileSync('stat', ['-c', '%a', path.join(server.dataDir, 'auth-secret')], {
+      encoding: 'utf8',
+    })
+    expect(mode.trim()).toBe('600')
+    const secret = readFileSync(path.join(server.dataDir, 'auth-secret'), 'utf8').trim()
+    expect(server.output.join('')).not.toContain(secret)
+    expect(server.output.join('')).not.toContain(server.admin.password)
+  })
+})
+
+test.describe('two processes', () => {
+  test.setTimeout(120_000)
+  const server = new Server({ WORKERS: '2' })
+  test.beforeAll(() => server.start())
+  test.afterAll(() => server.remove())
+
+  test('behave as one: starts, counts and the end of a sign-in reach streams of both', async () => {
+    const hall = await buildHall(server)
+    await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+    const students = await Promise.all(Array.from({ length: 8 }, () => join(server, hall.code)))
+    const streams = await Promise.all(students.map((student) => Follower.open(server.origin, student)))
+    const tutor = await Follower.open(server.origin, hall.api, `?lecture=${hall.lectureId}`)
+
+    const round = await hall.api.post<Round>('api/rounds/', { kind: 'question', id: hall.questionId })
+    const shows = ({ data }: { data: Record<string, unknown> }) => (data as State).item?.round.id === round.id
+    const seen = await Promise.all(streams.map((stream) => stream.waitFor(shows)))
+    expect(seen).toHaveLength(8)
+
+    const [first] = students
+    const item = (await first?.get<State>('api/student/state/'))?.item
+    const answerId = item?.questions[0]?.answers[0]?.id
+    const sent = students.map((student) =>
+      student.post('api/student/question/answer/', { roundId: round.id, answerId }),
+    )
+    await Promise.all(sent)
+    const counted = await tutor.waitFor(({ event, data }) => event === 'counts' && data['answered'] === 8)
+    expect(counted.data).toMatchObject({ participants: { active: 8, total: 8 } })
+
+    await Promise.all(students.map((student) => student.post('api/student/lesson_auth/?a=clear')))
+    const revoked = await Promise.all(
+      streams.map((stream) => stream.waitFor(({ event }) => event === 'revoked')),
+    )
+    expect(revoked).toHaveLength(8)
+    tutor.close()
+  })
+})
