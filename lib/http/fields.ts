@@ -93,7 +93,15 @@ export function pageOf(query: { page: number; pageSize: number }): { skip: numbe
   return { skip: (query.page - 1) * query.pageSize, take: query.pageSize }
 }
 
-/** A list with bounds on its length. */
+/** A list with bounds on its length; what is no list has no length either, though it may be a text. */
 export function items<Item extends z.ZodType>(item: Item, limits: { min: number; max: number }) {
-  return z.array(item).min(limits.min, { error: 'tooFew' }).max(limits.max, { error: 'tooMany' })
+  return z
+    .array(item)
+    .check(({ value: input, issues }) => {
+      if (input.length < limits.min)
+        issues.push({ code: 'too_small', minimum: limits.min, origin: 'array', input, message: 'tooFew' })
+      if (input.length > limits.max)
+        issues.push({ code: 'too_big', maximum: limits.max, origin: 'array', input, message: 'tooMany' })
+    })
+    .meta({ minItems: limits.min, maxItems: limits.max })
 }
