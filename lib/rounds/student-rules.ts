@@ -12,8 +12,8 @@ export type StudentScreen = StudentState & {
 }
 
 export type StudentAction =
-  /** A whole state: asked for, or the reply to an action of our own. */
-  | { type: 'state'; state: StudentState; receivedAtMs: number; own?: boolean }
+  /** A whole state: asked for, or the reply to an action of our own; null for a page's, which may have waited. */
+  | { type: 'state'; state: StudentState; receivedAtMs: number | null; own?: boolean }
   | { type: 'lecture'; data: SharedState; receivedAtMs: number }
   | {
       type: 'counts'
@@ -70,7 +70,8 @@ const roundIdOf = ({ item }: Pick<StudentState, 'item'>) => item?.round.id ?? nu
 
 function withState(screen: StudentScreen, action: Extract<StudentAction, { type: 'state' }>): StudentScreen {
   const { state, receivedAtMs, own } = action
-  const clockAheadMs = readClock(screen.clockAheadMs, state.now, receivedAtMs)
+  const { clockAheadMs: before } = screen
+  const clockAheadMs = receivedAtMs === null ? before : readClock(before, state.now, receivedAtMs)
   const sameRound = roundIdOf(state) === roundIdOf(screen)
   // An event that came meanwhile knows more about the lecture, and perhaps of another round.
   if (state.now < screen.now && !sameRound) return { ...screen, clockAheadMs }
@@ -78,7 +79,12 @@ function withState(screen: StudentScreen, action: Extract<StudentAction, { type:
   const { lecture, session, item, now } = shared
   const me = sameRound && !own ? mergeOwn(screen.me, state.me) : state.me
   return {
-    ...{ lecture, session, item, now, me, clockAheadMs },
+    lecture,
+    session,
+    item,
+    now,
+    me,
+    clockAheadMs,
     settledRoundId: settled(state) ?? (sameRound ? screen.settledRoundId : null),
   }
 }
@@ -93,7 +99,11 @@ function withLecture(
   const me = sameRound ? screen.me : forNewRound(screen.me)
   const rating = session?.id === screen.session?.id ? me.rating : null
   return {
-    ...{ lecture, session, item, now, clockAheadMs },
+    lecture,
+    session,
+    item,
+    now,
+    clockAheadMs,
     me: { ...me, rating },
     settledRoundId: sameRound && !item?.round.running ? screen.settledRoundId : null,
   }
@@ -117,11 +127,10 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
       return { ...screen, me: { ...screen.me, draft } }
     }
     case 'done':
-      if (roundIdOf(screen) !== action.roundId) return screen
-      return { ...screen, me: { ...screen.me, ...action.change } }
     case 'limits':
-      return { ...screen, me: { ...screen.me, ...action.change } }
+      if (action.type === 'done' && roundIdOf(screen) !== action.roundId) return screen
   }
+  return { ...screen, me: { ...screen.me, ...action.change } }
 }
 
 /** When to ask again for one's own state: the round has ended, and what counts of it is not known yet. */

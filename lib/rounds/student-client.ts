@@ -1,0 +1,184 @@
+'use client'
+
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { fetchJson } from '@/lib/http/fetch-json'
+import { useLive, type Connection } from '@/lib/live/client'
+import type {
+  ItemView,
+  OwnResult,
+  SharedState,
+  SingleResultView,
+  StudentState,
+} from '@/lib/rounds/student-schema'
+import {
+  followStudent,
+  settlesAt,
+  startStudent,
+  type StudentAction,
+  type StudentScreen,
+} from '@/lib/rounds/student-rules'
+
+type Identity = { name: string; matriculationNumber: string }
+
+export function registerForQuickCheck(identity: Identity): Promise<StudentState> {
+  return fetchJson('/api/vue/student/quickCheckAuth/', { method: 'POST', body: identity })
+}
+
+/** Leaves the running QuickCheck; what was ticked is deleted. */
+export function leaveQuickCheck(): Promise<StudentState> {
+  return fetchJson('/api/vue/student/quickCheckAuth/', { method: 'DELETE' })
+}
+
+async function fetchOwnResult(roundId: string): Promise<OwnResult | null> {
+  const { items } = await fetchJson<{ items: OwnResult[] }>('/api/vue/student/quickcheck/results')
+  return items.find((item) => item.roundId === roundId) ?? null
+}
+
+function fetchSingleResult(roundId: string): Promise<SingleResultView> {
+  return fetchJson('/api/student/question/result/', { query: { round: roundId } })
+}
+
+/** Milliseconds: a whole hall does not ask in the same instant; after a failure. */
+const SPREAD = 1_000
+const RETRY = 2_000
+
+/** What is shown once the server has told it. */
+export type Loaded<Value> = { value: Value | null; failed: boolean; retry: () => void }
+
+function useLoaded<Value>(key: string, load: () => Promise<Value>): Loaded<Value> {
+  const [loaded, setLoaded] = useState<{ key: string; value: Value } | null>(null)
+  const [failedKey, setFailedKey] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
+  const loadNow = useEffectEvent(load)
+
+  useEffect(() => {
+    let gone = false
+    const start = () =>
+      loadNow().then(
+        (value) => gone || setLoaded({ key, value }),
+        () => gone || setFailedKey(key),
+      )
+    const timer = setTimeout(() => void start(), turn === 0 ? Math.random() * SPREAD : 0)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [key, turn])
+
+  const retry = () => {
+    setFailedKey(null)
+    setTurn((before) => before + 1)
+  }
+  return { value: loaded?.key === key ? loaded.value : null, failed: failedKey === key, retry }
+}
+
+/** One's own points in a QuickCheck's round that is final; asked for when first shown. */
+export function useOwnResult(roundId: string): Loaded<OwnResult | null> {
+  return useLoaded(roundId, () => fetchOwnResult(roundId))
+}
+
+/** The revealed result of a single question. */
+export function useSingleResult(roundId: string): Loaded<SingleResultView> {
+  return useLoaded(roundId, () => fetchSingleResult(roundId))
+}
+
+export type Student = {
+  screen: StudentScreen
+  connection: Connection
+  dispatch: (action: StudentAction) => void
+  /** Takes over the state that an action of our own was answered with. */
+  take: (state: StudentState) => void
+  /** Asks the server for the whole state. */
+  refresh: () => void
+}
+
+/** Asks for the state once at a time; a reply that an action of our own has overtaken is asked for again. */
+function useStateRequests(take: (state: StudentState) => void, onFailed: (error: unknown) => void) {
+  const turn = useRef(0)
+  const asking = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  async function ask() {
+    if (asking.current) return
+    asking.current = true
+    const asked = turn.current
+    try {
+      const state = await fetchJson<StudentState>('/api/student/state/', {
+        signal: AbortSignal.timeout(10_000),
+      })
+      if (asked === turn.current) take(state)
+      else later(0)
+    } catch (error) {
+      onFailed(error)
+      later(RETRY + Math.random() * RETRY)
+    } finally {
+      asking.current = false
+    }
+  }
+
+  function later(afterMs: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void ask(), afterMs)
+  }
+
+  return { later, overtake: () => (turn.current += 1), stop: () => clearTimeout(timer.current) }
+}
+
+/**
+ * Follows the lecture of a student from the state that the page was rendered with. One's own part is asked for again
+ * when a round has become final and after the connection was lost, never guessed.
+ */
+export function useStudent(initial: StudentState, onError: (error: unknown) => void): Student {
+  const [screen, dispatch] = useReducer(followStudent, initial, startStudent)
+  const [taken, setTaken] = useState(initial)
+  const requests = useStateRequests(
+    (state) => dispatch({ type: 'state', state, receivedAtMs: Date.now() }),
+    onError,
+  )
+
+  if (initial !== taken) {
+    setTaken(initial)
+    dispatch({ type: 'state', state: initial, receivedAtMs: null })
+  }
+
+  const connection = useLive('/api/live/', {
+    lecture: (data) => dispatch({ type: 'lecture', data: data as SharedState, receivedAtMs: Date.now() }),
+    counts: (data) => {
+      const counts = data as { participation: ItemView['participation']; now: string }
+      dispatch({ type: 'counts', data: counts, receivedAtMs: Date.now() })
+    },
+  })
+  useRequests(screen, connection, requests)
+
+  const take = (state: StudentState) => {
+    requests.overtake()
+    dispatch({ type: 'state', state, receivedAtMs: Date.now(), own: true })
+  }
+  return { screen, connection, dispatch, take, refresh: () => requests.later(0) }
+}
+
+/** When the server is asked again: after a lost connection, and when the last answers of a round are in. */
+function useRequests(
+  screen: StudentScreen,
+  connection: Connection,
+  requests: ReturnType<typeof useStateRequests>,
+) {
+  const later = useEffectEvent(requests.later)
+  const stop = useEffectEvent(requests.stop)
+  const wasOpen = useRef(false)
+  const { now } = screen
+  const finalAt = settlesAt(screen)
+
+  useEffect(() => {
+    if (connection !== 'open') return
+    if (wasOpen.current) later(Math.random() * SPREAD)
+    wasOpen.current = true
+  }, [connection])
+
+  useEffect(() => {
+    // A reply that came too early brings a new `now`, and with it the next question.
+    if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + Math.random() * SPREAD)
+  }, [finalAt, now])
+
+  useEffect(() => () => stop(), [])
+}
