@@ -140,7 +140,7 @@ describe('whatever is sent, nothing answers 500', () => {
     ['{', 'application/json'],
     ['[1,2', 'application/json'],
     ['"\\ud800"', 'application/json'],
-    [`${'['.repeat(100_000)}`, 'application/json'],
+    ['['.repeat(100_000), 'application/json'],
     [`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'application/json'],
     ['a=%', 'application/x-www-form-urlencoded'],
     ['\u0000', 'text/plain'],

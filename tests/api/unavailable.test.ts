@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { cookieNames } from '@/lib/auth/cookies'
+import { makeSessionCookie } from '@/lib/auth/token'
+import { parseSetCookie } from 'cookie'
+import { Client, expectError } from '@/tests/support/client'
+
+/** Nothing listens there. */
+const NOWHERE = 'postgresql://nobody@127.0.0.1:9/nothing'
+
+const client = new Client()
+
+beforeAll(async () => {
+  process.env.DATABASE_URL = NOWHERE
+  const token = { usertype: 1, sub: randomUUID(), sid: randomUUID(), lectureId: randomUUID() } as const
+  client.cookies.set(cookieNames.session, parseSetCookie(await makeSessionCookie(token)).value ?? '')
+})
+
+// Imported only here, so that the connection is made to an address where no database is.
+const routes = {
+  ready: () => import('@/app/backend/api/health/ready/route'),
+  state: () => import('@/app/backend/api/student/state/route'),
+  tick: () => import('@/app/backend/api/vue/student/quickcheck/answer/route'),
+  live: () => import('@/app/backend/api/live/route'),
+}
+
+const answers = {
+  ready: async () => client.get((await routes.ready()).GET),
+  state: async () => client.get((await routes.state()).GET),
+  live: async () => client.get((await routes.live()).GET),
+  tick: async () => {
+    const tick = { roundId: randomUUID(), questionId: randomUUID(), answerId: null, seq: 1 }
+    return client.put((await routes.tick()).PUT, tick)
+  },
+}
+
+test.each(['ready', 'state', 'tick', 'live'] as const)(
+  'without a database, %s is 503 and says when to come back',
+  async (name) => {
+    const startedAt = Date.now()
+    const answer = await answers[name]()
+    expectError(answer, 503, 'unavailable')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Date.now() - startedAt).toBeLessThan(2_500)
+  },
+)
+
+test('whether the process runs does not depend on the database', async () => {
+  const { GET } = await import('@/app/backend/api/health/live/route')
+  expect((await new Client().get(GET)).status).toBe(200)
+})
