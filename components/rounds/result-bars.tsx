@@ -1,10 +1,11 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
 import { cn } from '@/lib/cn'
+import { Before, Share, shareOf } from './answer-share'
 
 export type CountedAnswer = { id: string; html: string; count: number; correct: boolean }
 
@@ -60,10 +61,6 @@ export function ResultBars(props: ResultBarsProps) {
   )
 }
 
-function shareOf(count: number, total: number): number {
-  return total === 0 ? 0 : count / total
-}
-
 type AnswerBarProps = {
   answer: CountedAnswer
   index: number
@@ -83,7 +80,10 @@ function AnswerBar({ answer, index, size, marked, faded, own, share, shareBefore
       <OptionBadge index={index} size={wall ? 'lg' : 'md'} faded={faded} />
       <div className={cn('grid min-w-0 flex-1', wall ? 'gap-2' : 'gap-1.5')}>
         <div
-          className={cn('flex flex-wrap items-baseline gap-x-3', wall ? 'text-lg' : 'min-h-9 content-center')}
+          className={cn(
+            'flex flex-wrap items-baseline gap-x-3',
+            wall ? 'text-xl 2xl:text-[2rem]' : 'min-h-9 content-center',
+          )}
         >
           <RichText
             html={answer.html}
@@ -129,29 +129,5 @@ function Bar({ share, className }: { share: number; className: string }) {
         style={{ width: `${share * 100}%` }}
       />
     </div>
-  )
-}
-
-function Share({ count, total, size }: { count: number; total: number; size: 'md' | 'wall' }) {
-  const format = useFormatter()
-  const percent = format.number(shareOf(count, total), { style: 'percent', maximumFractionDigits: 0 })
-  return (
-    <span className="tabular">
-      <span className={cn('font-semibold', size === 'wall' ? 'text-xl' : 'text-base')}>{percent}</span>{' '}
-      <span className={cn('text-muted', size === 'wall' ? 'text-lg' : 'text-sm')}>
-        ({format.number(count)})
-      </span>
-    </span>
-  )
-}
-
-function Before({ count, total, size }: { count: number; total: number; size: 'md' | 'wall' }) {
-  const t = useTranslations('rounds')
-  const format = useFormatter()
-  const percent = format.number(shareOf(count, total), { style: 'percent', maximumFractionDigits: 0 })
-  return (
-    <span className={cn('tabular block text-muted', size === 'wall' ? 'text-base' : 'text-xs')}>
-      {t('before', { percent })}
-    </span>
   )
 }

@@ -35,9 +35,8 @@ export function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
 /** Typing into a field, or answering a dialog, is no command to the page. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
-  return (
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
-  )
+  const typed = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
+  return target instanceof Element && target.closest(typed) !== null
 }
 
 /** Calls what belongs to a key, by its name in lower case (`s`, `+`, `pagedown`); keys without an action stay the browser's. */

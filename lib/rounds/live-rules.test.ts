@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  clockText,
+  countsOf,
   expectedAnswers,
   followLive,
   pageKey,
   roundStage,
+  secondsLeft,
   startLive,
+  withCounts,
   type LiveSnapshot,
 } from '@/lib/rounds/live-rules'
 import type { RoundView } from '@/lib/rounds/schema'
@@ -122,12 +126,10 @@ describe('following a lecture', () => {
     const ended = followLive(begin(), {
       type: 'round',
       round: makeRound({ running: false, endedAt: at(20), finalAt: at(23) }),
-      receivedAtMs: START,
     })
     const late = followLive(ended, {
       type: 'round',
       round: makeRound({ endsAt: at(90) }),
-      receivedAtMs: START,
     })
     expect(late.round).toMatchObject({ running: false, endedAt: at(20) })
     const older = makeRound({ id: 'round-0', startedAt: at(-50) })
@@ -141,7 +143,6 @@ describe('following a lecture', () => {
     const other = followLive(begin(), {
       type: 'session',
       session: { ...end, id: 'other' },
-      receivedAtMs: START,
     })
     expect(other.session?.id).toBe('session')
   })
@@ -174,9 +175,49 @@ describe('roundStage', () => {
 })
 
 describe('expectedAnswers', () => {
-  it('counts the registered for a QuickCheck, the present for a question, never fewer than have answered', () => {
-    expect(expectedAnswers(counts, 'quickcheck')).toBe(8)
-    expect(expectedAnswers(counts, 'question')).toBe(10)
-    expect(expectedAnswers({ ...counts, answered: 20 }, 'question')).toBe(20)
+  it('counts who is present, never fewer than have registered or answered', () => {
+    expect(expectedAnswers(counts)).toBe(10)
+    expect(expectedAnswers({ ...counts, registered: 11 })).toBe(11)
+    expect(expectedAnswers({ ...counts, answered: 20 })).toBe(20)
+  })
+})
+
+describe('results', () => {
+  const answer = (id: string, count: number) => ({ id, text: id, html: id, correct: id === 'a', count })
+  const question = { id: 'q', text: '?', html: '?', points: 1, answered: 3, correct: 2, successRate: 2 / 3 }
+  const results = {
+    round: makeRound(),
+    submissions: 3,
+    registered: 3,
+    participants: 4,
+    questions: [{ ...question, answers: [answer('a', 2), answer('b', 1)] }],
+    successRate: 2 / 3,
+  }
+
+  it('gives the counts of a question by answer, null where there are none', () => {
+    expect(countsOf(results, 'q')).toEqual({ a: 2, b: 1 })
+    expect(countsOf(results, 'other')).toBeNull()
+    expect(countsOf(null, 'q')).toBeNull()
+  })
+
+  it('takes the counts of this moment, nothing for answers not yet given', () => {
+    const now = withCounts(results, { b: 5 })
+    expect(countsOf(now, 'q')).toEqual({ a: 0, b: 5 })
+  })
+})
+
+describe('clocks', () => {
+  it('rounds what is left up, so that 0 means over', () => {
+    expect(secondsLeft(at(10), START)).toBe(10)
+    expect(secondsLeft(at(10), START + 1)).toBe(10)
+    expect(secondsLeft(at(10), START + 9_999)).toBe(1)
+    expect(secondsLeft(at(10), START + 10_000)).toBe(0)
+    expect(secondsLeft(at(10), START + 99_000)).toBe(0)
+  })
+
+  it('writes minutes and seconds', () => {
+    expect(clockText(245)).toBe('4:05')
+    expect(clockText(0)).toBe('0:00')
+    expect(clockText(4800)).toBe('80:00')
   })
 })

@@ -98,12 +98,9 @@ export function roundStage(
   return round.running && nowMs < Date.parse(round.endsAt) ? 'running' : 'collecting'
 }
 
-/** Who could have answered: those registered for a QuickCheck, those present for a question; never fewer than have. */
-export function expectedAnswers(
-  { registered, answered, participants }: TutorCounts,
-  kind: RoundView['kind'],
-): number {
-  return Math.max(answered, kind === 'quickcheck' ? registered : participants.active)
+/** Who could answer: everybody present, never fewer than have registered or answered. */
+export function expectedAnswers({ registered, answered, participants }: TutorCounts): number {
+  return Math.max(answered, registered, participants.active)
 }
 
 /** Whole seconds until an instant, rounded up so that 0 means over. */

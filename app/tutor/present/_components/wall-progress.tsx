@@ -14,7 +14,7 @@ export function WallProgress({ round }: { round: RoundView }) {
   const { counts, clockAheadMs } = useLecture().state
   const nowMs = useServerClock(clockAheadMs, !round.final)
   const stage = nowMs === null ? (round.running ? 'running' : 'collecting') : roundStage(round, nowMs)
-  const expected = expectedAnswers(counts, round.kind)
+  const expected = expectedAnswers(counts)
   const valueText = t('answeredOf', { answered: counts.answered, expected })
   return (
     <div className="grid gap-5">

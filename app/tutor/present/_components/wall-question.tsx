@@ -31,14 +31,12 @@ export function WallQuestion({ question, revealed, previous }: WallQuestionProps
         className={cn('font-semibold text-pretty', short && '2xl:text-[3.25rem]')}
       />
       {revealed ? (
-        <div className="[&_.prose-question]:text-xl 2xl:[&_.prose-question]:text-[2rem]">
-          <ResultBars
-            size="wall"
-            caption={t('distribution')}
-            answers={answers}
-            previous={countsOf(previous, question.id)}
-          />
-        </div>
+        <ResultBars
+          size="wall"
+          caption={t('distribution')}
+          answers={answers}
+          previous={countsOf(previous, question.id)}
+        />
       ) : (
         <ul
           className={cn(

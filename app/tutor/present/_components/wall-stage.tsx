@@ -20,13 +20,14 @@ export function WallStage({ round, results, previous, index }: WallStageProps) {
   const several = results !== null && results.questions.length > 1
   const asked = round.kind === 'question' || round.final
   if (!question || !asked) return <WallQuickCheck round={round} questions={results?.questions.length ?? 0} />
+  const about = [
+    round.kind === 'quickcheck' && round.title,
+    several && t('question', { number: index + 1, count: results.questions.length }),
+    round.number > 1 && t('round', { number: round.number }),
+  ].filter((part) => part !== false)
   return (
     <section className="grid flex-1 content-center gap-[min(4vh,3rem)]">
-      <p className="tabular flex flex-wrap gap-x-3 text-lg text-muted 2xl:text-xl">
-        {round.kind === 'quickcheck' && <span>{round.title}</span>}
-        {several && <span>{t('question', { number: index + 1, count: results.questions.length })}</span>}
-        {round.number > 1 && <span>{t('round', { number: round.number })}</span>}
-      </p>
+      {about.length > 0 && <p className="tabular text-lg text-muted 2xl:text-xl">{about.join(' · ')}</p>}
       <WallQuestion
         key={question.id}
         question={question}

@@ -9,9 +9,10 @@ import { LiveBar } from '@/components/sessions/live-bar'
 import { LiveScope } from '@/components/sessions/live-lecture'
 import { env } from '@/lib/env'
 import { getLecture } from '@/lib/lectures/queries'
+import { listStartable } from '@/lib/rounds/startable-queries'
 import { getSession } from '@/lib/sessions/queries'
 import { Cockpit } from './_components/cockpit'
-import { loadHistory, loadPrepared } from './load-view'
+import { loadHistory } from './load-history'
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -32,7 +33,7 @@ export default async function ViewSessionPage(props: PageProps) {
   const snapshot = await loadLive(lecture)
   const round = snapshot.session?.id === session.id ? snapshot.round : null
   const [items, history, results] = await Promise.all([
-    loadPrepared(tutor, lecture, session.id),
+    listStartable(tutor, lecture, session.id),
     loadHistory(tutor, lecture.id, session.id),
     loadResults(tutor, lecture.id, round),
   ])

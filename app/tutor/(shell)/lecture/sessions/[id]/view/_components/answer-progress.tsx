@@ -11,7 +11,7 @@ type AnswerProgressProps = { counts: TutorCounts; round: Pick<RoundView, 'kind' 
 export function AnswerProgress({ counts, round }: AnswerProgressProps) {
   const t = useTranslations('sessions.progress')
   const format = useFormatter()
-  const expected = expectedAnswers(counts, round.kind)
+  const expected = expectedAnswers(counts)
   const numbers = [
     { key: 'registered', count: counts.registered },
     { key: 'answered', count: counts.answered },

@@ -16,14 +16,15 @@ import { ClosedStage } from './closed-stage'
 import { CockpitHeading } from './cockpit-heading'
 import { HallAside } from './hall-aside'
 import { OpenStage } from './open-stage'
-import { findNext, type PreparedItem } from './prepared-item'
+import { findNext } from './find-next'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import { PreparedList } from './prepared-list'
 import { RoundHistory } from './round-history'
 import { useRoundActions } from './use-round-actions'
 
 export type CockpitProps = {
   session: SessionView
-  items: readonly PreparedItem[]
+  items: readonly Startable[]
   /** Rounds of this session, the newest first. */
   history: readonly RoundView[]
   /** Of the round that runs or ran last, and of the same item's round before it. */

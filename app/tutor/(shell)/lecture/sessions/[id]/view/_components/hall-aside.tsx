@@ -17,9 +17,9 @@ export function HallAside({ qr, address, onPresent }: HallAsideProps) {
   return (
     <aside aria-label={t('hall')} className="grid content-start gap-7">
       {session && (
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-7">
-          <div>
-            <dt className="text-sm text-muted">{t('participants')}</dt>
+        <dl className="grid grid-cols-2 grid-rows-[auto_auto] gap-x-6 gap-y-0.5">
+          <div className="row-span-2 grid grid-rows-subgrid">
+            <dt className="self-end text-sm text-muted">{t('participants')}</dt>
             <dd className="tabular">
               <span className="text-2xl font-bold">{format.number(counts.participants.active)}</span>
               <span className="block text-sm text-muted">
@@ -27,11 +27,9 @@ export function HallAside({ qr, address, onPresent }: HallAsideProps) {
               </span>
             </dd>
           </div>
-          <div>
-            <dt className="text-sm text-muted">{t('unreadFeedback')}</dt>
-            <dd className="tabular flex items-center gap-2 text-2xl font-bold">
-              {format.number(counts.unreadFeedback)}
-            </dd>
+          <div className="row-span-2 grid grid-rows-subgrid">
+            <dt className="self-end text-sm text-muted">{t('unreadFeedback')}</dt>
+            <dd className="tabular text-2xl font-bold">{format.number(counts.unreadFeedback)}</dd>
           </div>
         </dl>
       )}

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { PreparedItem } from './prepared-item'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import { StartItem } from './start-item'
 import type { RoundActions } from './use-round-actions'
 
-type NextStageProps = { item: PreparedItem | null; actions: RoundActions }
+type NextStageProps = { item: Startable | null; actions: RoundActions }
 
 /** What comes next with the one button that starts it. */
 export function NextStage({ item, actions }: NextStageProps) {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { NextStage } from './next-stage'
-import type { PreparedItem } from './prepared-item'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import { Registrations } from './registrations'
 import { ResultStage } from './result-stage'
 import { RunningStage } from './running-stage'
@@ -13,7 +13,7 @@ type OpenStageProps = {
   round: RoundView | null
   results: ResultsView | null
   previous: ResultsView | null
-  next: PreparedItem | null
+  next: Startable | null
   actions: RoundActions
 }
 
@@ -36,7 +36,7 @@ export function OpenStage({ round, results, previous, next, actions }: OpenStage
         <ResultStage key={round.id} round={round} results={ofRound} previous={previous} actions={actions} />
       )}
       {round?.kind === 'quickcheck' && (
-        <Registrations key={round.id} round={round} questions={ofRound?.questions.length ?? 0} />
+        <Registrations key={`names ${round.id}`} round={round} questions={ofRound?.questions.length ?? 0} />
       )}
       {(!round || round.final) && <NextStage item={next} actions={actions} />}
     </>

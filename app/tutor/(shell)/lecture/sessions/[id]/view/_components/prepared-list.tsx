@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Panel } from '@/components/ui/panel'
-import type { PreparedItem } from './prepared-item'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import { PreparedRow } from './prepared-row'
 import { StartItem } from './start-item'
 import type { RoundActions } from './use-round-actions'
@@ -14,23 +14,23 @@ import type { RoundActions } from './use-round-actions'
 const FEW = 6
 
 type PreparedListProps = {
-  items: readonly PreparedItem[]
+  items: readonly Startable[]
   /** Not while the session is closed: then the list only shows what there is. */
   actions: RoundActions | null
 }
 
 const groups = [
-  { key: 'assigned', has: (item: PreparedItem) => item.assigned },
-  { key: 'others', has: (item: PreparedItem) => !item.assigned && item.kind === 'quickcheck' },
-  { key: 'questions', has: (item: PreparedItem) => item.kind === 'question' },
+  { key: 'assigned', has: (item: Startable) => item.assigned },
+  { key: 'others', has: (item: Startable) => !item.assigned && item.kind === 'quickcheck' },
+  { key: 'questions', has: (item: Startable) => item.kind === 'question' },
 ] as const
 
 /** What is prepared: the QuickChecks of this session, other ones, and the single questions. */
 export function PreparedList({ items, actions }: PreparedListProps) {
   const t = useTranslations('sessions')
-  const [chosen, setChosen] = useState<PreparedItem | null>(null)
+  const [chosen, setChosen] = useState<Startable | null>(null)
 
-  function choose(item: PreparedItem) {
+  function choose(item: Startable) {
     if (!actions?.warnWhenRunning(item.kind)) setChosen(item)
   }
 
@@ -63,8 +63,8 @@ export function PreparedList({ items, actions }: PreparedListProps) {
 
 type PreparedGroupProps = {
   title: string
-  items: readonly PreparedItem[]
-  onStart: ((item: PreparedItem) => void) | null
+  items: readonly Startable[]
+  onStart: ((item: Startable) => void) | null
 }
 
 function PreparedGroup({ title, items, onStart }: PreparedGroupProps) {

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { PreparedItem } from './prepared-item'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import { useDuration } from './use-duration'
 
-type PreparedRowProps = { item: PreparedItem; onStart: ((item: PreparedItem) => void) | null }
+type PreparedRowProps = { item: Startable; onStart: ((item: Startable) => void) | null }
 
 export function PreparedRow({ item, onStart }: PreparedRowProps) {
   const t = useTranslations('sessions')

@@ -1,8 +1,10 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { QuestionText } from '@/components/questions/question-text'
 import { ResultBars } from '@/components/rounds/result-bars'
+import { Segmented } from '@/components/ui/segmented'
 import { countsOf } from '@/lib/rounds/live-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
@@ -13,34 +15,39 @@ type QuestionResultsProps = {
   interim?: boolean
 }
 
-/** What came out of each question of a round, beside the round before it where there is one. */
+/** What came out of a round, one question at a time, beside the round before it where there is one. */
 export function QuestionResults({ results, previous, interim = false }: QuestionResultsProps) {
   const t = useTranslations('sessions')
   const format = useFormatter()
+  const [index, setIndex] = useState(0)
   const count = results.questions.length
+  const question = results.questions[index] ?? results.questions[0]
+  if (!question) return null
+  const options = results.questions.map(({ successRate }, place) => {
+    const rate = successRate !== null && !interim && format.number(successRate, percent)
+    return { value: String(place), label: rate ? `${place + 1} · ${rate}` : String(place + 1) }
+  })
   return (
-    <ol className="grid gap-8">
-      {results.questions.map((question, index) => (
-        <li key={question.id} className="grid gap-3 border-t border-line pt-4">
-          <p className="tabular flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-            {count > 1 && <span>{t('questionNumber', { number: index + 1, count })}</span>}
-            {question.successRate !== null && !interim && (
-              <span>
-                {t('successRate', {
-                  rate: format.number(question.successRate, { style: 'percent', maximumFractionDigits: 0 }),
-                })}
-              </span>
-            )}
-          </p>
-          <QuestionText html={question.html} size="md" className="font-medium" />
-          <ResultBars
-            caption={t('questionNumber', { number: index + 1, count })}
-            answers={question.answers}
-            revealed={!interim}
-            previous={countsOf(previous, question.id)}
-          />
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-4">
+      {count > 1 && (
+        <Segmented
+          legend={t('questionsLegend')}
+          legendHidden
+          options={options}
+          value={String(index)}
+          onValueChange={(value) => setIndex(Number(value))}
+        />
+      )}
+      <QuestionText html={question.html} size="lg" className="font-medium" />
+      <ResultBars
+        key={question.id}
+        caption={t('questionNumber', { number: index + 1, count })}
+        answers={question.answers}
+        revealed={!interim}
+        previous={countsOf(previous, question.id)}
+      />
+    </div>
   )
 }
+
+const percent = { style: 'percent', maximumFractionDigits: 0 } as const

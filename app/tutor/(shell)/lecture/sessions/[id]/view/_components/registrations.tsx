@@ -32,6 +32,7 @@ export function Registrations({ round, questions }: { round: RoundView; question
 
   return (
     <Panel
+      className={open ? undefined : 'pb-1! sm:pb-2!'}
       title={t('titleCount', { count: counts.registered })}
       actions={
         <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>

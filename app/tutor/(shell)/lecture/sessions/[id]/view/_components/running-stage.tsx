@@ -24,14 +24,15 @@ export function RunningStage({ round, results, actions }: RunningStageProps) {
   const nowMs = useServerClock(clockAheadMs, !round.final)
   const running = nowMs === null ? round.running : roundStage(round, nowMs) === 'running'
   return (
-    <section
-      aria-label={t('runningNow')}
-      className="grid gap-6 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live sm:p-6"
-    >
+    <section className="grid gap-6 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live sm:p-6">
       <RoundTitle round={round} />
       <div className="grid items-end gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
         {running ? (
-          <Countdown size="huge" seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)} />
+          <Countdown
+            size="huge"
+            className="sm:text-[5.5rem]!"
+            seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)}
+          />
         ) : (
           <Loading label={t('collecting')} className="w-64 py-0" />
         )}

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { PreparedItem } from './prepared-item'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import { isTimerOk, TimerField } from './timer-field'
 import type { RoundActions } from './use-round-actions'
 
 type StartItemProps = {
-  item: PreparedItem
+  item: Startable
   actions: RoundActions
   /** Shown on the button of what the key starts. */
   shortcut?: string

@@ -3,20 +3,20 @@
 import { useTranslations } from 'next-intl'
 import { NumberField } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
-import type { PreparedItem } from './prepared-item'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import { useDuration } from './use-duration'
 
-export function timerBounds(kind: PreparedItem['kind']) {
+export function timerBounds(kind: Startable['kind']) {
   return kind === 'quickcheck' ? bounds.quickCheckTimer : bounds.quizTimer
 }
 
-export function isTimerOk(kind: PreparedItem['kind'], timer: number | null): timer is number {
+export function isTimerOk(kind: Startable['kind'], timer: number | null): timer is number {
   const { min, max } = timerBounds(kind)
   return timer !== null && timer >= min && timer <= max
 }
 
 type TimerFieldProps = {
-  item: PreparedItem
+  item: Startable
   value: number | null
   onValueChange: (value: number | null) => void
 }

@@ -1,25 +1,26 @@
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
 import type { LectureView } from '@/lib/lectures/schema'
+import { excerpt } from '@/lib/markdown'
 import { listQuestions } from '@/lib/questions/queries'
 import { listQuickChecks } from '@/lib/quickchecks/queries'
-import { listRounds } from '@/lib/rounds/queries'
-import type { RoundView } from '@/lib/rounds/schema'
-import type { PreparedItem } from './_components/prepared-item'
+import type { Startable } from '@/lib/rounds/startable-schema'
 
+const TITLE_LENGTH = 140
 const PAGE = { page: 1, pageSize: 200 }
 
-/** What can be started in a session: its QuickChecks, then others, then single questions. */
-export async function loadPrepared(
+/** What can be started in a session: its QuickChecks, then other ones, then single questions. Errors: not_found. */
+export async function listStartable(
   tutor: Tutor,
   lecture: LectureView,
   sessionId: string,
-): Promise<PreparedItem[]> {
+): Promise<Startable[]> {
   const page = { ...PAGE, lecture: lecture.id }
   const [quickChecks, questions] = await Promise.all([
     listQuickChecks(tutor, page),
     listQuestions(tutor, page),
   ])
-  const checks = quickChecks.items.map((item): PreparedItem => ({
+  const checks = quickChecks.items.map((item): Startable => ({
     kind: 'quickcheck',
     id: item.id,
     title: item.title,
@@ -28,20 +29,18 @@ export async function loadPrepared(
     assigned: item.sessions.some(({ id }) => id === sessionId),
     timer: lecture.quickCheckTimer,
   }))
-  const single = questions.items.map((item): PreparedItem => ({
+  const single = questions.items.map((item): Startable => ({
     kind: 'question',
     id: item.id,
-    title: item.text,
+    title: excerpt(item.text, TITLE_LENGTH),
     questions: 1,
     conducted: item.conducted,
     assigned: false,
     timer: lecture.quizTimer,
   }))
-  return [...checks, ...single]
-}
-
-/** The rounds of a session, the newest first. */
-export async function loadHistory(tutor: Tutor, lectureId: string, session: string): Promise<RoundView[]> {
-  const { items } = await listRounds(tutor, { ...PAGE, lecture: lectureId, session })
-  return items
+  return [
+    ...checks.filter(({ assigned }) => assigned),
+    ...checks.filter(({ assigned }) => !assigned),
+    ...single,
+  ]
 }
