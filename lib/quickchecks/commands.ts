@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, type Tx } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
+import { AppError, type FieldError } from '@/lib/http/errors'
 import { writeInLecture } from '@/lib/lectures/commands'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/live/bus'
@@ -46,11 +46,11 @@ export async function createQuickCheck(
   return getQuickCheck(tutor, id)
 }
 
-/** Refuses questions and answers that the QuickCheck does not have. Errors: not_found, validation_failed. */
+/** Refuses questions and answers that the QuickCheck does not have. Errors: validation_failed. */
 function assertKnown(changes: QuickCheckEdit['questions'], { questions }: QuickCheckView): void {
-  const fields = (changes ?? []).flatMap((change, place) => {
+  const fields = (changes ?? []).flatMap((change, place): FieldError[] => {
     const question = questions.find(({ id }) => id === change.id)
-    if (!question) throw new AppError('not_found')
+    if (!question) return [{ path: `questions.${place}.id`, code: 'custom', key: 'invalid' }]
     return unknownAnswers(change, question, `questions.${place}.`)
   })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
@@ -69,7 +69,7 @@ async function assertAtRest(tx: Tx, id: string): Promise<void> {
 
 /**
  * Edits title, sessions, texts and points of a QuickCheck, all or nothing; what is not named stays.
- * Errors: not_found (also sessions, questions), validation_failed, lecture_archived, archived, round_running, edit_conflict.
+ * Errors: not_found (also sessions), validation_failed, lecture_archived, archived, round_running, edit_conflict.
  */
 export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
   const { id, version, title, sessions, questions } = edit

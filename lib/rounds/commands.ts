@@ -11,27 +11,31 @@ import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rou
 import { roundPhase, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, startInput } from '@/lib/rounds/schema'
 
-const lectureFields = { select: { archivedAt: true, quizTimer: true, quickCheckTimer: true } } as const
-
 type StartInput = z.infer<typeof startInput>
 
-/** The item to conduct. Errors: not_found, archived, belongs_to_quickcheck. */
-async function findItem(tutor: Tutor, { kind, id }: StartInput) {
-  if (kind === 'quickcheck') {
-    const item = await db.quickCheck.findFirst({
-      where: { id, lecture: ownedBy(tutor) },
-      include: { lecture: lectureFields, _count: { select: { questions: true } } },
-    })
-    if (!item) throw new AppError('not_found')
-    return { ...item, questions: item._count.questions, timer: item.lecture.quickCheckTimer }
-  }
-  const item = await db.question.findFirst({
+async function findItem(client: Tx, tutor: Tutor, { kind, id }: StartInput) {
+  const lecture = { select: { archivedAt: true, quizTimer: true, quickCheckTimer: true } }
+  if (kind === 'question')
+    return client.question.findFirst({ where: { id, lecture: ownedBy(tutor) }, include: { lecture } })
+  return client.quickCheck.findFirst({
     where: { id, lecture: ownedBy(tutor) },
-    include: { lecture: lectureFields },
+    include: { lecture, _count: { select: { questions: true } } },
   })
+}
+
+/**
+ * The item to conduct: its lecture and how many seconds it takes.
+ * Errors: not_found, belongs_to_quickcheck, lecture_archived, archived.
+ */
+async function getStartable(client: Tx, tutor: Tutor, input: StartInput) {
+  const item = await findItem(client, tutor, input)
   if (!item) throw new AppError('not_found')
-  if (item.quickCheckId) throw new AppError('belongs_to_quickcheck')
-  return { ...item, questions: 1, timer: item.lecture.quizTimer }
+  if ('quickCheckId' in item && item.quickCheckId) throw new AppError('belongs_to_quickcheck')
+  if (item.lecture.archivedAt) throw new AppError('lecture_archived')
+  if (item.archivedAt) throw new AppError('archived')
+  const [timer, questions] =
+    '_count' in item ? [item.lecture.quickCheckTimer, item._count.questions] : [item.lecture.quizTimer, 1]
+  return { lectureId: item.lectureId, seconds: roundSeconds(input.timer ?? timer, questions) }
 }
 
 /** Keeps points and right answers as they are now. */
@@ -46,9 +50,11 @@ async function copyQuestions(tx: Tx, roundId: string, { kind, id }: StartInput):
   })
 }
 
-async function createRound(tx: Tx, lectureId: string, input: StartInput, seconds: number): Promise<string> {
+async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: StartInput): Promise<string> {
   await lockLecture(tx, lectureId)
   await writeDownEnds(tx, lectureId)
+  // Looked at again: only now nobody else archives or deletes it.
+  const { seconds } = await getStartable(tx, tutor, input)
   const session = await tx.session.findFirst({
     where: { lectureId, activatedAt: { not: null }, endedAt: null },
   })
@@ -90,16 +96,13 @@ async function viewOf(id: string): Promise<RoundView> {
 export async function startRound(tutor: Tutor, input: StartInput): Promise<RoundView> {
   if (input.kind === 'quickcheck' && input.timer !== undefined && input.timer < bounds.quickCheckTimer.min)
     throw fieldError('timer', 'number', 'too_small')
-  const item = await findItem(tutor, input)
-  if (item.lecture.archivedAt) throw new AppError('lecture_archived')
-  if (item.archivedAt) throw new AppError('archived')
-  const seconds = roundSeconds(input.timer ?? item.timer, item.questions)
+  const { lectureId } = await getStartable(db, tutor, input)
   const id = await db
-    .$transaction((tx) => createRound(tx, item.lectureId, input, seconds))
+    .$transaction((tx) => createRound(tx, tutor, lectureId, input))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('round_already_active') : error
     })
-  await publish({ type: 'lecture.changed', lectureId: item.lectureId })
+  await publish({ type: 'lecture.changed', lectureId })
   return viewOf(id)
 }
 
