@@ -4,7 +4,7 @@ import { root } from './children.mjs'
 
 /** What may stand at the top level. */
 const topLevel = new Set(
-  `package.json next.config.ts tsconfig.json prisma app components lib messages middleware.ts tests docker-compose.yml
+  `package.json next.config.ts tsconfig.json prisma app components lib messages middleware.ts instrumentation.ts tests docker-compose.yml
   README.md LICENSE CHANGELOG.md CONTRIBUTING.md SECURITY.md docs scripts bench public Dockerfile Caddyfile
   package-lock.json postcss.config.mjs vitest.config.ts playwright.config.ts knip.json lefthook.yml prisma.config.ts
   .ci .dockerignore .github .gitattributes .gitignore .npmrc .oxlintrc.json .prettierignore .prettierrc.json`.split(

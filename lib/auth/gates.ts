@@ -3,8 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { resolveActor, type Participant, type Tutor } from '@/lib/auth/actor'
-import { afterSignIn, forbiddenPath } from '@/lib/auth/guard'
-import { can } from '@/lib/auth/permissions'
+import { afterSignIn } from '@/lib/auth/guard'
 
 /** Who asks for the page, looked up once per request. */
 const currentActor = cache(async () => resolveActor((await headers()).get('cookie')))
@@ -27,13 +26,6 @@ export async function requireParticipant(path: string): Promise<Participant> {
   if (!actor) redirect(signInFor(path))
   if (actor.kind !== 'participant') redirect('/')
   return actor
-}
-
-/** A tutor who may enter /admin; a plain one is shown that they may not. */
-export async function requireAdmin(path: string): Promise<Tutor> {
-  const tutor = await requireTutor(path)
-  if (!can(tutor.role, 'admin')) redirect(forbiddenPath)
-  return tutor
 }
 
 /**

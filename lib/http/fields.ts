@@ -56,9 +56,6 @@ export function wholeNumber(limits: { min: number; max: number }, key: FieldMess
   return z.int({ error: key }).min(limits.min, { error: 'atLeast' }).max(limits.max, { error: 'atMost' })
 }
 
-/** An instant in a reply. */
-export const instant = z.date().transform((value) => value.toISOString())
-
 /** A plain day, `YYYY-MM-DD`, that exists in the calendar. */
 export const day = z.iso.date({ error: 'date' })
 
