@@ -27,15 +27,20 @@ async function withFreshCode<Result>(
 }
 
 /**
- * Takes the row of one of the tutor's lectures for the rest of the transaction, so that changes of the lecture, its
- * sessions and its rounds come one after the other. Errors: not_found.
+ * Takes the lecture's row for the rest of the transaction, so that changes of it, its items, sessions and rounds come
+ * one after the other. Students' inserts are not held up: they only need the row to exist.
  */
+export async function lockLecture(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM lecture WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+}
+
+/** Takes the row of one of the tutor's lectures for the rest of the transaction. Errors: not_found. */
 async function lockOwnLecture(
   tx: Tx,
   tutor: Tutor,
   id: string,
 ): Promise<{ archived: boolean; version: number }> {
-  await tx.$executeRaw`SELECT FROM lecture WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  await lockLecture(tx, id)
   const row = await tx.lecture.findFirst({
     where: { id, ...ownedBy(tutor) },
     select: { archivedAt: true, version: true },

@@ -2,14 +2,6 @@ import 'server-only'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db'
 
-/**
- * Takes the lecture's row for the rest of the transaction, so that changes of its sessions and rounds come one after
- * the other. Students' inserts are not held up: they only need the row to exist.
- */
-export async function lockLecture(tx: Tx, lectureId: string): Promise<void> {
-  await tx.$executeRaw`SELECT FROM lecture WHERE id = ${lectureId}::uuid FOR NO KEY UPDATE`
-}
-
 /** Writes down what time has ended: rounds past their end, sessions open for too long. */
 export async function writeDownEnds(tx: Tx, lectureId: string): Promise<void> {
   const length = bounds.sessionLengthSeconds
