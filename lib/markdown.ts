@@ -62,7 +62,23 @@ function finish() {
     })
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(remarkBreaks)
+type Node = { type: string; value?: string; children?: Node[] }
+
+/** Tags are no markup here but text, as in `vector<int>`; only a line break, which tables know no other way for, is one. */
+function showTags() {
+  const show = (parent: Node): void => {
+    for (const node of parent.children ?? []) {
+      const { type, value } = node
+      if (type !== 'html') show(node)
+      else if (/^<br *\/?>$/i.test(value ?? '')) node.type = 'break'
+      else if (!['root', 'blockquote', 'listItem'].includes(parent.type)) node.type = 'text'
+      else Object.assign(node, { type: 'paragraph', children: [{ type: 'text', value }] })
+    }
+  }
+  return show
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(showTags).use(remarkBreaks)
 
 // What authors write is sanitised first; highlighting and mathematics then only add what we trust.
 const renderer = parser()
