@@ -16,8 +16,7 @@ import { db } from '@/lib/db'
 import type { LectureView } from '@/lib/lectures/schema'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { resolveActor } from '@/lib/auth/actor'
-import { subscribe } from '@/lib/live/bus'
-import type { BusEvent } from '@/lib/live/events'
+import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeSemester, makeSession, makeTutor } from '@/tests/support/factories'
 
@@ -46,17 +45,6 @@ const input = () => ({ title: '  Algebra I ', type: 'VL', semesterId })
 async function currentOf({ client }: Tutor): Promise<unknown> {
   const { body } = await client.get<{ userdata: { lecture: unknown } }>(authCheck.GET)
   return body.userdata.lecture
-}
-
-async function hear(work: () => Promise<unknown>): Promise<BusEvent[]> {
-  const heard: BusEvent[] = []
-  const stop = subscribe(
-    (event) => heard.push(event),
-    () => undefined,
-  )
-  await work()
-  stop()
-  return heard
 }
 
 describe('creating', () => {

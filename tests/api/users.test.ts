@@ -10,10 +10,9 @@ import { resolveActor } from '@/lib/auth/actor'
 import { cookieNames } from '@/lib/auth/cookies'
 import { decodeSessionToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
-import { subscribe } from '@/lib/live/bus'
-import type { BusEvent } from '@/lib/live/events'
 import { editUser } from '@/lib/users/commands'
 import type { UserReply } from '@/lib/users/schema'
+import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
 
@@ -39,17 +38,6 @@ beforeEach(async () => {
 
 async function isSignedIn(client: Client): Promise<unknown> {
   return (await client.get(authCheck.GET)).body['isAuthenticated']
-}
-
-async function hear(work: () => Promise<unknown>): Promise<BusEvent[]> {
-  const heard: BusEvent[] = []
-  const stop = subscribe(
-    (event) => heard.push(event),
-    () => undefined,
-  )
-  await work()
-  stop()
-  return heard
 }
 
 describe('creating', () => {
