@@ -40,10 +40,19 @@ describe('creating', () => {
     expect((await act('create', input)).body.number).toBe(8)
   })
 
-  test('gives every one of five at once a number of its own', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => act('create', input)))
-    expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201])
-    expect(new Set(answers.map(({ body }) => body.number)).size).toBe(5)
+  test('gives every one of twelve at once a number of its own', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => act('create', input)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    const numbers = answers.map(({ body }) => body.number).toSorted((a, b) => a - b)
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  })
+
+  test('gives a number once when two want the same', async () => {
+    const wanted = { ...input, number: 5 }
+    const answers = await Promise.all([act('create', wanted), act('create', wanted)])
+    expect(statusesOf(answers)).toEqual([201, 409])
+    await act('create', { ...input, number: 9999 })
+    expectError(await act('create', input), 409, 'number_taken')
   })
 
   test('refuses a number that another one has, archived ones count', async () => {
@@ -127,7 +136,13 @@ describe('archiving', () => {
     const { id } = await makeSession(lectureId, { active: true })
     expectError(await act('archive', { id }), 409, 'session_active')
     await db.session.update({ where: { id }, data: { activatedAt: new Date(Date.now() - 13 * 3_600_000) } })
+    const { participant } = await makeParticipant(lectureId)
+    await db.sessionRating.create({ data: { sessionId: id, participantId: participant.id, rating: 4 } })
     expect((await act('archive', { id })).body).toMatchObject({ archived: true, state: 'ended' })
+    expect(await db.sessionRating.findFirst({ where: { sessionId: id } })).toMatchObject({
+      participantId: null,
+      rating: 4,
+    })
   })
 })
 
