@@ -10,7 +10,7 @@ const RETRY_AFTER = 1
 
 /** Prisma's and PostgreSQL's codes for: not reachable, connection lost, pool exhausted, out of time, shutting down, disk full. */
 const UNAVAILABLE =
-  /\b(P1001|P1002|P1008|P1017|P2024|P2028|P2037|57014|57P01|57P02|57P03|53\d{3}|55P03|08\d{3}|25P03|58030)\b|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|timeout exceeded when trying to connect|Connection terminated|connection timeout/i
+  /\b(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|40001|40P01|57014|57P01|57P02|57P03|53\d{3}|55P03|08\d{3}|25P03|58030)\b|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|timeout exceeded when trying to connect|Connection terminated|connection timeout/i
 
 function causes(error: unknown): unknown[] {
   const chain: unknown[] = []
@@ -27,13 +27,23 @@ function isUnavailable(error: unknown): boolean {
   })
 }
 
-/** What went wrong as one of our own errors: the thrown one, `unavailable` for a database out of reach, else `internal`. */
+/** Prisma's and PostgreSQL's codes for: what the row refers to has been deleted at this moment. */
+const GONE = /^P2003$|`23503`/
+
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Error && GONE.test('code' in error && error.code === 'P2003' ? 'P2003' : error.message)
+  )
+}
+
+/** What went wrong as one of our own errors: the thrown one, `unavailable` for a database out of reach, `not_found` for what vanished meanwhile, else `internal`. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {
     log().warn({ requestId, err: error instanceof Error ? error.message : 'unknown' }, 'database unavailable')
     return new AppError('unavailable', { retryAfter: RETRY_AFTER })
   }
+  if (isGone(error)) return new AppError('not_found')
   log().error({ requestId, err: error }, 'unexpected error')
   return new AppError('internal')
 }

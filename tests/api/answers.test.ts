@@ -5,6 +5,7 @@ import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as singleResultRoute from '@/app/backend/api/student/question/result/route'
 import * as stateRoute from '@/app/backend/api/student/state/route'
+import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import { db } from '@/lib/db'
@@ -109,6 +110,17 @@ describe('a tick', () => {
     const { round, student, first } = await makeQuickCheckRound()
     const right = { roundId: round.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1 }
     expectFields(await student.client.put(answerRoute.PUT, { ...right, ...wrong }), paths)
+  })
+
+  test('while its QuickCheck is being deleted is taken or not found', async () => {
+    const { client, round, student, first, quickCheck } = await makeQuickCheckRound()
+    await endedAgo(round.id, 1)
+    const ticks = Array.from({ length: 12 }, (_, i) => tick(student.client, round.id, first, i % 3, i + 1))
+    const remove = client.post(quickChecksRoute.POST, { id: quickCheck.id }, { query: 'a=delete' })
+    const [removed, ...ticked] = await Promise.all([remove, ...ticks])
+    expect(removed.status).toBe(204)
+    for (const { status } of ticked) expect([200, 404]).toContain(status)
+    expect(await db.draft.count({ where: { questionId: first.id } })).toBe(0)
   })
 
   test('with a cookie from before leaving is refused', async () => {

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { texts } from '@/tests/e2e/support/hall'
+import { choose, join, openSession, register } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+test.setTimeout(180_000)
+
+test('a QuickCheck from the sign-in to the points, with three students, a reload and a server that dies', async ({
+  hall,
+  laptop,
+  phone,
+  server,
+}) => {
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  await expectAccessible(tutor)
+  const wall = await tutor.context().newPage()
+  await wall.goto(`/tutor/present?lecture=${hall.lectureId}`)
+  await expect(wall.getByText(hall.code).first()).toBeVisible()
+
+  const [ada, bob, cem] = [await phone(), await phone(), await phone()]
+  for (const student of [ada, bob, cem]) {
+    await join(student, hall.code)
+    await expect(
+      student.getByRole('heading', { level: 1, name: 'Nothing is running right now' }),
+    ).toBeVisible()
+  }
+  await expectAccessible(ada)
+
+  await tutor.getByRole('button', { name: 'Start QuickCheck' }).first().click()
+  await expectAccessible(tutor)
+  await expect(ada.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
+  await expectAccessible(ada)
+  await register(ada, 'Ada Lovelace', '471100')
+  await register(bob, 'Bob Ross', '0815123')
+  await register(cem, 'Cem Ölçü', null)
+  await expectAccessible(ada)
+
+  await choose(ada, 0)
+  await ada.reload()
+  await expect(ada.getByRole('radio').first()).toBeChecked()
+  await choose(bob, 1)
+  await choose(cem, 0)
+  await expect(tutor.getByText('3 of 3').first()).toBeVisible()
+
+  await server.kill()
+  await server.start()
+
+  await ada.getByRole('button', { name: 'Next' }).click()
+  await choose(ada, 0)
+  await ada.getByRole('button', { name: 'Submit' }).click()
+  await expect(ada.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible()
+  await expectAccessible(ada)
+  await bob.getByRole('button', { name: 'Next' }).click()
+  await bob.getByRole('button', { name: 'Submit' }).click()
+  await bob.getByRole('dialog').getByRole('button', { name: 'Submit anyway' }).click()
+  await expect(bob.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible()
+
+  await tutor.getByRole('button', { name: 'End QuickCheck' }).click()
+  // Cem never submitted: what was ticked counts.
+  for (const [student, points] of [
+    [ada, '3 of 3 points'],
+    [bob, '0 of 3 points'],
+    [cem, '2 of 3 points'],
+  ] as const) {
+    await expect(student.getByRole('heading', { level: 1, name: 'Your result' })).toBeVisible({
+      timeout: 15_000,
+    })
+    await expect(student.getByText(points).first()).toBeVisible()
+  }
+  await expectAccessible(ada)
+  await tutor.getByRole('button', { name: 'Show result' }).click()
+  await expectAccessible(tutor)
+  await expect(wall.getByText('✓').first()).toBeVisible()
+  await expectAccessible(wall)
+
+  const [download] = await Promise.all([
+    tutor.waitForEvent('download'),
+    tutor.getByRole('button', { name: 'CSV', exact: true }).first().click(),
+  ])
+  const csv = readFileSync(await download.path(), 'utf8')
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(4)
+  expect(csv).toContain('Ada Lovelace,471100,2,1,3,3,')
+  expect(csv).toContain('Cem Ölçü,0,2,0,2,3,')
+})
+
+test('a single question from the start to the reveal', async ({ hall, laptop, phone }) => {
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  const [ada, bob] = [await phone(), await phone()]
+  for (const student of [ada, bob]) await join(student, hall.code)
+
+  await tutor.getByRole('button', { name: `Start: ${texts.question}` }).click()
+  await tutor.getByRole('button', { name: 'Start question' }).click()
+  await expect(ada.getByRole('heading', { level: 1, name: 'A question for you' })).toBeAttached()
+  await expectAccessible(ada)
+  await ada.getByRole('radio').nth(0).check({ force: true })
+  await ada.getByRole('button', { name: 'Send answer' }).click()
+  await expect(ada.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible()
+  await expectAccessible(ada)
+  await bob.getByRole('radio').nth(2).check({ force: true })
+  await bob.getByRole('button', { name: 'Send answer' }).click()
+
+  await tutor.getByRole('button', { name: 'End question' }).click()
+  await expect(ada.getByRole('heading', { level: 1, name: 'The question is over' })).toBeVisible({
+    timeout: 10_000,
+  })
+  await tutor.getByRole('button', { name: 'Show result' }).click({ timeout: 10_000 })
+  for (const student of [ada, bob])
+    await expect(student.getByRole('heading', { level: 1, name: 'The result' })).toBeVisible()
+  await expectAccessible(bob)
+})
+
+test('tempo and feedback reach the tutor; leaving and coming back keeps the results', async ({
+  hall,
+  laptop,
+  phone,
+}) => {
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  const ada = await phone()
+  await join(ada, hall.code)
+  await ada.getByRole('button', { name: 'Too fast' }).click()
+  await expect(ada.getByText(/You can say so again in/)).toBeVisible()
+  await ada.getByLabel('Message').fill('Could you repeat the proof?')
+  await ada.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(ada.getByText('Feedback sent')).toBeVisible()
+  await expect(tutor.getByText('Unread feedback')).toBeVisible()
+  await expectAccessible(ada)
+})
+
+test('a wrong code is said at the field and stays there', async ({ hall, phone }) => {
+  const page = await phone({ locale: 'de-DE' })
+  await page.goto('/')
+  await expectAccessible(page)
+  await page.getByLabel('Veranstaltungscode').fill('ZZZZZ9')
+  await page.getByRole('button', { name: 'Beitreten' }).click()
+  await expect(page.getByText('Ungültiger Veranstaltungscode.')).toBeVisible()
+  await expect(page.getByLabel('Veranstaltungscode')).toHaveValue(/ZZZ ?ZZ9/)
+  await page.goto(`/?code=${hall.code}`)
+  await page.waitForURL('**/app')
+})
+
+test('everybody is sent where they belong', async ({ hall, laptop, phone }) => {
+  const stranger = await laptop()
+  await stranger.goto('/tutor/lecture/sessions')
+  await expect(stranger).toHaveURL(/\/login\?next=%2Ftutor%2Flecture%2Fsessions$/)
+  await stranger.goto('/nowhere')
+  await expectAccessible(stranger)
+  await stranger.goto('/forbidden')
+  await expectAccessible(stranger)
+  const student = await phone()
+  await join(student, hall.code)
+  for (const path of ['/', '/login', '/tutor', '/admin']) {
+    await student.goto(path)
+    await expect(student).toHaveURL(/\/app$/)
+  }
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  await tutor.goto('/app')
+  await expect(tutor).toHaveURL(/\/tutor\/lecture\/dashboard$/)
+  await tutor.goto('/admin')
+  await expect(tutor).toHaveURL(/\/admin\/403\.html$/)
+  await expectAccessible(tutor)
+})

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { texts, type Hall } from '@/tests/e2e/support/hall'
+import { expect } from '@/tests/e2e/support/test'
+
+/** Signs in at the front door and waits for the tutor area. */
+export async function signIn(page: Page, tutor: Hall['tutor']): Promise<void> {
+  await page.goto('/login')
+  await page.getByText('Tutors sign in').click()
+  await page.getByLabel('E-mail').fill(tutor.email)
+  await page.getByLabel('Password').fill(tutor.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/tutor/lecture/dashboard')
+}
+
+/** Joins at the front door with the code as somebody types it from the wall. */
+export async function join(page: Page, code: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Lecture code').fill(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.waitForURL('**/app')
+}
+
+/** Registers for the running QuickCheck. */
+export async function register(page: Page, name: string, number: string | null): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  if (number) await page.getByLabel('Matriculation number', { exact: true }).fill(number)
+  else await page.getByLabel('I have no matriculation number').check()
+  await page.getByRole('button', { name: 'Take part' }).click()
+  await expect(page.getByRole('heading', { name: 'QuickCheck running' })).toBeAttached()
+}
+
+/** Chooses an answer by its place and waits until the server has it. */
+export async function choose(page: Page, index: number): Promise<void> {
+  await page.getByRole('radio').nth(index).check({ force: true })
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+}
+
+/** The tutor's way from the sign-in into the running session's view. */
+export async function openSession(page: Page, hall: Hall): Promise<void> {
+  await signIn(page, hall.tutor)
+  await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await expect(page.getByRole('button', { name: 'Start QuickCheck' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.session)
+}
