@@ -4,7 +4,8 @@ import { FrontDoorPage, type FrontDoorSearch } from './front-door-page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('frontDoor')
-  return { title: t('title'), description: t('description') }
+  // The layout beside it puts the product's name only to the titles of pages below.
+  return { title: `${t('title')} · Lectern`, description: t('description') }
 }
 
 export default function Page({ searchParams }: { searchParams: FrontDoorSearch }) {

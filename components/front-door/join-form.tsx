@@ -68,7 +68,7 @@ export function JoinForm({ code, next, asksFirst }: JoinFormProps) {
         inputMode="text"
         enterKeyHint="go"
         className="gap-2!"
-        inputClassName="tabular h-20 rounded-lg! text-center text-2xl! font-bold tracking-[0.18em] uppercase"
+        inputClassName="tabular h-20 rounded-lg! px-2! text-center text-2xl! font-bold tracking-[0.18em] uppercase"
       />
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('joining')}>
         {t('join')}

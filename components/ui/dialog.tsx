@@ -1,11 +1,13 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { notify } from './notify'
+import { useCode } from './use-code'
 
-const DialogPanel = dynamic(() => import('./dialog-panel').then((module) => module.DialogPanel), {
-  ssr: false,
-})
+const load = () => import('./dialog-panel').then((module) => module.DialogPanel)
+const DialogPanel = dynamic(load, { ssr: false })
 
 export type DialogProps = {
   open: boolean
@@ -21,7 +23,10 @@ export type DialogProps = {
 
 /** A modal dialog. Its code is fetched when one is opened for the first time. */
 export function Dialog(props: DialogProps) {
-  const [needed, setNeeded] = useState(props.open)
-  if (props.open && !needed) setNeeded(true)
-  return needed ? <DialogPanel {...props} /> : null
+  const t = useTranslations('error')
+  const isHere = useCode(props.open, load, () => {
+    notify({ title: t('networkTitle'), description: t('network'), variant: 'destructive' })
+    props.onOpenChange(false)
+  })
+  return isHere ? <DialogPanel {...props} /> : null
 }
