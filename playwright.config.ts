@@ -15,6 +15,8 @@ const quiet = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // The tour only takes the pictures of the documentation.
+  testMatch: process.env.TOUR ? 'tour.ts' : '**/*.spec.ts',
   outputDir: 'test-results',
   // One server and two cores: tests follow each other, each in a lecture of its own.
   workers: 1,

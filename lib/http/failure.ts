@@ -27,16 +27,16 @@ function isUnavailable(error: unknown): boolean {
   })
 }
 
-/** Prisma's and PostgreSQL's codes for: what the row refers to has been deleted at this moment. */
-const GONE = /^P2003$|`23503`/
-
+/** Whether what a row refers to has been deleted at this moment. */
 function isGone(error: unknown): boolean {
-  return (
-    error instanceof Error && GONE.test('code' in error && error.code === 'P2003' ? 'P2003' : error.message)
-  )
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === 'P2003') || error.message.includes('`23503`')
 }
 
-/** What went wrong as one of our own errors: the thrown one, `unavailable` for a database out of reach, `not_found` for what vanished meanwhile, else `internal`. */
+/**
+ * What went wrong as one of our own errors: the thrown one, `unavailable` for a database out of reach, `not_found`
+ * for what vanished meanwhile, else `internal`.
+ */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {

@@ -1,0 +1,16 @@
+import { build } from './build.mjs'
+import { fail, root, runToEnd } from './children.mjs'
+import { install } from './install.mjs'
+
+const timeoutSeconds = 300
+
+process.chdir(root)
+await install({ forTests: true })
+  .then(build)
+  .then(() =>
+    runToEnd(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
+      env: { ...process.env, TOUR: '1' },
+      timeoutSeconds,
+    }),
+  )
+  .catch(fail)
