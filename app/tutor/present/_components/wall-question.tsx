@@ -7,6 +7,7 @@ import { ResultBars } from '@/components/rounds/result-bars'
 import { cn } from '@/lib/cn'
 import { countsOf } from '@/lib/rounds/live-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
+import { useFit } from './use-fit'
 
 /** Characters up to which there is room for larger letters. */
 const SHORT = { question: 140, answer: 42 }
@@ -20,37 +21,45 @@ type WallQuestionProps = {
 /** A question with its answers, readable from the last row; once revealed with what was answered. */
 export function WallQuestion({ question, revealed, previous }: WallQuestionProps) {
   const t = useTranslations('wall')
+  const { frame, part } = useFit<HTMLElement, HTMLDivElement>()
   const { answers } = question
   const short = question.text.length <= SHORT.question && answers.length <= 5
   const narrow = answers.length > 4 && answers.every(({ text }) => text.length <= SHORT.answer)
   return (
-    <>
+    <section ref={frame} className="flex min-h-0 flex-1 flex-col justify-[safe_center] gap-[min(4vh,3rem)]">
       <QuestionText
         html={question.html}
         size="wall"
-        className={cn('font-semibold text-pretty', short && '2xl:text-[3.25rem]')}
+        className={cn(
+          'font-semibold text-pretty [&_.prose-question]:leading-tight!',
+          short && '2xl:text-[3.25rem]',
+        )}
       />
-      {revealed ? (
-        <ResultBars
-          size="wall"
-          caption={t('distribution')}
-          answers={answers}
-          previous={countsOf(previous, question.id)}
-        />
-      ) : (
-        <ul
-          className={cn(
-            'grid gap-x-12 gap-y-[min(2.5vh,1.75rem)] 2xl:[&_.prose-question]:text-[2.25rem]',
-            narrow && 'md:grid-cols-2',
-          )}
-        >
-          {answers.map((answer, index) => (
-            <li key={answer.id} className="2xl:[&_svg]:size-16">
-              <OptionRow index={index} html={answer.html} size="wall" />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+      <div ref={part}>
+        {revealed ? (
+          <div className="max-md:[zoom:0.55]">
+            <ResultBars
+              size="wall"
+              caption={t('distribution')}
+              answers={answers}
+              previous={countsOf(previous, question.id)}
+            />
+          </div>
+        ) : (
+          <ul
+            className={cn(
+              'grid gap-x-12 gap-y-[min(2.5vh,1.75rem)] 2xl:[&_.prose-question]:text-[2.25rem]',
+              narrow && 'md:grid-cols-2',
+            )}
+          >
+            {answers.map((answer, index) => (
+              <li key={answer.id} className="2xl:[&_svg]:size-16">
+                <OptionRow index={index} html={answer.html} size="wall" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
   )
 }

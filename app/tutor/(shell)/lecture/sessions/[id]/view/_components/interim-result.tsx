@@ -20,7 +20,12 @@ export function InterimResult({ results }: { results: ResultsView }) {
       </Button>
       {open && (
         <div className="w-full">
-          <QuestionResults results={withCounts(results, counts.byAnswer ?? {})} previous={null} interim />
+          <QuestionResults
+            results={withCounts(results, counts.byAnswer ?? {})}
+            previous={null}
+            textless={results.round.kind === 'question'}
+            interim
+          />
         </div>
       )}
     </div>

@@ -13,10 +13,13 @@ type QuestionResultsProps = {
   previous: ResultsView | null
   /** Not all answers are in: nothing is marked as right and no rate is given. */
   interim?: boolean
+  /** The text of the question stands above already. */
+  textless?: boolean
 }
 
 /** What came out of a round, one question at a time, beside the round before it where there is one. */
-export function QuestionResults({ results, previous, interim = false }: QuestionResultsProps) {
+export function QuestionResults(props: QuestionResultsProps) {
+  const { results, previous, interim = false, textless = false } = props
   const t = useTranslations('sessions')
   const format = useFormatter()
   const [index, setIndex] = useState(0)
@@ -38,7 +41,7 @@ export function QuestionResults({ results, previous, interim = false }: Question
           onValueChange={(value) => setIndex(Number(value))}
         />
       )}
-      <QuestionText html={question.html} size="lg" className="font-medium" />
+      {!textless && <QuestionText html={question.html} size="lg" className="font-medium" />}
       <ResultBars
         key={question.id}
         caption={t('questionNumber', { number: index + 1, count })}

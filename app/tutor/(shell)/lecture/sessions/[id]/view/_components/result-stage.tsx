@@ -39,9 +39,13 @@ export function ResultStage({ round, results, previous, actions }: ResultStagePr
   }
   return (
     <section className="grid gap-6 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line sm:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <RoundTitle round={round} />
-        {round.revealed && <StatusPill tone="success">{t('revealed')}</StatusPill>}
+      <div className="flex items-start justify-between gap-4">
+        <RoundTitle round={round} results={results} />
+        {round.revealed && (
+          <StatusPill tone="success" className="shrink-0">
+            {t('revealed')}
+          </StatusPill>
+        )}
       </div>
       <p className="tabular text-lg">
         {t('participations', { count: results.submissions })}
@@ -75,7 +79,7 @@ export function ResultStage({ round, results, previous, actions }: ResultStagePr
         </Button>
         {round.kind === 'quickcheck' && <CsvButtons round={round} />}
       </div>
-      <QuestionResults results={results} previous={previous} />
+      <QuestionResults results={results} previous={previous} textless={round.kind === 'question'} />
       <Dialog open={again} onOpenChange={setAgain} title={t('again')} description={round.title}>
         <StartItem item={item} actions={actions} onStarted={() => setAgain(false)} />
       </Dialog>

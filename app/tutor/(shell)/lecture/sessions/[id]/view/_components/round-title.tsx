@@ -1,14 +1,25 @@
 import { useTranslations } from 'next-intl'
-import type { RoundView } from '@/lib/rounds/schema'
+import { QuestionText } from '@/components/questions/question-text'
+import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 
-/** What a round is about: kind and which time it is, then its title. */
-export function RoundTitle({ round }: { round: Pick<RoundView, 'kind' | 'number' | 'title'> }) {
+type RoundTitleProps = { round: RoundView; results: ResultsView | null }
+
+/** Kind and which time it is, then the title of a QuickCheck or the text of a question. */
+export function RoundTitle({ round, results }: RoundTitleProps) {
   const t = useTranslations('sessions')
+  const about = `${t(`kind.${round.kind}`)} · ${t('roundNumber', { number: round.number })}`
+  const question = round.kind === 'question' ? results?.questions[0] : undefined
+  if (question) {
+    return (
+      <div className="grid min-w-0 gap-1.5">
+        <h2 className="text-sm font-normal tracking-normal text-muted">{about}</h2>
+        <QuestionText html={question.html} className="font-semibold" />
+      </div>
+    )
+  }
   return (
     <div className="grid min-w-0 gap-0.5">
-      <p className="text-sm text-muted">
-        {t(`kind.${round.kind}`)} · {t('roundNumber', { number: round.number })}
-      </p>
+      <p className="text-sm text-muted">{about}</p>
       <h2 className="line-clamp-3 text-xl wrap-anywhere">{round.title}</h2>
     </div>
   )

@@ -25,7 +25,7 @@ export function RunningStage({ round, results, actions }: RunningStageProps) {
   const running = nowMs === null ? round.running : roundStage(round, nowMs) === 'running'
   return (
     <section className="grid gap-6 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live sm:p-6">
-      <RoundTitle round={round} />
+      <RoundTitle round={round} results={results} />
       <div className="grid items-end gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
         {running ? (
           <Countdown
