@@ -18,7 +18,7 @@ export function ToastArea({ notice }: { notice: ShownNotice | null }) {
       <Toast.Viewport
         hotkey={['F8']}
         label={t('notifications', { hotkey: 'F8' })}
-        className="fixed right-0 bottom-0 z-50 w-full p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none md:max-w-[420px] md:p-5"
+        className="fixed right-0 bottom-[var(--bottom-bar,0px)] z-50 w-full p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none md:max-w-[420px] md:p-5"
       />
     </Toast.Provider>
   )

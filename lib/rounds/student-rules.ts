@@ -1,5 +1,6 @@
+import { bounds } from '@/lib/bounds'
 import { readClock } from '@/lib/rounds/live-rules'
-import type { ItemView, SharedState, StudentState } from '@/lib/rounds/student-schema'
+import type { ItemView, OwnResult, SharedState, StudentState } from '@/lib/rounds/student-schema'
 
 export type OwnState = StudentState['me']
 
@@ -176,4 +177,24 @@ export function stageOf(screen: StudentScreen): Stage {
   if (!screen.session) return 'waiting'
   if (!screen.item) return 'idle'
   return screen.item.round.kind === 'quickcheck' ? quickCheckStage(screen) : questionStage(screen)
+}
+
+/** Digits, or 0 for none; the same rule as the server's. */
+export function isMatriculationNumber(text: string): boolean {
+  const { min, max } = bounds.matriculationDigits
+  const digits = text.trim()
+  return /^0+$/.test(digits) || (/^\d+$/.test(digits) && digits.length >= min && digits.length <= max)
+}
+
+type SessionResults = { session: OwnResult['session']; results: OwnResult[] }
+
+/** Results by session, in the order in which they come. */
+export function bySession(results: readonly OwnResult[]): SessionResults[] {
+  const groups = new Map<number, SessionResults>()
+  for (const result of results) {
+    const group = groups.get(result.session.number)
+    if (group) group.results.push(result)
+    else groups.set(result.session.number, { session: result.session, results: [result] })
+  }
+  return [...groups.values()]
 }

@@ -1,0 +1,29 @@
+'use client'
+
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/** Stays at the bottom of the screen, under the thumb; notifications rise above it. */
+export function BottomBar({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const bar = ref.current
+    if (!bar) return undefined
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty('--bottom-bar', `${bar.offsetHeight}px`))
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--bottom-bar')
+    }
+  }, [])
+
+  return (
+    <div
+      ref={ref}
+      className="z-10 -mx-4 grid gap-2.5 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:bottom-0"
+    >
+      {children}
+    </div>
+  )
+}

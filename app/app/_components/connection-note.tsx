@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Icon } from '@/components/ui/icon'
+import type { Connection } from '@/lib/live/client'
+import { useLasting } from './use-lasting'
+
+/** Milliseconds: a connection that is back at once is not worth a word. */
+const PATIENCE = 2_500
+
+/** Says so when the page is cut off, in words and as long as it lasts. */
+export function ConnectionNote({ connection }: { connection: Connection }) {
+  const t = useTranslations('student.connection')
+  const lost = useLasting(connection !== 'open', PATIENCE)
+  return (
+    <output className="block">
+      {lost && (
+        <span className="flex animate-rise items-start justify-center gap-2.5 bg-danger px-4 py-2.5 text-sm font-semibold text-on-danger">
+          <Icon name="alert" />
+          <span className="max-w-2xl">{t('lost')}</span>
+        </span>
+      )}
+    </output>
+  )
+}

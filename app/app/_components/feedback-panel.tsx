@@ -1,0 +1,108 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { SelectField } from '@/components/ui/select-field'
+import { TextArea } from '@/components/ui/text-area'
+import { useForm } from '@/components/ui/use-form'
+import { bounds } from '@/lib/bounds'
+import { sendFeedback } from '@/lib/feedback/client'
+import { againAtOf } from './again-at'
+import type { StudentSession } from './use-student-session'
+import { useWaitingTime } from './use-waiting-time'
+
+const categories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
+type Category = (typeof categories)[number]
+
+/** What is being written; it outlives a question that comes in between. */
+export type FeedbackText = { text: string; category: Category | '' }
+
+/** Milliseconds that a press may last. */
+const PRESS = 400
+
+type FeedbackPanelProps = {
+  session: StudentSession
+  value: FeedbackText
+  onValueChange: (value: FeedbackText) => void
+}
+
+/** A message to the tutor, anonymous, with a category if one likes. */
+export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelProps) {
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  const { me, clockAheadMs } = session.screen
+  const seconds = useWaitingTime(me.feedbackAgainAt, clockAheadMs)
+  const { min, max } = bounds.feedbackText
+
+  const { form, errors, pending } = useForm({
+    validate: () => {
+      const length = Array.from(value.text.trim()).length
+      if (length < min) return { text: t('feedback.empty') }
+      return length > max ? { text: t('feedback.long', { max }) } : {}
+    },
+    onSubmit: async () => {
+      if (seconds > 0) return
+      const { againAt } = await sendFeedback(value.text, value.category || null)
+      session.dispatch({ type: 'limits', change: { feedbackAgainAt: againAt } })
+      onValueChange({ text: '', category: '' })
+      notify({ title: t('done.feedback') })
+    },
+    onError: (error) => {
+      const feedbackAgainAt = againAtOf(error, clockAheadMs)
+      if (feedbackAgainAt) session.dispatch({ type: 'limits', change: { feedbackAgainAt } })
+      notifyError(error)
+    },
+  })
+
+  return (
+    <section aria-labelledby="feedback-title" className="grid gap-4">
+      <h2 id="feedback-title" className="text-lg">
+        {t('feedback.title')}
+      </h2>
+      <form {...form} className="grid gap-4">
+        <TextArea
+          name="text"
+          label={t('feedback.text')}
+          value={value.text}
+          error={errors['text']}
+          hint={t('feedback.hint', { seconds: bounds.feedbackIntervalSeconds })}
+          onChange={(event) => onValueChange({ ...value, text: event.target.value })}
+        />
+        <SelectField
+          name="category"
+          label={t('feedback.category')}
+          note={t('feedback.optional')}
+          placeholder={t('feedback.noCategory')}
+          options={categories.map((category) => ({
+            value: category,
+            label: t(`feedback.categories.${category}`),
+          }))}
+          value={value.category}
+          onChange={(event) => {
+            const category = categories.find((one) => one === event.target.value) ?? ''
+            onValueChange({ ...value, category })
+          }}
+        />
+        <div className="grid justify-items-start gap-2">
+          <Button
+            type="submit"
+            variant="secondary"
+            className="aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted"
+            pending={pending}
+            pendingLabel={t('feedback.sending')}
+            aria-describedby="feedback-wait"
+            disabled={seconds > 0 && !pending}
+          >
+            {t('feedback.send')}
+          </Button>
+          <p id="feedback-wait" className="tabular text-sm text-muted">
+            {seconds > 0 && t('feedback.again', { seconds })}
+          </p>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { recheck } from '@/components/layout/recheck'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
+import { TextField } from '@/components/ui/text-field'
+import { useForm } from '@/components/ui/use-form'
+import { bounds } from '@/lib/bounds'
+import { ApiError } from '@/lib/http/fetch-json'
+import { registerForQuickCheck } from '@/lib/rounds/student-client'
+import { isMatriculationNumber } from '@/lib/rounds/student-rules'
+import { ScreenHeading } from './screen-heading'
+import type { StudentSession } from './use-student-session'
+
+const valueOf = (data: FormData, name: string) => {
+  const value = data.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Registration for the running QuickCheck: who the points are for. */
+export function JoinStage({ session }: { session: StudentSession }) {
+  const t = useTranslations('student')
+  const { me, item } = session.screen
+  const [number, setNumber] = useState(me.matriculationNumber ?? '')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const refuse = useRefusedRegistration(session, setRefusal)
+  const { min, max } = bounds.name
+
+  const { form, errors, pending } = useForm({
+    validate: (data) => {
+      const length = Array.from(valueOf(data, 'name')).length
+      return {
+        name: length < min || length > max ? t('join.nameError', { min, max }) : undefined,
+        matriculationNumber: isMatriculationNumber(number) ? undefined : t('join.numberError'),
+      }
+    },
+    onSubmit: async (data) => {
+      setRefusal(null)
+      const identity = { name: valueOf(data, 'name'), matriculationNumber: number.trim() }
+      session.take(await registerForQuickCheck(identity))
+      notify({ title: t('done.join') })
+    },
+    onError: refuse,
+  })
+
+  return (
+    <section className="grid content-start gap-6 pt-6 pb-10">
+      <ScreenHeading lead={item && t('join.lead', sizeOf(item))}>{t('heading.join')}</ScreenHeading>
+      <form {...form} className="grid gap-5">
+        <TextField
+          name="name"
+          label={t('join.name')}
+          autoComplete="name"
+          defaultValue={me.name ?? ''}
+          error={errors['name']}
+        />
+        <NumberOrNone value={number} onValueChange={setNumber} error={errors['matriculationNumber']} />
+        {refusal && (
+          <p role="alert" className="flex gap-2.5 font-semibold text-danger">
+            <Icon name="alert" className="mt-0.5" />
+            {refusal}
+          </p>
+        )}
+        <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('join.submitting')}>
+          {t('join.submit')}
+        </Button>
+        <p className="text-sm text-muted">{t('join.stays')}</p>
+      </form>
+    </section>
+  )
+}
+
+function sizeOf({ round, questions }: NonNullable<StudentSession['screen']['item']>) {
+  const points = questions.reduce((sum, question) => sum + question.points, 0)
+  return { title: round.title, questions: questions.length, points }
+}
+
+/** Keeps the server's sentence on the screen and asks again who is signed in. */
+function useRefusedRegistration(session: StudentSession, keep: (sentence: string) => void) {
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  return (error: unknown) => {
+    notifyError(error, t('failed.join'))
+    if (!(error instanceof ApiError)) return
+    keep(error.message)
+    session.refresh()
+    recheck('/app').then(
+      (target) => target && location.assign(target),
+      () => undefined,
+    )
+  }
+}
+
+type NumberOrNoneProps = { value: string; onValueChange: (value: string) => void; error?: string }
+
+/** The matriculation number, or 0 for those who have none. */
+function NumberOrNone({ value, onValueChange, error }: NumberOrNoneProps) {
+  const t = useTranslations('student.join')
+  const [none, setNone] = useState(value === '0')
+
+  function choose(next: boolean) {
+    setNone(next)
+    onValueChange(next ? '0' : '')
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        name="matriculationNumber"
+        label={t('number')}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular"
+        value={value}
+        readOnly={none}
+        error={error}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      <Checkbox
+        label={t('none')}
+        hint={none ? t('noneHint') : undefined}
+        checked={none}
+        onChange={(event) => choose(event.target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { notify } from '@/components/ui/notify'
+import { leaveQuickCheck } from '@/lib/rounds/student-client'
+import type { StudentSession } from './use-student-session'
+
+/** The way out of a QuickCheck before it is submitted. */
+export function LeaveQuickCheck({ session }: { session: StudentSession }) {
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  const [asking, setAsking] = useState(false)
+
+  async function leave() {
+    try {
+      const state = await leaveQuickCheck()
+      session.unsent.drop()
+      session.take(state)
+      notify({ title: t('done.leave') })
+    } catch (error) {
+      notifyError(error, t('failed.leave'))
+      session.refresh()
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" className="-mx-4 text-sm! text-muted!" onClick={() => setAsking(true)}>
+        {t('quickCheck.leave')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title={t('quickCheck.leaveTitle', { title: session.screen.item?.round.title ?? '' })}
+        description={t('quickCheck.leaveText')}
+        confirmLabel={t('quickCheck.leave')}
+        pendingLabel={t('quickCheck.leaving')}
+        onConfirm={leave}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { RichText } from '@/components/ui/rich-text'
+import { Icon } from '@/components/ui/icon'
+import { QuestionText } from '@/components/questions/question-text'
+import { cn } from '@/lib/cn'
+import type { OwnResult } from '@/lib/rounds/student-schema'
+
+type OwnAnswersProps = { questions: OwnResult['questions']; level: 2 | 4 }
+
+/** Each question of a QuickCheck with one's own answer and the right one. */
+export function OwnAnswers({ questions, level }: OwnAnswersProps) {
+  return (
+    <ol className="grid gap-6">
+      {questions.map((question, index) => (
+        // Questions of a result have no ids and never change their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="grid gap-3 border-t border-line pt-5">
+          <OwnAnswer question={question} number={index + 1} level={level} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type OwnAnswerProps = { question: OwnResult['questions'][number]; number: number; level: 2 | 4 }
+
+function OwnAnswer({ question, number, level }: OwnAnswerProps) {
+  const t = useTranslations('student.result')
+  const Heading = level === 2 ? 'h2' : 'h4'
+  const right = question.points > 0
+  return (
+    <>
+      <Heading className="flex flex-wrap items-baseline justify-between gap-x-4 text-base">
+        {t('question', { number })}
+        <span className={cn('tabular text-sm', right ? 'text-success' : 'text-muted')}>
+          {t('points', { points: question.points, max: question.maxPoints })}
+        </span>
+      </Heading>
+      <QuestionText html={question.html} size="md" />
+      <dl className="grid gap-3">
+        <Given
+          label={t('yours')}
+          html={question.answerHtml}
+          mark={right ? 'check' : 'close'}
+          verdict={t(right ? 'correct' : 'wrong')}
+          none={t('none')}
+        />
+        {!right && <Given label={t('right')} html={question.correctAnswerHtml} mark="check" none="" />}
+      </dl>
+    </>
+  )
+}
+
+type GivenProps = {
+  label: string
+  html: string | null
+  mark: 'check' | 'close'
+  verdict?: string
+  none: string
+}
+
+function Given({ label, html, mark, verdict, none }: GivenProps) {
+  const colour = mark === 'check' ? 'text-success' : 'text-danger'
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="flex items-start gap-2.5">
+        {html === null ? (
+          <span className="text-muted">{none}</span>
+        ) : (
+          <>
+            <Icon name={mark} className={cn('mt-0.5', colour)} label={verdict} />
+            <RichText html={html} className="min-w-0 flex-1 wrap-anywhere" />
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { BottomBar } from './bottom-bar'
+
+type QuestionBarProps = {
+  questions: readonly { id: string }[]
+  chosen: Readonly<Record<string, string>>
+  /** The question that is open, from 0. */
+  place: number
+  allSeen: boolean
+  submitting: boolean
+  onGo: (place: number) => void
+  onSubmit: () => void
+}
+
+/** Under one's thumb: the questions by number, a dot for what is answered, and the ways on. */
+export function QuestionBar(props: QuestionBarProps) {
+  const { questions, chosen, place, allSeen, submitting, onGo, onSubmit } = props
+  const t = useTranslations('student.quickCheck')
+  const isLast = place === questions.length - 1
+  return (
+    <BottomBar>
+      {questions.length > 1 && (
+        <nav aria-label={t('numbers')}>
+          <ol className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-1">
+            {questions.map(({ id }, index) => (
+              <li key={id} className="grid max-w-24">
+                <NumberButton
+                  number={index + 1}
+                  current={index === place}
+                  answered={Boolean(chosen[id])}
+                  onPress={() => onGo(index)}
+                />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="flex gap-2.5">
+        {questions.length > 1 && (
+          <Button variant="secondary" disabled={place === 0} className={way} onClick={() => onGo(place - 1)}>
+            {t('previous')}
+          </Button>
+        )}
+        {!isLast && (
+          <Button variant={allSeen ? 'secondary' : 'primary'} className={way} onClick={() => onGo(place + 1)}>
+            {t('next')}
+          </Button>
+        )}
+        {allSeen && (
+          <Button className={way} pending={submitting} pendingLabel={t('submitting')} onClick={onSubmit}>
+            {t('submit')}
+          </Button>
+        )}
+      </div>
+    </BottomBar>
+  )
+}
+
+const way = 'min-h-13! min-w-0 flex-1 px-2! text-lg! min-[22rem]:px-4!'
+
+type NumberButtonProps = { number: number; current: boolean; answered: boolean; onPress: () => void }
+
+function NumberButton({ number, current, answered, onPress }: NumberButtonProps) {
+  const t = useTranslations('student.quickCheck')
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-current={current ? 'step' : undefined}
+      aria-label={t('go', { number, state: answered ? 'answered' : 'open' })}
+      className={cn(
+        'target tabular relative flex items-center justify-center rounded border-[1.5px] pb-2 font-semibold transition-colors duration-150',
+        current
+          ? 'border-ink bg-surface text-ink'
+          : 'border-transparent text-muted hover:bg-sunk hover:text-ink',
+      )}
+    >
+      {number}
+      <span
+        aria-hidden
+        className={cn(
+          'absolute bottom-1.5 left-1/2 size-2 -translate-x-1/2 rounded-full border-[1.5px]',
+          answered ? 'border-accent bg-accent' : 'border-edge',
+        )}
+      />
+    </button>
+  )
+}

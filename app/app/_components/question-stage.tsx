@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { OptionChoice } from '@/components/questions/option-choice'
+import { QuestionText } from '@/components/questions/question-text'
+import { Button } from '@/components/ui/button'
+import { BottomBar } from './bottom-bar'
+import { ParticipationLine } from './participation'
+import { headingId } from './screen-heading'
+import type { StudentSession } from './use-student-session'
+
+/** A single question that runs: choose, then send; what is sent is final. */
+export function QuestionStage({ session }: { session: StudentSession }) {
+  const t = useTranslations('student')
+  const { screen, unsent } = session
+  const [choice, setChoice] = useState<string | null>(null)
+  const question = screen.item?.questions[0]
+  if (!question || !screen.item) return null
+  const sent = unsent.outbox.answerId
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="grid flex-1 content-start gap-5 pt-4 pb-6">
+        <h1 id={headingId} tabIndex={-1} className="text-base tracking-normal outline-none">
+          {t('heading.question')}
+        </h1>
+        <QuestionText id={`text-${question.id}`} html={question.html} />
+        <OptionChoice
+          name={question.id}
+          labelledBy={`text-${question.id}`}
+          options={question.answers}
+          value={sent ?? choice}
+          locked={sent !== null}
+          onValueChange={setChoice}
+        />
+        {sent !== null && unsent.failing && (
+          <output className="font-semibold text-danger">{t('saved.answerWaiting')}</output>
+        )}
+        <ParticipationLine participation={screen.item.participation} />
+      </div>
+      <BottomBar>
+        <p id="answer-hint" className="text-center text-sm text-muted">
+          {choice ? t('question.final') : t('question.choose')}
+        </p>
+        <Button
+          size="lg"
+          wide
+          aria-describedby="answer-hint"
+          disabled={choice === null && sent === null}
+          pending={sent !== null}
+          pendingLabel={t('question.sending')}
+          onClick={() => choice && unsent.answer(choice)}
+        >
+          {t('question.send')}
+        </Button>
+      </BottomBar>
+    </div>
+  )
+}

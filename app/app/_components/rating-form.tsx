@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
+import { Panel } from '@/components/ui/panel'
+import { ScaleField } from '@/components/ui/scale-field'
+import { ApiError } from '@/lib/http/fetch-json'
+import { rateQuickCheck } from '@/lib/ratings/client'
+
+type RatingFormProps = { roundId: string; rated: boolean; level?: 2 | 3 }
+
+type Rating = { quality: number | null; relevance: number | null }
+
+const measures = ['quality', 'relevance'] as const
+
+/** Quality and relevance of a QuickCheck's questions, once. */
+export function RatingForm({ roundId, rated, level = 2 }: RatingFormProps) {
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  const [value, setValue] = useState<Rating>({ quality: null, relevance: null })
+  const [checked, setChecked] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [done, setDone] = useState(rated)
+
+  async function send() {
+    const { quality, relevance } = value
+    setChecked(true)
+    if (pending || quality === null || relevance === null) return
+    setPending(true)
+    try {
+      await rateQuickCheck({ roundId, quality, relevance })
+      setDone(true)
+      notify({ title: t('done.rating') })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'already_rated') setDone(true)
+      notifyError(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (done) {
+    return (
+      <p className="flex items-center gap-2.5 text-muted">
+        <Icon name="check" className="text-success" />
+        {t('rating.thanks')}
+      </p>
+    )
+  }
+  return (
+    <Panel title={t('rating.title')} level={level}>
+      <div className="grid gap-6">
+        {measures.map((measure) => (
+          <ScaleField
+            key={measure}
+            name={`${measure}-${roundId}`}
+            label={t(`rating.${measure}`)}
+            lowLabel={t('rating.low')}
+            highLabel={t('rating.high')}
+            value={value[measure]}
+            error={checked && value[measure] === null ? t('rating.choose') : null}
+            onValueChange={(next) => setValue((before) => ({ ...before, [measure]: next }))}
+          />
+        ))}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="secondary"
+            pending={pending}
+            pendingLabel={t('rating.sending')}
+            onClick={() => void send()}
+          >
+            {t('rating.send')}
+          </Button>
+          <p className="text-sm text-muted">{t('rating.anonymous')}</p>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { Disclosure } from '@/components/ui/disclosure'
+import { Icon } from '@/components/ui/icon'
+import { LeaveDialog } from './leave-dialog'
+import { resultsPath } from './results-path'
+import type { StudentSession } from './use-student-session'
+
+const entry = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left hover:bg-sunk'
+
+/** Language, appearance, earlier results and the way out. */
+export function StudentMenu({ session, preferences }: { session: StudentSession; preferences: ReactNode }) {
+  const t = useTranslations('student')
+  const [leaving, setLeaving] = useState(false)
+  const { lecture } = session.screen
+  const summary = (
+    <>
+      <Icon name="menu" className="size-6" />
+      <span className="sr-only font-semibold min-[400px]:not-sr-only">{t('menu')}</span>
+    </>
+  )
+  return (
+    <>
+      <Disclosure summary={summary}>
+        <div className="flex items-center justify-between gap-4 border-b border-line pb-2 pl-3">
+          <span className="max-w-48 truncate text-sm text-muted">{lecture.title}</span>
+          {preferences}
+        </div>
+        <ul className="pt-2">
+          <li>
+            <GuardedLink href={resultsPath} className={entry}>
+              <Icon name="list" className="text-muted" />
+              {t('toResults')}
+            </GuardedLink>
+          </li>
+          <li>
+            <button type="button" className={entry} onClick={() => setLeaving(true)}>
+              <Icon name="logOut" className="text-muted" />
+              {t('leave.open')}
+            </button>
+          </li>
+        </ul>
+      </Disclosure>
+      <LeaveDialog open={leaving} onOpenChange={setLeaving} session={session} />
+    </>
+  )
+}

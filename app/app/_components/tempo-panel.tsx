@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { sayTempo, type TempoWord } from '@/lib/tempo/client'
+import { againAtOf } from './again-at'
+import type { StudentSession } from './use-student-session'
+import { useWaitingTime } from './use-waiting-time'
+
+const words = { too_fast: 'fast', too_slow: 'slow' } as const
+
+/** Too fast or too slow, once a minute. */
+export function TempoPanel({ session }: { session: StudentSession }) {
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  const [pending, setPending] = useState<TempoWord | null>(null)
+  const { me, clockAheadMs } = session.screen
+  const seconds = useWaitingTime(me.tempoAgainAt, clockAheadMs)
+
+  async function say(tempo: TempoWord) {
+    if (pending || seconds > 0) return
+    setPending(tempo)
+    try {
+      const { againAt } = await sayTempo(tempo)
+      session.dispatch({ type: 'limits', change: { tempoAgainAt: againAt } })
+      notify({ title: t('done.tempo') })
+    } catch (error) {
+      const tempoAgainAt = againAtOf(error, clockAheadMs)
+      if (tempoAgainAt) session.dispatch({ type: 'limits', change: { tempoAgainAt } })
+      notifyError(error)
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return (
+    <section aria-labelledby="tempo-title" className="grid gap-3">
+      <h2 id="tempo-title" className="text-lg">
+        {t('tempo.title')}
+      </h2>
+      <div className="grid grid-cols-2 gap-3">
+        {(['too_slow', 'too_fast'] as const).map((tempo) => (
+          <Button
+            key={tempo}
+            variant="secondary"
+            size="lg"
+            className="px-2! aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted"
+            aria-describedby="tempo-hint"
+            aria-disabled={seconds > 0 || undefined}
+            onClick={() => void say(tempo)}
+          >
+            {t(`tempo.${words[tempo]}`)}
+          </Button>
+        ))}
+      </div>
+      <p id="tempo-hint" className="tabular text-sm text-muted">
+        {seconds > 0 ? t('tempo.again', { seconds }) : t('tempo.hint')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { recheck } from '@/components/layout/recheck'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { notify } from '@/components/ui/notify'
+import { ApiError } from '@/lib/http/fetch-json'
+import { useOutbox, type Unsent } from '@/lib/rounds/outbox-client'
+import { chosenAnswers, type Message } from '@/lib/rounds/outbox-rules'
+import { useStudent, type Student } from '@/lib/rounds/student-client'
+import { stageOf, type Stage } from '@/lib/rounds/student-rules'
+import type { StudentState } from '@/lib/rounds/student-schema'
+
+export type StudentSession = Student & {
+  stage: Stage
+  unsent: Unsent
+  /** The answers as the student sees them, by question. */
+  chosen: Readonly<Record<string, string>>
+  /** How many actions of the student's own have changed the screen: the focus follows them. */
+  ownMoves: number
+}
+
+/** Goes where the server sends a visitor of this page now; without a connection nothing happens. */
+async function leaveIfSignedOut() {
+  const target = await recheck('/app').catch(() => null)
+  if (target) location.assign(target)
+}
+
+const failures = { tick: 'failed.tick', submission: 'failed.submit', answer: 'failed.answer' } as const
+
+/** Tells why the server did not take something; about time that was over it says what still counts. */
+function useRefusal() {
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  return (error: unknown, { kind }: Message) => {
+    const title = t(failures[kind])
+    if (error instanceof ApiError && error.code === 'round_ended') {
+      const description = t(kind === 'answer' ? 'failed.lateAnswer' : 'failed.late')
+      notify({ title, description, variant: 'destructive' })
+    } else notifyError(error, title)
+  }
+}
+
+/** Sends what is answered in the current round, and tells what became of it. */
+function useSending(owner: string, { screen, dispatch, refresh }: Student, onSent: () => void): Unsent {
+  const t = useTranslations('student')
+  const refuse = useRefusal()
+  const roundId = screen.item?.round.id ?? null
+  return useOutbox(owner, roundId, screen.me.draft, {
+    onTicked: (questionId, { answerId, seq }) => {
+      if (roundId) dispatch({ type: 'ticked', roundId, questionId, tick: { answerId, seq } })
+    },
+    onDone: (change) => {
+      onSent()
+      if (roundId) dispatch({ type: 'done', roundId, change })
+      notify({ title: t(change.submittedAt ? 'done.submit' : 'done.answer') })
+    },
+    onRefused: (error, message) => {
+      if (error instanceof ApiError && error.status === 401) void leaveIfSignedOut()
+      else refuse(error, message)
+      refresh()
+    },
+  })
+}
+
+/** Everything that a student's page knows and can do, from the state it was rendered with. */
+export function useStudentSession(initial: StudentState, owner: string): StudentSession {
+  const [ownMoves, setOwnMoves] = useState(0)
+  const moved = () => setOwnMoves((before) => before + 1)
+  const student = useStudent(initial, (error) => {
+    // Everything else passes, and the connection's own note says so.
+    if (error instanceof ApiError && error.status === 401) void leaveIfSignedOut()
+  })
+  const { screen, connection } = student
+  const unsent = useSending(owner, student, moved)
+
+  useEffect(() => {
+    if (connection === 'ended') void leaveIfSignedOut()
+  }, [connection])
+
+  return {
+    ...student,
+    stage: stageOf(screen),
+    unsent,
+    chosen: chosenAnswers(screen.me.draft, unsent.outbox),
+    take: (state) => {
+      moved()
+      student.take(state)
+    },
+    ownMoves,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { siteLinks } from '@/app/site-links'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import { Preferences } from '@/components/layout/preferences'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { requireParticipant } from '@/lib/auth/gates'
+import { listOwnResults } from '@/lib/rounds/own-result-queries'
+import { getStudentState } from '@/lib/rounds/state-queries'
+import { StudentArea } from './_components/student-area'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('student')
+  return { title: t('title') }
+}
+
+type StudentPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function StudentPage({ searchParams }: StudentPageProps) {
+  const { view } = await searchParams
+  const participant = await requireParticipant('/app')
+  const [state, results, links] = await Promise.all([
+    getStudentState(participant),
+    view === 'results' ? listOwnResults(participant) : null,
+    siteLinks(),
+  ])
+  return (
+    <MessagesProvider namespaces={['rounds', 'student']}>
+      <StudentArea
+        initial={state}
+        owner={participant.id}
+        results={results?.items ?? null}
+        preferences={<Preferences />}
+        footer={<SiteFooter links={links} className="mx-auto w-full max-w-2xl" />}
+      />
+    </MessagesProvider>
+  )
+}
