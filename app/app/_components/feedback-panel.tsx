@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -19,9 +18,6 @@ type Category = (typeof categories)[number]
 
 /** What is being written; it outlives a question that comes in between. */
 export type FeedbackText = { text: string; category: Category | '' }
-
-/** Milliseconds that a press may last. */
-const PRESS = 400
 
 type FeedbackPanelProps = {
   session: StudentSession

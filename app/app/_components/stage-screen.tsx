@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { Stage } from '@/lib/rounds/student-rules'
 import { AnsweringStage } from './answering-stage'
 import type { FeedbackText } from './feedback-panel'
@@ -46,7 +46,7 @@ export function StageScreen({ session, feedback, onFeedbackChange }: StageScreen
   )
 }
 
-const screens: Partial<Record<Stage, typeof NoticeStage>> = {
+const screens: Partial<Record<Stage, ComponentType<{ session: StudentSession }>>> = {
   join: JoinStage,
   answering: AnsweringStage,
   question: QuestionStage,

@@ -37,7 +37,7 @@ export function StudentArea({ initial, owner, results, preferences, footer }: St
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <StudentHeader session={session} answering={place === stage} preferences={preferences} />
+      <StudentHeader session={session} atLecture={!results} preferences={preferences} />
       <ConnectionNote connection={session.connection} />
       <main
         id={contentId}

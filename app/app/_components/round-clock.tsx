@@ -1,0 +1,14 @@
+'use client'
+
+import { Countdown } from '@/components/rounds/countdown'
+import { useServerClock } from '@/lib/rounds/client'
+import { secondsLeft } from '@/lib/rounds/live-rules'
+
+type RoundClockProps = { endsAt: string; clockAheadMs: number | null }
+
+/** What is left of the round by the server's clock; nothing before that is known. */
+export function RoundClock({ endsAt, clockAheadMs }: RoundClockProps) {
+  const nowMs = useServerClock(clockAheadMs, true)
+  const known = nowMs !== null && clockAheadMs !== null
+  return <Countdown seconds={known ? secondsLeft(endsAt, nowMs) : null} />
+}

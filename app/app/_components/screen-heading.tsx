@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** Where the focus goes when a move of the student's own has changed the screen. */
+export const headingId = 'screen-heading'
+
+/** The one h1 of a student's screen. */
+export function ScreenHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <h1 id={headingId} tabIndex={-1} className="text-xl outline-none">
+        {children}
+      </h1>
+      {lead && <p className="max-w-prose text-muted">{lead}</p>}
+    </div>
+  )
+}
