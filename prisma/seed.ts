@@ -14,6 +14,8 @@ type SeedSettings = Pick<Settings, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'DEMO' | '
 type DemoFile = {
   lectureId: string
   code: string
+  /** The right answers by question: what the simulated students of `npm run demo:students` have learnt. */
+  solutions: Record<string, string>
   accounts: (DemoAccount & { role: string; password: string })[]
 }
 
@@ -84,8 +86,11 @@ async function fillWithDemo(tx: Tx, settings: SeedSettings, accounts: DemoFile['
     update: { name: chairName },
   })
   await writeRows(tx, rows)
+  const solutions = Object.fromEntries(
+    rows.answers.filter(({ correct }) => correct).map(({ id, questionId }) => [questionId, id ?? '']),
+  )
   // Before the commit: without the passwords nobody could use the demo.
-  await keep(settings, { lectureId, code, accounts })
+  await keep(settings, { lectureId, code, solutions, accounts })
 }
 
 const fileOf = ({ DATA_DIR }: SeedSettings) => path.join(DATA_DIR, 'demo.json')

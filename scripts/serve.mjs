@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serverFile } from './build.mjs'
-import { Refusal } from './children.mjs'
+import { Refusal, root } from './children.mjs'
 
 const forceSeconds = 7
 const readySeconds = 60
@@ -14,7 +14,7 @@ const steadySeconds = 10
 export function serve({ settings, env }) {
   // A single process accepts its connections itself; several get theirs in turn.
   cluster.schedulingPolicy = settings.WORKERS === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
-  cluster.setupPrimary({ exec: serverFile, args: [] })
+  cluster.setupPrimary({ exec: path.join(root, 'scripts/worker.mjs'), args: [] })
   const workerEnv = { ...env, NODE_ENV: 'production', HOSTNAME: settings.HOST }
   let stopping = false
   let ready = false

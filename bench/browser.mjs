@@ -1,0 +1,129 @@
+import http from 'node:http'
+import https from 'node:https'
+import { parseSetCookie } from 'cookie'
+import { createParser } from 'eventsource-parser'
+
+/** @typedef {{ status: number, body: any, headers: http.IncomingHttpHeaders, milliseconds: number }} Answer */
+
+/** A request may take this long, in milliseconds. */
+const patience = 30_000
+
+/** What a browser does for a page: keeps cookies and connections, proves its requests, reads event streams. */
+export class Browser {
+  /** @type {Map<string, string>} */
+  cookies = new Map()
+  /** @type {Set<http.ClientRequest>} */
+  #streams = new Set()
+
+  /** @param {string} origin such as http://localhost:3000 */
+  constructor(origin) {
+    this.origin = origin
+    const secure = origin.startsWith('https:')
+    this.client = secure ? https : http
+    // A connection for each browser, as in a hall, and not one pool for all.
+    this.agent = new this.client.Agent({ keepAlive: true, maxSockets: 4 })
+  }
+
+  /** @param {Record<string, string>} [more] @returns {Record<string, string>} */
+  #headers(more) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const csrf = this.cookies.get('csrftoken')
+    return { ...(cookie && { cookie }), ...(csrf && { 'x-csrftoken': csrf }), ...more }
+  }
+
+  /** @param {http.IncomingMessage} response */
+  #keepCookies(response) {
+    for (const header of response.headers['set-cookie'] ?? []) {
+      const { name, value = '', maxAge } = parseSetCookie(header)
+      if (maxAge === 0) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+
+  /**
+   * @param {string} method @param {string} path
+   * @param {{ json?: unknown, form?: Record<string, string> }} [content]
+   * @returns {Promise<Answer>}
+   */
+  async request(method, path, { json, form } = {}) {
+    const startedAt = performance.now()
+    const body = form ? new URLSearchParams(form).toString() : json === undefined ? '' : JSON.stringify(json)
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const headers = this.#headers(
+      body ? { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) } : {},
+    )
+    const { response, text } = await this.#send(method, path, headers, body)
+    this.#keepCookies(response)
+    const isJson = response.headers['content-type']?.startsWith('application/json')
+    return {
+      status: response.statusCode ?? 0,
+      body: isJson ? JSON.parse(text) : text,
+      headers: response.headers,
+      milliseconds: performance.now() - startedAt,
+    }
+  }
+
+  /**
+   * @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} body
+   * @returns {Promise<{ response: http.IncomingMessage, text: string }>}
+   */
+  #send(method, path, headers, body) {
+    return new Promise((resolve, reject) => {
+      const options = { method, headers, agent: this.agent, timeout: patience }
+      const request = this.client.request(new URL(path, this.origin), options, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk) => (text += chunk))
+        response.on('end', () => resolve({ response, text }))
+        response.on('error', reject)
+      })
+      request.on('timeout', () => request.destroy(new Error('no answer in time')))
+      request.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+        // The server closed an idle connection at the moment it was used again; browsers retry, too.
+        if (request.reusedSocket && error.code === 'ECONNRESET') {
+          this.#send(method, path, headers, body).then(resolve, reject)
+        } else reject(error)
+      })
+      request.end(body)
+    })
+  }
+
+  /**
+   * Reads an event stream until it ends; resolves with how it ended: an HTTP status, or 0 for a lost connection.
+   * @param {string} path @param {(event: string, data: any) => void} onEvent
+   * @returns {Promise<number>}
+   */
+  stream(path, onEvent) {
+    return new Promise((resolve) => {
+      const headers = this.#headers({ accept: 'text/event-stream' })
+      const request = this.client.get(new URL(path, this.origin), { headers, agent: this.agent })
+      this.#streams.add(request)
+      const end = (/** @type {number} */ status) => {
+        this.#streams.delete(request)
+        resolve(status)
+      }
+      request.on('error', () => end(0))
+      request.on('response', (response) => {
+        this.#keepCookies(response)
+        response.on('error', () => undefined)
+        response.on('close', () => end(response.statusCode ?? 0))
+        if (response.statusCode !== 200) response.resume()
+        else readEvents(response, onEvent)
+      })
+    })
+  }
+
+  close() {
+    for (const request of this.#streams) request.destroy()
+    this.agent.destroy()
+  }
+}
+
+/** @param {http.IncomingMessage} response @param {(event: string, data: any) => void} onEvent */
+function readEvents(response, onEvent) {
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => onEvent(event, JSON.parse(data)),
+  })
+  response.setEncoding('utf8')
+  response.on('data', (chunk) => parser.feed(chunk))
+}

@@ -1,0 +1,131 @@
+import { fork, spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { Refusal, root } from '../scripts/children.mjs'
+import { buildBareNext } from './floors/next.mjs'
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+const admin = { email: 'bench@lectern.example', password: 'only-for-this-benchmark' }
+/** A first start may have to build. */
+const startSeconds = 300
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** @param {ChildProcess} child */
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/**
+ * The product as `npm start` runs it, with an empty embedded database of its own that is thrown away afterwards.
+ * @param {{ workers: string }} options
+ */
+export async function startLectern({ workers }) {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
+  // The embedded database may have to run as another user.
+  await fs.chmod(dataDir, 0o711)
+  const port = await freePort()
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    WORKERS: workers,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    // Makes it end with this process, however that ends.
+    npm_lifecycle_event: 'bench',
+  }
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    await end(child)
+    await fs.rm(dataDir, { recursive: true, force: true })
+  }
+  await untilItRuns(child, stop)
+  const place = JSON.parse(await fs.readFile(path.join(dataDir, 'postgres.json'), 'utf8'))
+  const databaseUrl = `postgresql://app:${place.password}@127.0.0.1:${place.port}/lectern`
+  return { origin: settings.PUBLIC_URL, ...admin, databaseUrl, stop }
+}
+
+/** @param {ChildProcess} child @param {() => Promise<void>} stop @returns {Promise<void>} */
+async function untilItRuns(child, stop) {
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  const deadline = Date.now() + startSeconds * 1000
+  while (!output.includes('Lectern runs at')) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Refusal(`The server for the benchmark did not start.\n${output}`)
+    }
+    await sleep(50)
+  }
+}
+
+/** A database beside the product's, on the same server, for the floors. @param {string} databaseUrl */
+export async function makeFloorDatabase(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('drop database if exists lectern_floor with (force)')
+  await client.query('create database lectern_floor')
+  await client.end()
+  const url = new URL(databaseUrl)
+  url.pathname = '/lectern_floor'
+  return url.href
+}
+
+/** A bare `node:http` server that inserts a row per POST. @param {string} databaseUrl */
+export async function startBareNode(databaseUrl) {
+  const file = fileURLToPath(new URL('./floors/node.mjs', import.meta.url))
+  const child = fork(file, { env: { ...process.env, DATABASE_URL: databaseUrl } })
+  const port = await new Promise((resolve, reject) => {
+    child.once('message', (/** @type {{ port: number }} */ message) => resolve(message.port))
+    child.once('exit', () => reject(new Refusal('The bare node:http server did not start.')))
+  })
+  return { address: `http://127.0.0.1:${port}/insert`, stop: () => end(child) }
+}
+
+/** A bare Next application with one route handler that inserts a row per POST. @param {string} databaseUrl */
+export async function startBareNext(databaseUrl) {
+  const file = await buildBareNext()
+  const port = await freePort()
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOSTNAME: '127.0.0.1',
+    NODE_ENV: 'production',
+  }
+  const child = spawn(process.execPath, [file], { env, stdio: 'ignore' })
+  const address = `http://127.0.0.1:${port}/insert`
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return { address, stop: () => end(child) }
+    await sleep(50)
+  }
+  await end(child)
+  throw new Refusal('The bare Next application did not start.')
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Browser } from './browser.mjs'
+
+/** @typedef {import('./browser.mjs').Answer} Answer */
+/** @typedef {import('../lib/rounds/student-schema').SharedState} SharedState */
+/** @typedef {import('../lib/rounds/student-schema').ItemView} Item */
+
+const api = '/backend/api'
+
+/** The server said no. */
+export class Refused extends Error {
+  /** @param {Answer} answer */
+  constructor({ status, body }) {
+    super(`${status} ${body?.code ?? ''}`.trim())
+    this.status = status
+    /** @type {string | undefined} */
+    this.code = body?.code
+  }
+}
+
+/** A student's phone: joins over HTTP, follows the event stream, answers. */
+export class Student {
+  /** What the stream told last. @type {SharedState | undefined} */
+  latest
+  /** How far the clock of the server is ahead of ours, in milliseconds. */
+  clockAhead = 0
+  closed = false
+  #sequence = 0
+  #browser
+
+  /** @param {string} origin @param {{ name: string, matriculationNumber: string }} identity */
+  constructor(origin, identity) {
+    this.#browser = new Browser(origin)
+    this.identity = identity
+  }
+
+  /** @param {string} method @param {string} path @param {{ json?: unknown, form?: Record<string, string> }} [content] */
+  async #call(method, path, content) {
+    const answer = await this.#browser.request(method, api + path, content)
+    if (answer.status >= 300) throw new Refused(answer)
+    return answer
+  }
+
+  /** Opens the front door, gives the code and loads the state, as the screens do. @param {string} code */
+  async join(code) {
+    await this.#call('GET', '/vue/authentication/authCheck')
+    await this.#call('POST', '/student/lesson_auth/', { form: { code } })
+    return this.#call('GET', '/student/state/')
+  }
+
+  /**
+   * Follows the lecture until closed, coming back after a random delay whenever the stream ends.
+   * @param {(state: SharedState) => void} onLecture
+   * @returns {Promise<void>} resolves with the first state
+   */
+  follow(onLecture) {
+    return new Promise((resolve) => {
+      const hear = (/** @type {string} */ event, /** @type {SharedState} */ data) => {
+        if (event !== 'lecture') return
+        this.clockAhead = Date.parse(data.now) - Date.now()
+        this.latest = data
+        onLecture(data)
+        resolve()
+      }
+      void this.#keepFollowing(hear)
+    })
+  }
+
+  /** @param {(event: string, data: any) => void} hear */
+  async #keepFollowing(hear) {
+    let failures = 0
+    while (!this.closed) {
+      const status = await this.#browser.stream(`${api}/live/`, (event, data) => {
+        failures = 0
+        hear(event, data)
+      })
+      if (status === 401) return
+      failures += 1
+      await sleep(Math.random() * Math.min(15_000, 500 * 2 ** failures))
+    }
+  }
+
+  register() {
+    return this.#call('POST', '/vue/student/quickCheckAuth/', { json: this.identity })
+  }
+
+  /** @param {string} roundId @param {string} questionId @param {string} answerId */
+  tick(roundId, questionId, answerId) {
+    this.#sequence += 1
+    const json = { roundId, questionId, answerId, seq: this.#sequence }
+    return this.#call('PUT', '/vue/student/quickcheck/answer/', { json })
+  }
+
+  /** @param {string} roundId @param {Record<string, string>} answers */
+  submit(roundId, answers) {
+    return this.#call('POST', '/vue/student/quickcheck/answer/', { json: { roundId, answers } })
+  }
+
+  /** @param {string} roundId @param {{ quality: number, relevance: number }} rating */
+  rateQuickCheck(roundId, rating) {
+    const json = { roundId, ...rating }
+    return this.#call('POST', '/vue/student/quickcheck/answer/?a=feedback', { json })
+  }
+
+  /** @param {string} roundId @param {string} answerId */
+  answer(roundId, answerId) {
+    return this.#call('POST', '/student/question/answer/', { json: { roundId, answerId } })
+  }
+
+  /** @param {string} text @param {string} category */
+  sendFeedback(text, category) {
+    return this.#call('POST', '/student/feedback/', { json: { text, category } })
+  }
+
+  /** @param {'too_fast' | 'too_slow'} tempo */
+  sendTempo(tempo) {
+    return this.#call('POST', '/student/tempo/', { json: { tempo } })
+  }
+
+  close() {
+    this.closed = true
+    this.#browser.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { Browser } from './browser.mjs'
+import { Refused } from './student.mjs'
+
+const api = '/backend/api'
+
+/** A tutor at the lectern, over HTTP. */
+export class Tutor {
+  /** @param {string} origin */
+  constructor(origin) {
+    this.browser = new Browser(origin)
+  }
+
+  /** @param {string} method @param {string} path @param {unknown} [json] @returns {Promise<any>} */
+  async call(method, path, json) {
+    const answer = await this.browser.request(method, api + path, json === undefined ? {} : { json })
+    if (answer.status >= 300) throw new Refused(answer)
+    return answer.body
+  }
+
+  /** @param {{ email: string, password: string }} credentials */
+  async signIn({ email, password }) {
+    await this.call('GET', '/vue/authentication/authCheck')
+    const answer = await this.browser.request('POST', `${api}/tutor/login/`, { form: { email, password } })
+    if (answer.status !== 200) throw new Refused(answer)
+  }
+
+  /** A lecture with an active session and a QuickCheck of this many questions. @param {number} questions */
+  async openHall(questions) {
+    const semesterId = await this.#findSemester()
+    const lecture = await this.call('POST', '/lectures/', { title: 'Benchmark', type: 'VL', semesterId })
+    const query = `lecture=${lecture.id}`
+    const date = new Date().toISOString().slice(0, 10)
+    const session = await this.call('POST', `/vue/session/?a=create&${query}`, { title: 'Full hall', date })
+    const quickCheck = await this.call('POST', `/vue/quickchecks/?a=create&${query}`, {
+      title: 'Everybody at once',
+      sessions: [session.id],
+      questions: Array.from({ length: questions }, (_, index) => ({
+        text: `Question ${index + 1}: which is the largest of these numbers?`,
+        answers: [{ text: '3' }, { text: '5' }, { text: '7' }, { text: '2' }],
+        correctAnswer: 2,
+      })),
+    })
+    await this.call('POST', '/sessions/activate', { id: session.id })
+    return { lecture, session, quickCheck }
+  }
+
+  async #findSemester() {
+    const { items } = await this.call('GET', '/semesters/')
+    if (items.length > 0) return items[0].id
+    const semester = await this.call('POST', '/admin/semesters/', {
+      kind: 'WS',
+      year: new Date().getFullYear(),
+    })
+    return semester.id
+  }
+
+  /** @param {{ lecture: { id: string }, session: { id: string } }} hall */
+  async closeHall({ lecture, session }) {
+    await this.call('POST', '/sessions/deactivate', { id: session.id })
+    await this.call('POST', `/lectures/${lecture.id}/archive/`)
+  }
+}
