@@ -28,7 +28,7 @@ export async function FrontDoorPage({ search }: { search: FrontDoorSearch }) {
             <h1>
               <Wordmark className="text-2xl" />
             </h1>
-            <p className="text-lg text-muted">{t('lead')}</p>
+            <p className="text-lg text-balance text-muted">{t('lead')}</p>
           </div>
           <JoinForm code={code} next={next} asksFirst={signedIn === 'tutor'} />
           {signedIn === null && (

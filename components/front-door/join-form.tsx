@@ -41,9 +41,11 @@ export function JoinForm({ code, next, asksFirst }: JoinFormProps) {
   })
 
   useEffect(() => {
-    if (code === '' || asksFirst || begun.current) return
+    if (code === '' || begun.current) return
     begun.current = true
-    form.ref.current?.requestSubmit()
+    // The dialog that asks gives the focus back to where it was.
+    if (asksFirst) form.ref.current?.querySelector('input')?.focus()
+    else form.ref.current?.requestSubmit()
   }, [code, asksFirst, form.ref])
 
   function agree() {
