@@ -23,7 +23,7 @@ export default async function DashboardPage() {
   return (
     <>
       <PageHeading title={current.title} lead={current.semester.label} />
-      <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <SessionPanel sessions={items} />
         <JoinPanel
           lectureId={current.id}

@@ -38,8 +38,13 @@ export default async function ViewSessionPage(props: PageProps) {
     loadResults(tutor, lecture.id, round),
   ])
   const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
+  const bar = (
+    <div className="-mx-4 -mt-6 mb-6 empty:hidden md:-mx-8">
+      <LiveBar />
+    </div>
+  )
   return (
-    <LiveScope snapshot={snapshot} bar={<LiveBar />}>
+    <LiveScope snapshot={snapshot} bar={bar}>
       <Cockpit
         {...{ session, items, history, ...results }}
         qr={<JoinQr url={url} label={t('qr', { url })} className="w-40" />}

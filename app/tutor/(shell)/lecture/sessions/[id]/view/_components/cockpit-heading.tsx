@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PageHeading } from '@/components/layout/page-heading'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { SessionState } from '@/components/sessions/session-state'
 import type { useSessionActions } from '@/components/sessions/use-session-actions'
 import { Button } from '@/components/ui/button'
@@ -20,6 +21,7 @@ type CockpitHeadingProps = {
 export function CockpitHeading({ session, actions, onHelp }: CockpitHeadingProps) {
   const t = useTranslations('sessions')
   const format = useFormatter()
+  const { lecture } = useLecture().state
   const [asking, setAsking] = useState(false)
   const { number, title } = session
   return (
@@ -29,7 +31,10 @@ export function CockpitHeading({ session, actions, onHelp }: CockpitHeadingProps
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SessionState session={session} />
-            {format.dateTime(new Date(session.date), { dateStyle: 'full', timeZone: 'UTC' })}
+            <span>
+              {lecture.title} ·{' '}
+              {format.dateTime(new Date(session.date), { dateStyle: 'full', timeZone: 'UTC' })}
+            </span>
           </span>
         }
         actions={
