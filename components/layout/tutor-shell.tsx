@@ -53,7 +53,7 @@ export async function TutorShell({
         <FoldingNav groups={navigation} initiallyFolded={cookieStore.get('nav')?.value === 'folded'} />
         <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col">
           {liveBar && (
-            <section aria-label={t('runningNow')} className="no-print sticky top-14 z-10">
+            <section aria-label={t('runningNow')} className="no-print sticky top-14 z-10 empty:hidden">
               {liveBar}
             </section>
           )}
