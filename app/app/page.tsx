@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { siteLinks } from '@/app/site-links'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { Preferences } from '@/components/layout/preferences'
@@ -9,10 +8,8 @@ import { listOwnResults } from '@/lib/rounds/own-result-queries'
 import { getStudentState } from '@/lib/rounds/state-queries'
 import { StudentArea } from './_components/student-area'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('student')
-  return { title: t('title') }
-}
+/** The title changes with what happens, so the student area sets it itself. */
+export const metadata: Metadata = { title: { absolute: '' } }
 
 type StudentPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

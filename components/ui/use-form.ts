@@ -11,6 +11,9 @@ type FormOptions = {
   onError: (error: unknown) => void
 }
 
+/** Milliseconds that a press may last. */
+const PRESS = 250
+
 /** Checks a field when it is left and all of them on submit; focuses the first wrong one; keeps what was typed. */
 export function useForm({ validate, onSubmit, onError }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
@@ -59,7 +62,11 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
       ref,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
-      onBlur: (event: FocusEvent<HTMLFormElement>) => check(fieldName(event.target), false),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => {
+        const name = fieldName(event.target)
+        // A sentence that appears while a button is being pressed would move the button away from under the finger.
+        setTimeout(() => check(name, false), PRESS)
+      },
       onInput: (event: { target: EventTarget }) => check(fieldName(event.target), true),
     },
     errors,

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useNotifyError } from '@/components/layout/use-notify-error'
-import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
@@ -12,6 +11,7 @@ import { sendFeedback } from '@/lib/feedback/client'
 import { againAtOf } from './again-at'
 import type { StudentSession } from './use-student-session'
 import { useWaitingTime } from './use-waiting-time'
+import { WaitingButton } from './waiting-button'
 
 const categories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
 type Category = (typeof categories)[number]
@@ -34,8 +34,9 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
   const { min, max } = bounds.feedbackText
 
   const { form, errors, pending } = useForm({
-    validate: () => {
-      const length = Array.from(value.text.trim()).length
+    validate: (data) => {
+      const text = data.get('text')
+      const length = typeof text === 'string' ? Array.from(text.trim()).length : 0
       if (length < min) return { text: t('feedback.empty') }
       return length > max ? { text: t('feedback.long', { max }) } : {}
     },
@@ -83,17 +84,15 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
           }}
         />
         <div className="grid justify-items-start gap-2">
-          <Button
+          <WaitingButton
             type="submit"
-            variant="secondary"
-            className="aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted"
+            waiting={seconds > 0}
             pending={pending}
             pendingLabel={t('feedback.sending')}
             aria-describedby="feedback-wait"
-            disabled={seconds > 0 && !pending}
           >
             {t('feedback.send')}
-          </Button>
+          </WaitingButton>
           <p id="feedback-wait" className="tabular text-sm text-muted">
             {seconds > 0 && t('feedback.again', { seconds })}
           </p>

@@ -32,10 +32,10 @@ export function StudentArea({ initial, owner, results, preferences, footer }: St
   const heading = t(`heading.${place}`)
   // Only the student goes to the results and comes back from them.
   useFocusAfterMoves(session.ownMoves + useChanges(results !== null))
-  useDocumentTitle(`${heading} · ${screen.lecture.title}`)
 
   return (
     <div className="flex min-h-dvh flex-col">
+      <title>{`${heading} · ${screen.lecture.title} · Lectern`}</title>
       <SkipLink />
       <StudentHeader session={session} atLecture={!results} preferences={preferences} />
       <ConnectionNote connection={session.connection} />
@@ -70,10 +70,4 @@ function useChanges(value: boolean): number {
   const [last, setLast] = useState({ value, changes: 0 })
   if (last.value !== value) setLast({ value, changes: last.changes + 1 })
   return last.changes
-}
-
-function useDocumentTitle(title: string) {
-  useEffect(() => {
-    document.title = `${title} · Lectern`
-  }, [title])
 }

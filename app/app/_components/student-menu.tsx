@@ -19,7 +19,7 @@ export function StudentMenu({ session, preferences }: { session: StudentSession;
   const summary = (
     <>
       <Icon name="menu" className="size-6" />
-      <span className="sr-only font-semibold min-[400px]:not-sr-only">{t('menu')}</span>
+      <span className="sr-only font-semibold min-[380px]:not-sr-only">{t('menu')}</span>
     </>
   )
   return (
