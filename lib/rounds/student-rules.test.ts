@@ -6,47 +6,19 @@ import {
   settlesAt,
   stageOf,
   startStudent,
-  type StudentAction,
-} from '@/lib/rounds/student-rules'
-import type { ItemView, OwnResult, SharedState, StudentState } from '@/lib/rounds/student-schema'
+  type OwnState,
+  type StudentScreen,
+} from './student-rules'
+import type { ItemView, OwnResult, StudentState } from './student-schema'
 
-const START = Date.parse('2031-10-20T08:00:00.000Z')
-const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()
+const START = '2031-10-20T10:00:00.000Z'
+const END = '2031-10-20T10:01:00.000Z'
+const FINAL = '2031-10-20T10:01:03.000Z'
+const AFTER = '2031-10-20T10:01:04.000Z'
 
-function makeItem(changes: Partial<ItemView['round']> = {}): ItemView {
-  return {
-    round: {
-      id: 'round-1',
-      number: 1,
-      kind: 'quickcheck',
-      title: 'Graphs',
-      startedAt: at(0),
-      endsAt: at(60),
-      finalAt: null,
-      running: true,
-      revealed: false,
-      ...changes,
-    },
-    questions: [],
-    participation: { answered: 0, present: 4 },
-  }
-}
-
-const ended = { running: false, finalAt: at(63) }
-
-function makeShared(changes: Partial<SharedState> = {}): SharedState {
-  return {
-    lecture: { id: 'lecture', title: 'Algorithms', active: true, archived: false },
-    session: { id: 'session', number: 1, title: 'Trees', allowEvaluation: false },
-    item: makeItem(),
-    now: at(10),
-    ...changes,
-  }
-}
-
-const untouched: StudentState['me'] = {
-  name: 'Ada Lovelace',
-  matriculationNumber: '0',
+const nobody: OwnState = {
+  name: null,
+  matriculationNumber: null,
   registered: false,
   draft: {},
   submittedAt: null,
@@ -56,167 +28,172 @@ const untouched: StudentState['me'] = {
   feedbackAgainAt: null,
 }
 
-function makeState(me: Partial<StudentState['me']> = {}, shared: Partial<SharedState> = {}): StudentState {
-  return { ...makeShared(shared), me: { ...untouched, ...me } }
+function itemOf(round: Partial<ItemView['round']> = {}): ItemView {
+  return {
+    round: {
+      id: 'r1',
+      number: 1,
+      kind: 'quickcheck',
+      title: 'Graphs',
+      startedAt: START,
+      endsAt: END,
+      finalAt: null,
+      running: true,
+      revealed: false,
+      ...round,
+    },
+    questions: [],
+    participation: { answered: 0, present: 1 },
+  }
 }
 
-const registered = { registered: true, draft: { q1: { answerId: 'a', seq: 2 } } }
+const over = { running: false, finalAt: FINAL }
 
-function lecture(changes: Partial<SharedState>): StudentAction {
-  return { type: 'lecture', data: makeShared(changes), receivedAtMs: START }
+function stateOf(item: ItemView | null, me: Partial<OwnState> = {}, now = START): StudentState {
+  return {
+    lecture: { id: 'l1', title: 'Algorithms', active: true, archived: false },
+    session: { id: 's1', number: 1, title: 'Graphs', allowEvaluation: true },
+    item,
+    me: { ...nobody, ...me },
+    now,
+  }
 }
 
-function state(next: StudentState, own = false): StudentAction {
-  return { type: 'state', state: next, receivedAtMs: START, own }
+const screenOf = (item: ItemView | null, me: Partial<OwnState> = {}, now = START) =>
+  startStudent(stateOf(item, me, now))
+
+function hear(screen: StudentScreen, item: ItemView | null, now: string): StudentScreen {
+  const { me: _, ...data } = stateOf(item, {}, now)
+  return followStudent(screen, { type: 'lecture', data, receivedAtMs: Date.parse(now) })
 }
 
-describe('stageOf', () => {
-  const stage = (me: Partial<StudentState['me']>, shared: Partial<SharedState> = {}) =>
-    stageOf(startStudent(makeState(me, shared)))
+function take(screen: StudentScreen, state: StudentState, own = false): StudentScreen {
+  return followStudent(screen, { type: 'state', state, receivedAtMs: Date.parse(state.now), own })
+}
 
-  it('waits without a session, and says so in an archived lecture', () => {
-    expect(stage({}, { session: null, item: null })).toBe('waiting')
-    expect(stage({}, { item: null })).toBe('idle')
-    const archived = { id: 'lecture', title: 'Algorithms', active: false, archived: true }
-    expect(stage({}, { lecture: archived, session: null, item: null })).toBe('archived')
+describe('the stage', () => {
+  it('waits without a session and rests without a round', () => {
+    expect(stageOf(startStudent({ ...stateOf(null), session: null }))).toBe('waiting')
+    expect(stageOf(screenOf(null))).toBe('idle')
+    const lecture = { ...stateOf(null).lecture, archived: true }
+    expect(stageOf(startStudent({ ...stateOf(null), lecture }))).toBe('archived')
   })
 
-  it('leads through a QuickCheck', () => {
-    expect(stage({})).toBe('join')
-    expect(stage(registered)).toBe('answering')
-    expect(stage({ ...registered, submittedAt: at(9) })).toBe('submitted')
-    expect(stage(registered, { item: makeItem(ended), now: at(61) })).toBe('collecting')
-    const final = { item: makeItem(ended), now: at(64) }
-    expect(stage({ ...registered, submittedAt: at(63) }, final)).toBe('result')
-    expect(stage({ registered: true }, final)).toBe('missed')
-    expect(stage({}, final)).toBe('missed')
+  it('goes through a QuickCheck', () => {
+    const me = { registered: true }
+    const submitted = { ...me, submittedAt: START }
+    expect(stageOf(screenOf(itemOf()))).toBe('join')
+    expect(stageOf(screenOf(itemOf(), me))).toBe('answering')
+    expect(stageOf(screenOf(itemOf(), submitted))).toBe('submitted')
+    expect(stageOf(screenOf(itemOf(over), submitted, END))).toBe('collecting')
+    expect(stageOf(screenOf(itemOf(over), submitted, AFTER))).toBe('result')
+    expect(stageOf(screenOf(itemOf(over), me, AFTER))).toBe('missed')
+    expect(stageOf(screenOf(itemOf(over), {}, END))).toBe('missed')
   })
 
-  it('leads through a single question', () => {
-    const question = (changes = {}) => makeItem({ kind: 'question', ...changes })
-    expect(stage({}, { item: question() })).toBe('question')
-    expect(stage({ answerId: 'a' }, { item: question() })).toBe('answered')
-    expect(stage({ answerId: 'a' }, { item: question(ended), now: at(61) })).toBe('collecting')
-    expect(stage({}, { item: question(ended), now: at(64) })).toBe('over')
-    expect(stage({}, { item: question({ ...ended, revealed: true }), now: at(64) })).toBe('revealed')
+  it('goes through a question', () => {
+    const question = { kind: 'question' } as const
+    expect(stageOf(screenOf(itemOf(question)))).toBe('question')
+    expect(stageOf(screenOf(itemOf(question), { answerId: 'a' }))).toBe('answered')
+    expect(stageOf(screenOf(itemOf({ ...question, ...over }), { answerId: 'a' }, AFTER))).toBe('over')
+    expect(stageOf(screenOf(itemOf({ ...question, ...over, revealed: true }), {}, AFTER))).toBe('revealed')
   })
 })
 
-describe('an event about the lecture', () => {
-  it('keeps what is ours while the round is the same', () => {
-    const screen = followStudent(startStudent(makeState(registered)), lecture({ now: at(20) }))
-    expect(screen.me).toMatchObject(registered)
-    expect(screen.now).toBe(at(20))
+describe('a lecture event', () => {
+  it('leaves what is known of oneself in the same round', () => {
+    const me = { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } }
+    expect(hear(screenOf(itemOf(), me), itemOf(over), END).me).toMatchObject(me)
   })
 
-  it('forgets it with the next round, but not name and limits', () => {
-    const before = startStudent(makeState({ ...registered, submittedAt: at(9), feedbackAgainAt: at(40) }))
-    const screen = followStudent(before, lecture({ item: makeItem({ id: 'round-2' }), now: at(20) }))
-    expect(screen.me).toEqual({ ...untouched, feedbackAgainAt: at(40) })
-    expect(stageOf(screen)).toBe('join')
+  it('begins a new round with nothing but name, number and limits', () => {
+    const me = { name: 'Ada', registered: true, submittedAt: START, answerId: 'a', tempoAgainAt: END }
+    const next = hear(screenOf(itemOf(), me), itemOf({ id: 'r2' }), END)
+    expect(next.me).toEqual({ ...nobody, name: 'Ada', tempoAgainAt: END })
   })
 
-  it('shows that an ended round still collects, until the server has said what counts', () => {
-    const before = startStudent(makeState(registered))
-    const screen = followStudent(before, lecture({ item: makeItem(ended), now: at(61) }))
+  it('never settles a round: only an own state that the server gave afterwards does', () => {
+    const screen = hear(screenOf(itemOf(), { registered: true }), itemOf(over), AFTER)
+    expect(settlesAt(screen)).toBe(FINAL)
     expect(stageOf(screen)).toBe('collecting')
-    expect(settlesAt(screen)).toBe(at(63))
-    const reply = makeState({ ...registered, submittedAt: at(63) }, { item: makeItem(ended), now: at(64) })
-    const settled = followStudent(screen, state(reply))
-    expect(stageOf(settled)).toBe('result')
-    expect(settlesAt(settled)).toBeNull()
-  })
-
-  it('asks again when the reply came too early', () => {
-    const before = startStudent(makeState(registered))
-    const collecting = followStudent(before, lecture({ item: makeItem(ended), now: at(61) }))
-    const early = followStudent(
-      collecting,
-      state(makeState(registered, { item: makeItem(ended), now: at(62) })),
-    )
-    expect(stageOf(early)).toBe('collecting')
-    expect(settlesAt(early)).toBe(at(63))
+    const early = take(screen, stateOf(itemOf(over), { registered: true }, END))
+    expect(settlesAt(early)).toBe(FINAL)
+    const late = take(early, stateOf(itemOf(over), { registered: true, submittedAt: FINAL }, AFTER))
+    expect(settlesAt(late)).toBeNull()
+    expect(stageOf(late)).toBe('result')
   })
 })
 
-describe('a reply', () => {
-  it('that an event has overtaken brings no earlier round back', () => {
-    const before = startStudent(makeState({}, { item: makeItem({ id: 'round-2' }), now: at(30) }))
-    const screen = followStudent(before, state(makeState(registered)))
-    expect(screen.item?.round.id).toBe('round-2')
-    expect(screen.me).toEqual(untouched)
+describe('a state that was asked for', () => {
+  it('does not undo what receipts have told meanwhile', () => {
+    const ticked = followStudent(screenOf(itemOf(), { registered: true }), {
+      type: 'ticked',
+      roundId: 'r1',
+      questionId: 'q1',
+      tick: { answerId: 'b', seq: 2 },
+    })
+    const stale = stateOf(itemOf(), { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } }, START)
+    expect(take(ticked, stale).me.draft).toEqual({ q1: { answerId: 'b', seq: 2 } })
+    const done = followStudent(ticked, { type: 'done', roundId: 'r1', change: { submittedAt: START } })
+    expect(stageOf(take(done, stale))).toBe('submitted')
   })
 
-  it('loses no tick and no submission that was confirmed since it was asked for', () => {
-    let screen = startStudent(makeState(registered))
-    const tick = { answerId: 'b', seq: 3 }
-    screen = followStudent(screen, { type: 'ticked', roundId: 'round-1', questionId: 'q1', tick })
-    const change = { submittedAt: at(15) }
-    screen = followStudent(screen, { type: 'done', roundId: 'round-1', change })
-    screen = followStudent(screen, state(makeState(registered, { now: at(16) })))
-    expect(screen.me.draft).toEqual({ q1: tick })
-    expect(screen.me.submittedAt).toBe(at(15))
+  it('does not bring back a round that an event has replaced', () => {
+    const screen = hear(screenOf(itemOf()), itemOf({ id: 'r2' }), END)
+    expect(take(screen, stateOf(itemOf(), { registered: true }, START)).item?.round.id).toBe('r2')
   })
 
-  it('to leaving the QuickCheck empties the draft, also for those who join again', () => {
-    const left = followStudent(
-      startStudent(makeState(registered)),
-      state(makeState({}, { now: at(20) }), true),
-    )
+  it('tells of a registration that is gone', () => {
+    const screen = screenOf(itemOf(), { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } })
+    const left = take(screen, stateOf(itemOf(), {}, END), true)
+    expect(left.me.draft).toEqual({})
     expect(stageOf(left)).toBe('join')
-    const again = followStudent(left, state(makeState({ registered: true }, { now: at(25) }), true))
-    expect(again.me.draft).toEqual({})
-    expect(stageOf(again)).toBe('answering')
+  })
+
+  it('leaves the clock alone when it came with the page', () => {
+    const state = stateOf(itemOf(), {}, END)
+    expect(
+      followStudent(screenOf(null), { type: 'state', state, receivedAtMs: null }).clockAheadMs,
+    ).toBeNull()
   })
 })
 
-describe('receipts', () => {
-  it('about another round change nothing', () => {
-    const screen = startStudent(makeState(registered))
-    const tick = { answerId: 'b', seq: 9 }
-    expect(followStudent(screen, { type: 'ticked', roundId: 'old', questionId: 'q1', tick })).toBe(screen)
-    const change = { submittedAt: at(15) }
-    expect(followStudent(screen, { type: 'done', roundId: 'old', change })).toBe(screen)
-  })
-
-  it('tell when something may be said again', () => {
-    const change = { tempoAgainAt: at(70) }
-    const screen = followStudent(startStudent(makeState()), { type: 'limits', change })
-    expect(screen.me).toEqual({ ...untouched, ...change })
+describe('receipts of another round', () => {
+  it('change nothing', () => {
+    const screen = screenOf(itemOf())
+    expect(followStudent(screen, { type: 'done', roundId: 'r0', change: { answerId: 'a' } })).toBe(screen)
+    const tick = { answerId: 'a', seq: 1 }
+    expect(followStudent(screen, { type: 'ticked', roundId: 'r0', questionId: 'q1', tick })).toBe(screen)
   })
 })
 
 describe('counts', () => {
-  it('change the participation and the clock, and nothing else', () => {
-    const before = startStudent(makeState(registered))
-    const participation = { answered: 3, present: 4 }
-    const action = { type: 'counts', data: { participation, now: at(12) }, receivedAtMs: START } as const
-    const screen = followStudent(before, action)
-    expect(screen.item?.participation).toEqual(participation)
-    expect(screen.clockAheadMs).toBe(12_000)
-    expect(screen.me).toBe(before.me)
+  it('change nothing but the participation', () => {
+    const screen = screenOf(itemOf(), { registered: true })
+    const participation = { answered: 3, present: 9 }
+    const data = { participation, now: END }
+    const next = followStudent(screen, { type: 'counts', data, receivedAtMs: Date.parse(END) - 250 })
+    expect(next).toEqual({ ...screen, item: { ...itemOf(), participation }, clockAheadMs: 250 })
   })
 })
 
-describe('isMatriculationNumber', () => {
-  it('takes 0 for none, else 4 to 12 digits', () => {
-    for (const text of ['0', '00', '1234', ' 012345 ', '123456789012'])
-      expect(isMatriculationNumber(text)).toBe(true)
-    for (const text of ['', '12', '1234567890123', '12a4', '-1234', '1 234'])
-      expect(isMatriculationNumber(text)).toBe(false)
+describe('matriculation numbers', () => {
+  it('are 4 to 12 digits, or zeros for none', () => {
+    for (const good of ['0', '00', '1234', ' 0012345 ', '123456789012'])
+      expect(isMatriculationNumber(good)).toBe(true)
+    for (const bad of ['', '123', '1234567890123', '12a4', '-1234'])
+      expect(isMatriculationNumber(bad)).toBe(false)
   })
 })
 
-describe('bySession', () => {
-  it('groups results and keeps their order', () => {
-    const result = (roundId: string, number: number) =>
+describe('results', () => {
+  it('stand by session, in their order', () => {
+    const resultOf = (roundId: string, number: number) =>
       ({ roundId, session: { number, title: `Session ${number}` } }) as OwnResult
-    const groups = bySession([result('r3', 2), result('r2', 1), result('r1', 1)])
-    expect(
-      groups.map(({ session, results }) => [session.number, results.map(({ roundId }) => roundId)]),
-    ).toEqual([
-      [2, ['r3']],
-      [1, ['r2', 'r1']],
+    const groups = bySession([resultOf('c', 2), resultOf('b', 2), resultOf('a', 1)])
+    expect(groups.map(({ session, results }) => [session.number, results.length])).toEqual([
+      [2, 2],
+      [1, 1],
     ])
   })
 })

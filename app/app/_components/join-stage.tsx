@@ -118,7 +118,7 @@ function NumberOrNone({ value, onValueChange, error }: NumberOrNoneProps) {
         className="tabular"
         value={value}
         readOnly={none}
-        error={error}
+        error={none ? null : error}
         onChange={(event) => onValueChange(event.target.value)}
       />
       <Checkbox

@@ -5,6 +5,9 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { BottomBar } from './bottom-bar'
 
+/** As many numbers as the narrowest phone has room for beside each other. */
+const ONE_ROW = 6
+
 type QuestionBarProps = {
   questions: readonly { id: string }[]
   chosen: Readonly<Record<string, string>>
@@ -25,9 +28,16 @@ export function QuestionBar(props: QuestionBarProps) {
     <BottomBar>
       {questions.length > 1 && (
         <nav aria-label={t('numbers')}>
-          <ol className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-1">
+          <ol
+            className={cn(
+              'grid justify-start',
+              questions.length > ONE_ROW
+                ? 'grid-cols-[repeat(4,minmax(2.75rem,6rem))] min-[384px]:grid-cols-[repeat(8,minmax(2.75rem,6rem))]'
+                : 'grid-flow-col auto-cols-[minmax(2.75rem,6rem)] gap-1',
+            )}
+          >
             {questions.map(({ id }, index) => (
-              <li key={id} className="grid max-w-24">
+              <li key={id} className="grid">
                 <NumberButton
                   number={index + 1}
                   current={index === place}

@@ -11,6 +11,10 @@ import { ScaleField } from '@/components/ui/scale-field'
 import { ApiError } from '@/lib/http/fetch-json'
 import { rateQuickCheck } from '@/lib/ratings/client'
 
+function takeFocus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+}
+
 type RatingFormProps = { roundId: string; rated: boolean; level?: 2 | 3 }
 
 type Rating = { quality: number | null; relevance: number | null }
@@ -25,6 +29,7 @@ export function RatingForm({ roundId, rated, level = 2 }: RatingFormProps) {
   const [checked, setChecked] = useState(false)
   const [pending, setPending] = useState(false)
   const [done, setDone] = useState(rated)
+  const sent = done && !rated
 
   async function send() {
     const { quality, relevance } = value
@@ -45,7 +50,12 @@ export function RatingForm({ roundId, rated, level = 2 }: RatingFormProps) {
 
   if (done) {
     return (
-      <p className="flex items-center gap-2.5 text-muted">
+      <p
+        // The button that had the focus is gone.
+        ref={sent ? takeFocus : undefined}
+        tabIndex={-1}
+        className="flex items-center gap-2.5 text-muted outline-none"
+      >
         <Icon name="check" className="text-success" />
         {t('rating.thanks')}
       </p>
