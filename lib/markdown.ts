@@ -1,7 +1,7 @@
 import 'server-only'
+import { fromHtml } from 'hast-util-from-html'
 import { toString } from 'mdast-util-to-string'
 import rehypeHighlight from 'rehype-highlight'
-import rehypeKatex from 'rehype-katex'
 import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
@@ -9,6 +9,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
+import temml from 'temml'
 import { unified } from 'unified'
 
 /** Rendered texts kept in memory; a hall asks for the same few again and again. */
@@ -31,7 +32,13 @@ const schema: Schema = {
   strip: ['script', 'style'],
 }
 
-type Element = { type: string; tagName?: string; properties?: Record<string, unknown>; children?: Element[] }
+type Element = {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: Element[]
+}
 
 function eachElement(node: Element, visit: (element: Element) => void): void {
   if (node.type === 'element') visit(node)
@@ -48,6 +55,49 @@ function flattenHeadings() {
         { type: 'element', tagName: 'strong', properties: {}, children: element.children ?? [] },
       ]
     })
+}
+
+/** The text inside an element. */
+function textOf(element: Element): string {
+  return element.value ?? (element.children ?? []).map(textOf).join('')
+}
+
+/** LaTeX as MathML, which needs no fonts and can be read aloud; what is no LaTeX is shown as it was written. */
+function toMathMl(latex: string, displayMode: boolean): Element[] {
+  try {
+    const html = temml.renderToString(latex, {
+      displayMode,
+      throwOnError: true,
+      trust: false,
+      maxExpand: 200,
+    })
+    return fromHtml(html, { fragment: true }).children as Element[]
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    const code = {
+      type: 'element',
+      tagName: 'code',
+      children: [{ type: 'text', value: latex }],
+      properties: {},
+    }
+    return [code]
+  }
+}
+
+/** Puts formulas in the place of the code elements that hold their LaTeX. */
+function renderMath() {
+  const render = (parent: Element): void => {
+    parent.children = parent.children?.flatMap((node) => {
+      const names = node.properties?.['className']
+      const classes: unknown[] = Array.isArray(names) ? names : []
+      if (classes.includes('math-inline')) return toMathMl(textOf(node), false)
+      const inner = node.tagName === 'pre' ? node.children?.[0]?.properties?.['className'] : undefined
+      if (Array.isArray(inner) && inner.includes('math-display')) return toMathMl(textOf(node), true)
+      render(node)
+      return [node]
+    })
+  }
+  return render
 }
 
 /** Links leave the product without telling where from; wide code and tables can be reached and scrolled by keyboard. */
@@ -86,13 +136,7 @@ const renderer = parser()
   .use(flattenHeadings)
   .use(rehypeSanitize, schema)
   .use(rehypeHighlight, { detect: false })
-  .use(rehypeKatex, {
-    output: 'mathml',
-    strict: 'ignore',
-    trust: false,
-    maxExpand: 200,
-    maxSize: 20,
-  })
+  .use(renderMath)
   .use(finish)
   .use(rehypeStringify)
 

@@ -3,9 +3,10 @@
 import { useLayoutEffect, useRef } from 'react'
 
 const STEP = 0.05
+const LARGEST = 1.5
 const SMALLEST = 0.5
 
-/** Makes a part of a frame smaller, as far as it has to be, so that all in the frame is seen without scrolling. */
+/** Makes a part of a frame as large as it can be so that all in the frame is seen without scrolling. */
 export function useFit<Frame extends HTMLElement, Part extends HTMLElement>() {
   const frame = useRef<Frame>(null)
   const part = useRef<Part>(null)
@@ -15,7 +16,7 @@ export function useFit<Frame extends HTMLElement, Part extends HTMLElement>() {
     const inner = part.current
     if (!outer || !inner) return undefined
     const fit = () => {
-      for (let zoom = 1; zoom >= SMALLEST; zoom -= STEP) {
+      for (let zoom = LARGEST; zoom >= SMALLEST; zoom -= STEP) {
         inner.style.zoom = String(zoom)
         if (outer.scrollHeight <= outer.clientHeight) return
       }

@@ -26,7 +26,7 @@ export function WallQuestion({ question, revealed, previous }: WallQuestionProps
   const short = question.text.length <= SHORT.question && answers.length <= 5
   const narrow = answers.length > 4 && answers.every(({ text }) => text.length <= SHORT.answer)
   return (
-    <section ref={frame} className="flex min-h-0 flex-1 flex-col justify-[safe_center] gap-[min(4vh,3rem)]">
+    <section ref={frame} className="flex min-h-0 flex-1 flex-col justify-center-safe gap-[min(4vh,3rem)]">
       <QuestionText
         html={question.html}
         size="wall"
