@@ -25,6 +25,7 @@ COPY --from=build /srv/lectern/prisma prisma
 COPY scripts scripts
 COPY lib lib
 COPY messages messages
+COPY bench bench
 COPY tests/support tests/support
 USER node
 VOLUME /data
