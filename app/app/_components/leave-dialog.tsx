@@ -26,11 +26,13 @@ export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
   async function leave(whose: 'own' | 'foreign') {
     if (pending) return
     setPending(whose)
+    session.noteLeaving(true)
     try {
       await leaveLecture(whose === 'foreign')
       if (whose === 'foreign') forgetUnsent()
       location.assign('/')
     } catch (error) {
+      session.noteLeaving(false)
       notifyError(error)
       setPending(null)
     }

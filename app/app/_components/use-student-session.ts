@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { recheck } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
@@ -19,6 +19,8 @@ export type StudentSession = Student & {
   chosen: Readonly<Record<string, string>>
   /** How many actions of the student's own have changed the screen: the focus follows them. */
   ownMoves: number
+  /** Whether the student is leaving: then the end of the sign-in is no surprise. */
+  noteLeaving: (leaving: boolean) => void
 }
 
 /** Goes where the server sends a visitor of this page now; without a connection nothing happens. */
@@ -67,6 +69,7 @@ function useSending(owner: string, { screen, dispatch, refresh }: Student, onSen
 /** Everything that a student's page knows and can do, from the state it was rendered with. */
 export function useStudentSession(initial: StudentState, owner: string): StudentSession {
   const [ownMoves, setOwnMoves] = useState(0)
+  const leaving = useRef(false)
   const moved = () => setOwnMoves((before) => before + 1)
   const student = useStudent(initial, (error) => {
     // Everything else passes, and the connection's own note says so.
@@ -76,7 +79,7 @@ export function useStudentSession(initial: StudentState, owner: string): Student
   const unsent = useSending(owner, student, moved)
 
   useEffect(() => {
-    if (connection === 'ended') void leaveIfSignedOut()
+    if (connection === 'ended' && !leaving.current) void leaveIfSignedOut()
   }, [connection])
 
   return {
@@ -89,5 +92,6 @@ export function useStudentSession(initial: StudentState, owner: string): Student
       student.take(state)
     },
     ownMoves,
+    noteLeaving: (next) => (leaving.current = next),
   }
 }
