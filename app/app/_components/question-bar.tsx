@@ -70,7 +70,8 @@ export function QuestionBar(props: QuestionBarProps) {
   )
 }
 
-const way = 'min-h-13! min-w-0 flex-1 px-2! text-lg! min-[22rem]:px-4!'
+const way =
+  'min-h-13! min-w-0 flex-auto px-2! text-base! min-[22rem]:flex-1 min-[22rem]:px-4! min-[22rem]:text-lg!'
 
 type NumberButtonProps = { number: number; current: boolean; answered: boolean; onPress: () => void }
 
