@@ -71,7 +71,7 @@ function toMathMl(latex: string, displayMode: boolean): Element[] {
       trust: false,
       maxExpand: 200,
     })
-    return fromHtml(html, { fragment: true }).children as Element[]
+    return fromHtml(html, { fragment: true }).children
   } catch (error) {
     if (error instanceof RangeError) throw error
     const code = {

@@ -91,7 +91,7 @@ function readReport(file) {
 
 /** Debian's package where there is one to install, else Playwright's own download. */
 async function ensureBrowser() {
-  const { chromium } = await import('@playwright/test')
+  const { chromium } = await import('playwright')
   const known = ['/usr/bin/chromium', chromium.executablePath()]
   if (known.some((file) => fs.existsSync(file))) return
   console.log('Installing Chromium …')

@@ -62,11 +62,6 @@ const options = [
 
 const sizes = { sm: 'size-7', md: 'size-9', lg: 'size-12', wall: 'size-20' } as const
 
-/** The letter of the option at an index: 0 is A. */
-export function optionLetter(index: number): string {
-  return options[index % options.length]?.letter ?? ''
-}
-
 type OptionBadgeProps = { index: number; size?: keyof typeof sizes; faded?: boolean; className?: string }
 
 /** The badge of an option A–H, the same on phone, laptop and wall; read aloud as its letter. */

@@ -9,15 +9,16 @@ import { expect, test } from '@/tests/e2e/support/test'
 const FOLDER = 'docs/tour'
 mkdirSync(FOLDER, { recursive: true })
 
-/** Takes a picture once nothing moves any more. */
+/** Takes a picture once nothing moves any more and the notifications are gone. */
 async function picture(page: Page, name: string): Promise<void> {
+  const close = page.getByRole('region', { name: /Notifications/ }).getByRole('button')
+  if (await close.isVisible()) await close.click()
   await page.waitForTimeout(700)
   await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled' })
 }
 
-/** The same in the other theme. */
-async function pictures(page: Page, name: string): Promise<void> {
-  await picture(page, name)
+/** The same on the board. */
+async function darkPicture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await picture(page, `${name}-dark`)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -31,45 +32,44 @@ test('the tour', async ({ hall, laptop, phone }) => {
   const tutor = await laptop({ colorScheme: 'light' })
   await tutor.goto('/login')
   await tutor.getByText('Tutors sign in').click()
-  await pictures(tutor, 'sign-in')
+  await picture(tutor, 'sign-in')
   const door = await phone({ colorScheme: 'light' })
   await door.goto('/')
-  await pictures(door, 'front-door')
+  await picture(door, 'front-door')
+  await darkPicture(door, 'front-door')
   await door.goto('/nowhere')
   await picture(door, 'not-found')
   await door.goto('/forbidden')
   await picture(door, 'forbidden')
 
   await openSession(tutor, hall)
-  await pictures(tutor, 'session-open')
+  await picture(tutor, 'session-open')
   const overview = await tutor.context().newPage()
   await overview.emulateMedia({ colorScheme: 'light' })
-  for (const [path, name] of [
-    ['dashboard', 'overview'],
-    ['sessions', 'sessions'],
-  ] as const) {
-    await overview.goto(`/tutor/lecture/${path}`)
-    await pictures(overview, name)
-  }
+  await overview.goto('/tutor/lecture/dashboard')
+  await picture(overview, 'overview')
+  await overview.goto('/tutor/lecture/sessions')
+  await darkPicture(overview, 'sessions')
   const wall = await tutor.context().newPage()
   await wall.setViewportSize({ width: 1920, height: 1080 })
   await wall.emulateMedia({ colorScheme: 'light' })
   await wall.goto(`/tutor/present?lecture=${hall.lectureId}`)
-  await pictures(wall, 'wall-waiting')
+  await picture(wall, 'wall-waiting')
 
   const students = await Promise.all(names.map(() => phone({ colorScheme: 'light' })))
   const [ada, bob] = students
   if (!ada || !bob) throw new Error('the tour needs two students')
   for (const student of students) await join(student, hall.code)
-  await pictures(ada, 'student-waiting')
+  await picture(ada, 'student-waiting')
 
   await tutor.getByRole('button', { name: 'Start QuickCheck' }).first().click()
   await expect(ada.getByRole('heading', { name: 'Join the QuickCheck' })).toBeVisible()
-  await pictures(ada, 'student-join')
+  await picture(ada, 'student-join')
   for (const [i, student] of students.entries()) await register(student, names[i] ?? '', `47110${i}`)
   for (const [i, student] of students.entries()) await choose(student, i < 4 ? 0 : 1)
-  await pictures(ada, 'student-quickcheck')
-  await pictures(tutor, 'session-quickcheck')
+  await picture(ada, 'student-quickcheck')
+  await picture(tutor, 'session-quickcheck')
+  await darkPicture(tutor, 'session-quickcheck')
   await picture(wall, 'wall-quickcheck')
   for (const student of [ada, bob]) {
     await student.getByRole('button', { name: 'Next' }).click()
@@ -80,9 +80,9 @@ test('the tour', async ({ hall, laptop, phone }) => {
   await picture(ada, 'student-submitted')
   await tutor.getByRole('button', { name: 'End QuickCheck' }).click()
   await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible({ timeout: 15_000 })
-  await pictures(ada, 'student-result')
+  await picture(ada, 'student-result')
   await tutor.getByRole('button', { name: 'Show result' }).click({ timeout: 10_000 })
-  await pictures(tutor, 'session-result')
+  await picture(tutor, 'session-result')
 
   await tutor.getByRole('button', { name: `Start: ${texts.question}` }).click()
   await tutor.getByRole('dialog').getByRole('button', { name: 'Start question' }).click()
@@ -91,14 +91,14 @@ test('the tour', async ({ hall, laptop, phone }) => {
       .getByRole('radio')
       .nth(i % 3 === 2 ? 1 : 0)
       .check({ force: true })
-    if (i === 0) await pictures(student, 'student-question')
-    if (i === 0) await pictures(wall, 'wall-question')
+    if (i === 0) await darkPicture(student, 'student-question')
+    if (i === 0) await darkPicture(wall, 'wall-question')
     await student.getByRole('button', { name: 'Send answer' }).click()
   }
   await picture(ada, 'student-answered')
   await tutor.getByRole('button', { name: 'End question' }).click()
   await tutor.getByRole('button', { name: 'Show result' }).click({ timeout: 10_000 })
   await expect(ada.getByRole('heading', { name: 'The result' })).toBeVisible()
-  await pictures(ada, 'student-revealed')
-  await pictures(wall, 'wall-revealed')
+  await picture(ada, 'student-revealed')
+  await picture(wall, 'wall-revealed')
 })

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { join, signIn } from '@/tests/e2e/support/people'
+import { expectAccessible, test } from '@/tests/e2e/support/test'
+
+// The longest words are German, the narrowest phones 320 px wide.
+const sizes = { phone: { width: 320, height: 640 }, laptop: { width: 1280, height: 800 } }
+const german = { locale: 'de-DE', extraHTTPHeaders: { 'accept-language': 'de' } }
+
+test.setTimeout(180_000)
+
+/** Looks at a screen in both widths and both themes. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await test.step(`${path}, ${size.width} px, ${colorScheme}`, () => expectAccessible(page))
+    }
+  }
+}
+
+test('what everybody can see', async ({ laptop }) => {
+  const page = await laptop(german)
+  for (const path of ['/', '/login', '/nowhere', '/forbidden', '/admin/403.html']) await look(page, path)
+})
+
+test('what tutors see', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }])
+  const session = `/tutor/lecture/sessions/${hall.sessionId}/view`
+  const paths = [
+    '/tutor/lecture/dashboard',
+    '/tutor/lecture/sessions',
+    session,
+    '/tutor/password',
+    '/tutor/present',
+  ]
+  for (const path of paths) await look(page, path)
+})
+
+test('what students see', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await join(page, hall.code)
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }])
+  for (const path of ['/app', '/app?view=results']) await look(page, path)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await look(page, '/app')
+  const round = await hall.api.post<{ id: string }>('api/rounds/', { kind: 'question', id: hall.questionId })
+  await look(page, '/app')
+  await hall.api.post(`api/rounds/${round.id}/end/`)
+  await look(page, '/app')
+  await hall.api.post('api/rounds/', { kind: 'quickcheck', id: hall.quickCheckId })
+  await look(page, '/app')
+})
+
+test('French is French', async ({ laptop }) => {
+  const page = await laptop({ locale: 'fr-FR' })
+  await page.goto('/')
+  await page.getByLabel('Code du cours').waitFor()
+  await expectAccessible(page)
+})
