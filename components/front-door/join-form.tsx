@@ -1,15 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
-import { untilGone } from './until-gone'
-import { afterSignIn, homeOf } from '@/lib/auth/guard'
+import { afterSignIn } from '@/lib/auth/guard'
 import { joinLecture } from '@/lib/participants/client'
+import { untilGone } from './until-gone'
+
+const AskFirst = dynamic(() => import('./ask-first').then((module) => module.AskFirst))
 
 type JoinFormProps = {
   /** From the address, such as a scanned one: the lecture is joined at once. */
@@ -75,24 +77,7 @@ export function JoinForm({ code, next, asksFirst }: JoinFormProps) {
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('joining')}>
         {t('join')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('endSignInTitle')}
-        description={t('endSignInText')}
-        confirmLabel={t('endSignInConfirm')}
-        cancelLabel={t('endSignInCancel')}
-        onConfirm={agree}
-      />
-      {asksFirst && (
-        <p className="text-sm text-muted">
-          {t('signedInAsTutor')}{' '}
-          {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, whose code phones never load */}
-          <a href={homeOf({ usertype: 2, role: 'Tutor' })} className="link">
-            {t('toTutorArea')}
-          </a>
-        </p>
-      )}
+      {asksFirst && <AskFirst open={asking} onOpenChange={setAsking} onAgree={agree} />}
     </form>
   )
 }
