@@ -75,7 +75,7 @@ type Sending = {
 const nothing: Sending = { roundId: null, outbox: emptyOutbox, failing: false, savedAt: null }
 
 /** Sends a round's outbox in order, one message at a time, until it is empty. */
-class Sender {
+export class Sender {
   private sending: Sending
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
