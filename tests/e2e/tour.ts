@@ -85,8 +85,11 @@ test('the tour', async ({ hall, laptop, phone }) => {
   await picture(tutor, 'session-result')
 
   await tutor.getByRole('button', { name: `Start: ${texts.question}` }).click()
-  await tutor.getByRole('dialog').getByRole('button', { name: 'Start question' }).click()
+  const dialog = tutor.getByRole('dialog')
+  await dialog.getByLabel('Time in seconds').fill('180')
+  await dialog.getByRole('button', { name: 'Start question' }).click()
   for (const [i, student] of students.entries()) {
+    await expect(student.getByRole('heading', { name: 'A question for you' })).toBeAttached()
     await student
       .getByRole('radio')
       .nth(i % 3 === 2 ? 1 : 0)
