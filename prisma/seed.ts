@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
 import { db, type Tx } from '@/lib/db'
 import { readSettings, type Settings } from '@/lib/env'
-import { chairName, makeDemo, type DemoAccount } from '@/prisma/demo/chair'
+import { demoChair, makeDemo, type DemoAccount } from '@/prisma/demo/chair'
 import { demoTutors } from '@/prisma/demo/people'
 import { writeRows } from '@/prisma/demo/rows'
 
@@ -82,8 +82,8 @@ async function fillWithDemo(tx: Tx, settings: SeedSettings, accounts: DemoFile['
   const { rows, lectureId, code } = makeDemo(new Date(), settings.TIMEZONE, accounts)
   await tx.chair.upsert({
     where: { id: 1 },
-    create: { name: chairName },
-    update: { name: chairName },
+    create: demoChair,
+    update: demoChair,
   })
   await writeRows(tx, rows)
   const solutions = Object.fromEntries(

@@ -7,7 +7,13 @@ import { linearAlgebra } from '@/prisma/demo/linear-algebra'
 import { demoTutors } from '@/prisma/demo/people'
 import { noRows } from '@/prisma/demo/rows'
 
-export const chairName = 'Chair of Computing and Cognition'
+/** The chair with the addresses that its footer shows; example.org is reserved for examples. */
+export const demoChair = {
+  name: 'Chair of Computing and Cognition',
+  imprintUrl: 'https://www.example.org/imprint',
+  privacyUrl: 'https://www.example.org/privacy',
+  accessibilityUrl: 'https://www.example.org/accessibility',
+}
 const dayLength = 24 * 60 * 60 * 1000
 
 /** The calendar day of an instant in a time zone, as midnight in UTC. */
