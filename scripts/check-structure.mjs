@@ -64,6 +64,9 @@ const table = [
   { kind: 'fetch', at: /^lib\/http\/fetch-json\.ts/, lines: 250, imports: 'errors' },
   { kind: 'fields', at: /^lib\/http\/fields\.ts/, lines: 150, imports: 'leaf errors' },
   { kind: 'health', at: /^lib\/http\/health\.ts/, lines: 100, imports: 'db errors leaf' },
+  // The door notes who has come: presence is the one deed that every request of a participant brings about.
+  { kind: 'http', at: /^lib\/http\/endpoint\.ts/, lines: 250,
+    imports: 'errors fields auth actor permissions i18n leaf env messages commands' },
   { kind: 'http', at: /^lib\/http\//, lines: 250, imports: 'errors fields auth actor permissions i18n leaf env messages' },
   { kind: 'permissions', at: /^lib\/auth\/permissions\.ts/, lines: 250, imports: 'enums' },
   { kind: 'guard', at: /^lib\/auth\/guard\.ts/, lines: 250, imports: 'permissions' },

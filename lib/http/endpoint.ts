@@ -10,6 +10,7 @@ import { AppError } from '@/lib/http/errors'
 import { errorResponse, toAppError } from '@/lib/http/failure'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
+import { markSeen } from '@/lib/participants/presence-commands'
 
 /** Who may call an endpoint. */
 export type Access = 'anyone' | 'signedIn' | 'participant' | 'tutor' | 'admin'
@@ -93,6 +94,8 @@ async function admit(declaration: AnyDeclaration, { request, cookies }: Exchange
   if (isForged(request, cookies)) throw new AppError('csrf_failed')
   if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
     throw new AppError('cross_site')
+  // Whoever asks for anything is there; written down later, together with others.
+  if (actor?.kind === 'participant') markSeen(actor)
   return actor
 }
 

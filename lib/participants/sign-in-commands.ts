@@ -18,6 +18,7 @@ import { db, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/live/bus'
 import type { Credentials } from '@/lib/participants/schema'
+import { markSeen } from '@/lib/participants/presence-commands'
 import type { Role } from '@/prisma/generated/enums'
 
 /**
@@ -109,6 +110,7 @@ export async function joinLecture(
   })
   if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
+  markSeen(participant)
   return { token: { usertype: 1, sub: id, sid: signInId, lectureId: lecture.id }, participant }
 }
 

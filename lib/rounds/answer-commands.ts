@@ -5,7 +5,6 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/live/bus'
-import { markSeen } from '@/lib/participants/presence-commands'
 import { findGivenAnswers, refusalOf } from '@/lib/rounds/answer-queries'
 import type {
   singleAnswerInput,
@@ -17,12 +16,6 @@ import type {
 } from '@/lib/rounds/student-schema'
 
 const GRACE = bounds.graceSeconds
-
-/** Tells the hall, outside of the statement and at most four times a second. */
-function noteAnswer(me: Participant): void {
-  markSeen(me)
-  publishCounts(me.lectureId)
-}
 
 type StoredTick = { answerId: string | null; seq: number; savedAt: Date }
 
@@ -60,7 +53,8 @@ export async function saveTick(
 ): Promise<z.infer<typeof tickReply>> {
   const stored = await storeTick(me, input)
   if (stored) {
-    noteAnswer(me)
+    // Outside of the statement, and at most four times a second for all together.
+    publishCounts(me.lectureId)
     return { ...stored, savedAt: stored.savedAt.toISOString() }
   }
   const given = await findGivenAnswers(me, input.roundId, [[input.questionId, input.answerId]])
@@ -108,7 +102,7 @@ export async function submitQuickCheck(
   const entries = Object.entries(answers)
   const stored = await storeSubmission(me, roundId, Object.keys(answers), Object.values(answers))
   if (stored) {
-    noteAnswer(me)
+    publishCounts(me.lectureId)
     return { submittedAt: stored.toISOString() }
   }
   const given = await findGivenAnswers(me, roundId, entries)
@@ -145,7 +139,7 @@ export async function answerQuestion(
 ): Promise<z.infer<typeof singleAnswerReply>> {
   const stored = await storeSingleAnswer(me, input)
   if (stored) {
-    noteAnswer(me)
+    publishCounts(me.lectureId)
     return { answeredAt: stored.toISOString() }
   }
   const earlier = await db.singleAnswer.findFirst({

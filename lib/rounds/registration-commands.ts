@@ -4,7 +4,6 @@ import { db, isUniqueViolation } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/live/bus'
 import type { Identity } from '@/lib/participants/schema'
-import { markSeen } from '@/lib/participants/presence-commands'
 import { getOwnRound } from '@/lib/rounds/queries'
 import type { StudentState } from '@/lib/rounds/student-schema'
 import { getStudentState } from '@/lib/rounds/state-queries'
@@ -48,7 +47,6 @@ export async function registerForQuickCheck(me: Participant, identity: Identity)
   const stored = await storeRegistration(me, roundId, identity).catch(async (error: unknown) => {
     throw isUniqueViolation(error) ? await contest(roundId, identity.matriculationNumber) : error
   })
-  markSeen(me)
   publishCounts(me.lectureId)
   if (stored) return getStudentState(me)
   const registration = await db.registration.findFirst({ where: { roundId, participantId: me.id } })

@@ -5,7 +5,6 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/live/bus'
-import { markSeen } from '@/lib/participants/presence-commands'
 import { getStudentState } from '@/lib/rounds/state-queries'
 import type { againView, tempoInput } from '@/lib/tempo/schema'
 
@@ -32,7 +31,6 @@ export async function sayTempo(
 ): Promise<z.infer<typeof againView>> {
   const againAt = await storeTempo(me, tempo)
   if (!againAt) throw await whyNot(me)
-  markSeen(me)
   publishCounts(me.lectureId)
   return { againAt: againAt.toISOString() }
 }

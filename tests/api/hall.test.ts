@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as exportRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
 import * as pointsRoute from '@/app/backend/api/lectures/[id]/points.csv/route'
 import * as registrationRoute from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
@@ -8,13 +8,15 @@ import * as activateRoute from '@/app/backend/api/sessions/activate/route'
 import * as currentRoute from '@/app/backend/api/sessions/current/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
+import * as lessonAuthRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as tempoRoute from '@/app/backend/api/student/tempo/route'
+import * as sessionsRoute from '@/app/backend/api/vue/session/route'
 import * as quickCheckAuth from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db'
 import type { RegistrationView } from '@/lib/rounds/schema'
 import type { StudentState } from '@/lib/rounds/student-schema'
-import { expectError, expectFields, statusesOf } from '@/tests/support/client'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
 
@@ -347,5 +349,46 @@ describe('CSV', () => {
     expectFields(await client.get(exportRoute.GET, { params: { id: quickCheck.id }, query: 'format=pdf' }), [
       'format',
     ])
+  })
+})
+
+describe('presence', () => {
+  const participants = async (client: Client, id: string) => {
+    const { body } = await client.get<{ items: { participants: object }[] }>(sessionsRoute.GET, {
+      query: `id=${id}`,
+    })
+    return body.items[0]?.participants
+  }
+
+  test('whoever asks for anything in an active session is there, once', async () => {
+    const { client, lecture, session } = await makeHall()
+    const [one, two] = [await makeParticipant(lecture.id), await makeParticipant(lecture.id)]
+    for (const student of [one, two, one]) await student.client.get(currentRoute.GET)
+    await vi.waitFor(async () =>
+      expect(await participants(client, session.id)).toEqual({ active: 2, total: 2 }),
+    )
+  })
+
+  test('joining is enough', async () => {
+    const { client, lecture, session } = await makeHall()
+    const phone = new Client()
+    await phone.post(lessonAuthRoute.POST, undefined, { form: { code: lecture.code } })
+    await vi.waitFor(async () =>
+      expect(await participants(client, session.id)).toEqual({ active: 1, total: 1 }),
+    )
+  })
+
+  test('a gap of 30 s begins another interval, an older one does not count as active', async () => {
+    const { client, lecture, session } = await makeHall()
+    const { participant, client: student } = await makeParticipant(lecture.id)
+    const earlier = new Date(Date.now() - 60_000)
+    const row = { sessionId: session.id, participantId: participant.id, seenFrom: earlier, seenTo: earlier }
+    await db.presence.create({ data: row })
+    expect(await participants(client, session.id)).toEqual({ active: 0, total: 1 })
+    await student.get(currentRoute.GET)
+    await vi.waitFor(async () =>
+      expect(await db.presence.count({ where: { sessionId: session.id } })).toBe(2),
+    )
+    expect(await participants(client, session.id)).toEqual({ active: 1, total: 1 })
   })
 })
