@@ -14,7 +14,7 @@ type Fixtures = {
 
 /** What browsers complain about although it is what the test is about. */
 const expected = [
-  /Failed to load resource: the server responded with a status of (401|403|404|409|429|502|503)/,
+  /Failed to load resource: the server responded with a status of (400|401|403|404|409|429|502|503)/,
 ]
 const offline = [
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/,

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto'
+import { Api } from '@/tests/e2e/support/api'
+import { openSession, signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+test('a one-time password opens one door: to choose another; logging out closes all', async ({
+  server,
+  laptop,
+}) => {
+  const admin = await Api.open(server.origin)
+  await admin.form('api/tutor/login/', server.admin)
+  const email = `new${randomInt(1e9)}@example.org`
+  const user = { email, name: 'Nina Neu', role: 'Tutor' }
+  const { oneTimePassword } = await admin.post<{ oneTimePassword: string }>('api/admin/users/', user)
+  await admin.close()
+
+  const page = await laptop()
+  await page.goto('/login')
+  await page.getByText('Tutors sign in').click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(oneTimePassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/tutor/password')
+  await expectAccessible(page)
+  await page.goto('/tutor/lecture/sessions')
+  await expect(page).toHaveURL(/\/tutor\/password$/)
+
+  await page.getByLabel('One-time password').fill('not the right one')
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Please enter a password of at least 10 characters.')).toBeVisible()
+  await page.getByLabel('New password').fill('a password of my own')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Please enter your current password; this one is not right.')).toBeVisible()
+  await page.getByLabel('One-time password').fill(oneTimePassword)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.waitForURL('**/tutor/lecture/dashboard')
+  await expectAccessible(page)
+
+  const copied = await page.context().cookies()
+  await page.getByText('Nina Neu').first().click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.context().addCookies(copied)
+  await page.goto('/tutor/lecture/dashboard')
+  await expect(page).toHaveURL(/\/login\?next=/)
+})
+
+test('signing in leads back to where somebody wanted to go', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await page.goto('/tutor/lecture/sessions?archived=true')
+  await page.getByLabel('E-mail').fill(hall.tutor.email)
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Invalid credentials.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(hall.tutor.email)
+  await page.getByLabel('Password').fill(hall.tutor.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/tutor/lecture/sessions?archived=true')
+})
+
+test('nothing to export is said; a session made in the list is there', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await openSession(page, hall)
+  await page.getByRole('button', { name: 'Start QuickCheck' }).first().click()
+  await page.getByRole('button', { name: 'End QuickCheck' }).click()
+  await page.getByRole('button', { name: 'CSV', exact: true }).first().click({ timeout: 15_000 })
+  await expect(page.getByText('There are no QuickCheck results to export', { exact: true })).toBeVisible()
+
+  await page.goto('/tutor/lecture/sessions')
+  await page.getByRole('button', { name: 'New session' }).click()
+  await page.getByLabel('Title').fill('Lower bounds')
+  await page.getByLabel('Date').fill('2031-10-27')
+  await page.getByRole('button', { name: 'Create session' }).click()
+  await expect(page.getByRole('link', { name: /Lower bounds/ })).toBeVisible()
+})
+
+test('the language changes at once and nothing typed is lost', async ({ phone }) => {
+  const page = await phone()
+  await page.goto('/')
+  await page.getByLabel('Lecture code').fill('ABC')
+  await page.getByLabel('Language').selectOption('de')
+  await expect(page.getByLabel('Veranstaltungscode')).toHaveValue('ABC')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('de')
+  await page.reload()
+  await expect(page.getByLabel('Veranstaltungscode')).toBeVisible()
+})
+
+test('a tutor’s sign-in ends there only after asking', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(`/?code=${hall.code}`)
+  await expectAccessible(page)
+  await expect(page.getByText('You are signed in as a tutor in this browser.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Join and sign out' }).click()
+  await page.waitForURL('**/app')
+})
