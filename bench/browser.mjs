@@ -3,7 +3,7 @@ import https from 'node:https'
 import { parseSetCookie } from 'cookie'
 import { createParser } from 'eventsource-parser'
 
-/** @typedef {{ status: number, body: any, headers: http.IncomingHttpHeaders, milliseconds: number }} Answer */
+/** @typedef {{ status: number, body: unknown, headers: http.IncomingHttpHeaders, milliseconds: number }} Answer */
 
 /** A request may take this long, in milliseconds. */
 const patience = 30_000
@@ -90,7 +90,7 @@ export class Browser {
 
   /**
    * Reads an event stream until it ends; resolves with how it ended: an HTTP status, or 0 for a lost connection.
-   * @param {string} path @param {(event: string, data: any) => void} onEvent
+   * @param {string} path @param {(event: string, data: unknown) => void} onEvent
    * @returns {Promise<number>}
    */
   stream(path, onEvent) {
@@ -119,7 +119,7 @@ export class Browser {
   }
 }
 
-/** @param {http.IncomingMessage} response @param {(event: string, data: any) => void} onEvent */
+/** @param {http.IncomingMessage} response @param {(event: string, data: unknown) => void} onEvent */
 function readEvents(response, onEvent) {
   const parser = createParser({
     onEvent: ({ event = 'message', data }) => onEvent(event, JSON.parse(data)),

@@ -12,6 +12,9 @@ import { Tutor } from './tutor.mjs'
  *   email?: string, password?: string, database?: string }} Options
  * @typedef {{ origin: string, email: string, password: string, databaseUrl?: string, stop: () => Promise<void> }} Target
  * @typedef {{ matriculationNumber: string, submittedAt: string }} Receipt
+ * @typedef {import('../lib/rounds/schema').RoundView} RoundView
+ * @typedef {import('../lib/rounds/schema').ResultsView} ResultsView
+ * @typedef {import('../lib/rounds/schema').RegistrationView} RegistrationView
  * @typedef {Record<'join' | 'stream' | 'start' | 'register' | 'tick' | 'submit', number[]>} Steps
  */
 
@@ -68,6 +71,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
     const screens = await joinAll(students, hall.lecture.code, joinSeconds, steps)
     console.log('The QuickCheck starts …')
     const startedAt = performance.now()
+    /** @type {RoundView} */
     const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: hall.quickCheck.id, timer })
     const items = await Promise.all(screens.map((screen) => inTime(screen, 15_000, 'see the start')))
     for (const { at } of items) steps.start.push(at - startedAt)
@@ -155,14 +159,15 @@ async function takePart(student, steps) {
     steps.tick.push((await student.tick(item.round.id, id, answerId)).milliseconds)
   }
   await until(last + Math.random() * burst)
-  const { milliseconds, body } = await student.submit(item.round.id, answers)
+  const { milliseconds, submittedAt } = await student.submit(item.round.id, answers)
   steps.submit.push(milliseconds)
-  return body.submittedAt
+  return submittedAt
 }
 
 /** @param {Tutor} tutor @param {string} roundId */
 async function untilFinal(tutor, roundId) {
   for (let waited = 0; waited < 30_000; waited += 250) {
+    /** @type {ResultsView} */
     const { round } = await tutor.call('GET', `/rounds/${roundId}/results/`)
     if (round.final) return
     await sleep(250)
@@ -178,9 +183,10 @@ async function untilFinal(tutor, roundId) {
  */
 async function countStored(tutor, roundId, databaseUrl) {
   if (databaseUrl === undefined) {
+    /** @type {{ items: RegistrationView[] }} */
     const { items } = await tutor.call('GET', `/rounds/${roundId}/registrations/`)
-    const submitted = items.filter((/** @type {{ submitted: boolean }} */ one) => one.submitted)
-    return new Set(submitted.map((/** @type {Receipt} */ one) => one.matriculationNumber))
+    const submitted = items.filter((registration) => registration.submitted)
+    return new Set(submitted.map(({ matriculationNumber }) => matriculationNumber ?? ''))
   }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -11,11 +11,17 @@ const api = '/backend/api'
 export class Refused extends Error {
   /** @param {Answer} answer */
   constructor({ status, body }) {
-    super(`${status} ${body?.code ?? ''}`.trim())
+    const code = codeOf(body)
+    super(`${status} ${code ?? ''}`.trim())
     this.status = status
-    /** @type {string | undefined} */
-    this.code = body?.code
+    this.code = code
   }
+}
+
+/** @param {unknown} body @returns {string | undefined} the stable code of an error's answer */
+function codeOf(body) {
+  const code = typeof body === 'object' && body && 'code' in body ? body.code : undefined
+  return typeof code === 'string' ? code : undefined
 }
 
 /** A student's phone: joins over HTTP, follows the event stream, answers. */
@@ -55,18 +61,19 @@ export class Student {
    */
   follow(onLecture) {
     return new Promise((resolve) => {
-      const hear = (/** @type {string} */ event, /** @type {SharedState} */ data) => {
+      const hear = (/** @type {string} */ event, /** @type {unknown} */ data) => {
         if (event !== 'lecture') return
-        this.clockAhead = Date.parse(data.now) - Date.now()
-        this.latest = data
-        onLecture(data)
+        const state = /** @type {SharedState} */ (data)
+        this.clockAhead = Date.parse(state.now) - Date.now()
+        this.latest = state
+        onLecture(state)
         resolve()
       }
       void this.#keepFollowing(hear)
     })
   }
 
-  /** @param {(event: string, data: any) => void} hear */
+  /** @param {(event: string, data: unknown) => void} hear */
   async #keepFollowing(hear) {
     let failures = 0
     while (!this.closed) {
@@ -92,8 +99,10 @@ export class Student {
   }
 
   /** @param {string} roundId @param {Record<string, string>} answers */
-  submit(roundId, answers) {
-    return this.#call('POST', '/vue/student/quickcheck/answer/', { json: { roundId, answers } })
+  async submit(roundId, answers) {
+    const json = { roundId, answers }
+    const { milliseconds, body } = await this.#call('POST', '/vue/student/quickcheck/answer/', { json })
+    return { milliseconds, .../** @type {{ submittedAt: string }} */ (body) }
   }
 
   /** @param {string} roundId @param {{ quality: number, relevance: number }} rating */

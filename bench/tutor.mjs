@@ -1,6 +1,11 @@
 import { Browser } from './browser.mjs'
 import { Refused } from './student.mjs'
 
+/** @typedef {import('../lib/lectures/schema').LectureView} LectureView */
+/** @typedef {import('../lib/quickchecks/schema').QuickCheckView} QuickCheckView */
+/** @typedef {import('../lib/semesters/schema').SemesterView} SemesterView */
+/** @typedef {import('../lib/sessions/schema').SessionView} SessionView */
+
 const api = '/backend/api'
 
 /** A tutor at the lectern, over HTTP. */
@@ -10,11 +15,14 @@ export class Tutor {
     this.browser = new Browser(origin)
   }
 
-  /** @param {string} method @param {string} path @param {unknown} [json] @returns {Promise<any>} */
+  /**
+   * The caller names the reply's type.
+   * @template Reply @param {string} method @param {string} path @param {unknown} [json] @returns {Promise<Reply>}
+   */
   async call(method, path, json) {
     const answer = await this.browser.request(method, api + path, json === undefined ? {} : { json })
     if (answer.status >= 300) throw new Refused(answer)
-    return answer.body
+    return /** @type {Reply} */ (answer.body)
   }
 
   /** @param {{ email: string, password: string }} credentials */
@@ -27,10 +35,13 @@ export class Tutor {
   /** A lecture with an active session and a QuickCheck of this many questions. @param {number} questions */
   async openHall(questions) {
     const semesterId = await this.#findSemester()
+    /** @type {LectureView} */
     const lecture = await this.call('POST', '/lectures/', { title: 'Benchmark', type: 'VL', semesterId })
     const query = `lecture=${lecture.id}`
     const date = new Date().toISOString().slice(0, 10)
+    /** @type {SessionView} */
     const session = await this.call('POST', `/vue/session/?a=create&${query}`, { title: 'Full hall', date })
+    /** @type {QuickCheckView} */
     const quickCheck = await this.call('POST', `/vue/quickchecks/?a=create&${query}`, {
       title: 'Everybody at once',
       sessions: [session.id],
@@ -45,8 +56,10 @@ export class Tutor {
   }
 
   async #findSemester() {
+    /** @type {{ items: SemesterView[] }} */
     const { items } = await this.call('GET', '/semesters/')
-    if (items.length > 0) return items[0].id
+    if (items[0]) return items[0].id
+    /** @type {SemesterView} */
     const semester = await this.call('POST', '/admin/semesters/', {
       kind: 'WS',
       year: new Date().getFullYear(),

@@ -188,12 +188,13 @@ async function main() {
   console.log(session ? `They are in "${session.title}".` : 'They wait for a tutor to activate a session.')
 }
 
-/** @param {any} error @param {string} url @param {string} code */
+/** @param {unknown} error @param {string} url @param {string} code */
 function explain(error, url, code) {
   if (error instanceof Refused && error.code === 'invalid_lecture_code') {
     return new Refusal(`No lecture at ${url} has the code ${code}; name it with --code ABC234.`)
   }
-  return error.code === 'ECONNREFUSED' ? new Refusal(`Nothing answers at ${url}; is Lectern running?`) : error
+  const unreachable = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+  return unreachable ? new Refusal(`Nothing answers at ${url}; is Lectern running?`) : error
 }
 
 await main().catch(fail)

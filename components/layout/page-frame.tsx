@@ -29,8 +29,7 @@ export function PageFrame({ links, children, width = 'narrow', title, actions, c
       <header className="mx-auto flex w-full max-w-5xl items-center gap-2 py-2 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
         <div className="min-w-0 flex-1">
           {title ?? (
-            // A plain link: phones are spared the router's, and the server decides anew who sees what.
-            // oxlint-disable-next-line nextjs/no-html-link-for-pages
+            // oxlint-disable-next-line nextjs/no-html-link-for-pages -- spares phones the router's link; the server decides anew who sees what
             <a
               href="/"
               aria-label={t('toStart')}

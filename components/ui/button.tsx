@@ -5,15 +5,19 @@ import { cn } from '@/lib/cn'
 import { buttonClass, type ButtonLook } from './button-class'
 import { Kbd } from './kbd'
 
-type ButtonProps = ComponentProps<'button'> &
+type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> &
   ButtonLook & {
     /** While true the button keeps its focus, takes no press and shows `pendingLabel`. */
     pending?: boolean
     pendingLabel?: string
+    /** For what may be done only every so often: not now, but soon again. Keeps its focus and takes no press. */
+    waiting?: boolean
     icon?: ReactNode
     /** The key that does the same; shown and announced, not handled here. */
     shortcut?: string
   }
+
+const waitingClass = 'cursor-not-allowed! border-line! bg-transparent! text-muted!'
 
 export function Button({
   variant,
@@ -21,6 +25,7 @@ export function Button({
   wide,
   pending = false,
   pendingLabel,
+  waiting = false,
   icon,
   shortcut,
   className,
@@ -29,9 +34,11 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const resting = pending || waiting
+
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Not `disabled`: that would throw the focus back to the top of the page.
-    if (pending) event.preventDefault()
+    if (resting) event.preventDefault()
     else onClick?.(event)
   }
 
@@ -40,10 +47,10 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the type is one of the three, 'button' by default
       type={type}
-      aria-disabled={pending || undefined}
+      aria-disabled={resting || undefined}
       aria-busy={pending || undefined}
       aria-keyshortcuts={shortcut}
-      className={cn(buttonClass({ variant, size, wide }), className)}
+      className={cn(buttonClass({ variant, size, wide }), waiting && waitingClass, className)}
       onClick={press}
     >
       {pending ? <PendingDot /> : icon}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import { Icon } from './icon'
 
@@ -24,6 +24,24 @@ export const controlClass = cn(
   'aria-invalid:border-danger aria-invalid:bg-[color-mix(in_srgb,var(--danger)_6%,var(--surface))]',
   'disabled:border-line disabled:bg-sunk disabled:text-muted [&[readonly]]:bg-sunk',
 )
+
+type FieldProps = FieldTexts & { id?: string; className?: string }
+
+/** Parts a field's props into those of its frame and those of its control, each knowing of the other. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, labelHidden, note, className, ...control } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  return {
+    frame: { id, label, hint, error, labelHidden, note, className },
+    control: {
+      ...control,
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy(id, { hint, error }),
+    },
+  }
+}
 
 /** Label above, control, then what is wrong, then the hint. */
 export function FieldFrame({

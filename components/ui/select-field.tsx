@@ -1,8 +1,8 @@
 'use client'
 
-import { useId, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
-import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-frame'
+import { controlClass, FieldFrame, useField, type FieldTexts } from './field-frame'
 import { Icon } from './icon'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
@@ -14,29 +14,12 @@ type SelectFieldProps = FieldTexts &
     placeholder?: string
   }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  note,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
-  const ownId = useId()
-  const id = select.id ?? ownId
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame {...{ id, label, hint, error, labelHidden, note, className }}>
+    <FieldFrame {...frame}>
       <div className="relative">
-        <select
-          {...select}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-          className={cn(controlClass, 'appearance-none truncate pr-10')}
-        >
+        <select {...control} className={cn(controlClass, 'appearance-none truncate pr-10')}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
@@ -11,7 +12,6 @@ import { sendFeedback } from '@/lib/feedback/client'
 import { againAtOf } from './again-at'
 import type { StudentSession } from './use-student-session'
 import { useWaitingTime } from './use-waiting-time'
-import { WaitingButton } from './waiting-button'
 
 const categories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
 type Category = (typeof categories)[number]
@@ -84,15 +84,16 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
           }}
         />
         <div className="grid justify-items-start gap-2">
-          <WaitingButton
+          <Button
             type="submit"
+            variant="secondary"
             waiting={seconds > 0}
             pending={pending}
             pendingLabel={t('feedback.sending')}
             aria-describedby="feedback-wait"
           >
             {t('feedback.send')}
-          </WaitingButton>
+          </Button>
           <p id="feedback-wait" className="tabular text-sm text-muted">
             {seconds > 0 && t('feedback.again', { seconds })}
           </p>

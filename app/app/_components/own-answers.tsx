@@ -14,8 +14,7 @@ export function OwnAnswers({ questions, level }: OwnAnswersProps) {
   return (
     <ol className="grid gap-6">
       {questions.map((question, index) => (
-        // Questions of a result have no ids and never change their places.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- questions of a result have no ids and keep their places
         <li key={index} className="grid gap-3 border-t border-line pt-5">
           <OwnAnswer question={question} number={index + 1} level={level} />
         </li>

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { sayTempo, type TempoWord } from '@/lib/tempo/client'
 import { againAtOf } from './again-at'
 import type { StudentSession } from './use-student-session'
 import { useWaitingTime } from './use-waiting-time'
-import { WaitingButton } from './waiting-button'
 
 const words = { too_fast: 'fast', too_slow: 'slow' } as const
 
@@ -43,15 +43,16 @@ export function TempoPanel({ session }: { session: StudentSession }) {
       </h2>
       <div className="grid grid-cols-2 gap-3">
         {(['too_slow', 'too_fast'] as const).map((tempo) => (
-          <WaitingButton
+          <Button
             key={tempo}
+            variant="secondary"
             size="lg"
             waiting={seconds > 0}
             aria-describedby="tempo-hint"
             onClick={() => void say(tempo)}
           >
             {t(`tempo.${words[tempo]}`)}
-          </WaitingButton>
+          </Button>
         ))}
       </div>
       <p id="tempo-hint" className="tabular text-sm text-muted">
