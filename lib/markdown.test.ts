@@ -81,6 +81,11 @@ describe('renderMarkdown', () => {
 })
 
 describe('excerpt', () => {
+  test('writes formulas in a line', () => {
+    expect(excerpt('For which $f(n) \\in \\Theta(n^2)$?', 80)).toBe('For which f(n)∈Θ(n^2)?')
+    expect(excerpt('$O(n \\log n)$ and $\\frac{1}{2}$', 80)).toBe('O(n log n) and 1/2')
+  })
+
   test('is one plain line', () => {
     expect(excerpt('# What **is** `x`?\n\n- one\n- two', 80)).toBe('What is x? one two')
   })

@@ -1,6 +1,4 @@
 import 'server-only'
-import { fromHtml } from 'hast-util-from-html'
-import { toString } from 'mdast-util-to-string'
 import rehypeHighlight from 'rehype-highlight'
 import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -9,8 +7,8 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import temml from 'temml'
 import { unified } from 'unified'
+import { toLine, toMathMl, type Element } from '@/lib/math'
 
 /** Rendered texts kept in memory; a hall asks for the same few again and again. */
 const KEPT = 2_000
@@ -30,14 +28,6 @@ const schema: Schema = {
   },
   protocols: { href: ['http', 'https', 'mailto'] },
   strip: ['script', 'style'],
-}
-
-type Element = {
-  type: string
-  tagName?: string
-  value?: string
-  properties?: Record<string, unknown>
-  children?: Element[]
 }
 
 function eachElement(node: Element, visit: (element: Element) => void): void {
@@ -60,28 +50,6 @@ function flattenHeadings() {
 /** The text inside an element. */
 function textOf(element: Element): string {
   return element.value ?? (element.children ?? []).map(textOf).join('')
-}
-
-/** LaTeX as MathML, which needs no fonts and can be read aloud; what is no LaTeX is shown as it was written. */
-function toMathMl(latex: string, displayMode: boolean): Element[] {
-  try {
-    const html = temml.renderToString(latex, {
-      displayMode,
-      throwOnError: true,
-      trust: false,
-      maxExpand: 200,
-    })
-    return fromHtml(html, { fragment: true }).children
-  } catch (error) {
-    if (error instanceof RangeError) throw error
-    const code = {
-      type: 'element',
-      tagName: 'code',
-      children: [{ type: 'text', value: latex }],
-      properties: {},
-    }
-    return [code]
-  }
 }
 
 /** Puts formulas in the place of the code elements that hold their LaTeX. */
@@ -175,11 +143,19 @@ export function renderMarkdown(text: string): string {
   return html
 }
 
+/** Formulas as a line of text, code and everything else as it reads. */
+function nodeText(node: Node): string {
+  const { type, value = '', children } = node
+  if (type === 'inlineMath' || type === 'math') return toLine(value)
+  return children ? children.map(nodeText).join('') : value
+}
+
 function plainText(text: string): string {
-  const blocks = parser
-    .parse(text)
-    .children.flatMap((node) => (node.type === 'list' ? node.children : [node]))
-  return blocks.map((node) => toString(node)).join(' ')
+  const tree: Node = parser.parse(text)
+  const blocks = (tree.children ?? []).flatMap((node) =>
+    node.type === 'list' ? (node.children ?? []) : [node],
+  )
+  return blocks.map(nodeText).join(' ')
 }
 
 /** A text in Markdown as one plain line of at most `length` characters. */
