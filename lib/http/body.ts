@@ -37,7 +37,8 @@ function containsNull(value: unknown): boolean {
   while (open.length > 0) {
     const next = open.pop()
     if (typeof next === 'string' && next.includes('\0')) return true
-    if (typeof next === 'object' && next !== null) open.push(...Object.keys(next), ...Object.values(next))
+    if (typeof next === 'object' && next !== null)
+      for (const entry of Object.entries(next)) open.push(...entry)
   }
   return false
 }

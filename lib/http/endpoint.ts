@@ -119,12 +119,30 @@ async function parseBody(declaration: AnyDeclaration, request: Request): Promise
   return parseInput(declaration.body ?? NO_BODY, await readBody(request, declaration.format ?? 'json'))
 }
 
+async function parseAll(declaration: AnyDeclaration, request: Request, context: RouteContext | undefined) {
+  const params = await parseParams(declaration, context)
+  const query = parseQuery(declaration, request)
+  return { params, query, body: await parseBody(declaration, request) }
+}
+
+/** Where only the command's statement would have proved the sign-in, it is looked up before input is called wrong. */
+async function refuseInput(
+  { allow, proof }: AnyDeclaration,
+  request: Request,
+  error: unknown,
+): Promise<never> {
+  const unproved = proof === 'statement' && allow !== 'anyone'
+  if (unproved && !(await resolveActor(request.headers.get('cookie'))))
+    throw new AppError('not_authenticated')
+  throw error
+}
+
 async function answer(declaration: AnyDeclaration, exchange: Exchange): Promise<Response> {
   const { request, context, locale, setCookie } = exchange
   const actor = await admit(declaration, exchange)
-  const params = await parseParams(declaration, context)
-  const query = parseQuery(declaration, request)
-  const body = await parseBody(declaration, request)
+  const { params, query, body } = await parseAll(declaration, request, context).catch((error: unknown) =>
+    refuseInput(declaration, request, error),
+  )
   const result = await declaration.handle({
     actor,
     params,
@@ -201,12 +219,14 @@ export function actions(table: Record<string, Endpoint>): Endpoint {
   return Object.assign(handler, { declarations: entries })
 }
 
+/** A handler outside of the contract's declarations; its answers get the headers that every answer carries. */
+export function undeclared(handle: (exchange: Exchange) => Promise<Response>): Endpoint {
+  const handler: Handler = (request, context) => serve(request, context, handle)
+  return Object.assign(handler, { declarations: [] })
+}
+
 /** Answers every path below /backend that nothing else serves. */
-export const unknownPath: Endpoint = Object.assign(
-  (request: Request, context?: RouteContext) =>
-    serve(request, context, () => Promise.reject(new AppError('not_found'))),
-  { declarations: [] },
-)
+export const unknownPath = undeclared(() => Promise.reject(new AppError('not_found')))
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof METHODS)[number]
@@ -217,13 +237,11 @@ export function route(
 ): Record<Method, Endpoint> {
   const table: Partial<Record<Method, Endpoint>> = methods.GET ? { ...methods, HEAD: methods.GET } : methods
   const allow = METHODS.filter((method) => table[method]).join(', ')
-  const refuse: Handler = (request, context) =>
-    serve(request, context, async ({ locale }) => {
-      const response = errorResponse(new AppError('method_not_allowed'), locale, '')
-      response.headers.set('Allow', allow)
-      return response
-    })
-  const refusal: Endpoint = Object.assign(refuse, { declarations: [] })
+  const refusal = undeclared(async ({ locale }) => {
+    const response = errorResponse(new AppError('method_not_allowed'), locale, '')
+    response.headers.set('Allow', allow)
+    return response
+  })
   return Object.fromEntries(METHODS.map((method) => [method, table[method] ?? refusal])) as Record<
     Method,
     Endpoint

@@ -331,3 +331,9 @@ describe('the language of errors', () => {
     })
   })
 })
+
+test('a body with U+0000 among very many values is wrong input', async () => {
+  const raw = `{"title":["\\u0000",${'1,'.repeat(120_000)}1]}`
+  const headers = { 'content-type': 'application/json' }
+  expectError(await tutor.call(lectures.POST, 'POST', { raw, headers }), 400, 'validation_failed')
+})

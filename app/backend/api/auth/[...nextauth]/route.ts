@@ -1,15 +1,13 @@
 import NextAuth from 'next-auth'
-import type { NextRequest } from 'next/server'
 import { authOptions } from '@/lib/auth/options'
 import { env } from '@/lib/env'
-
-type Context = { params: Promise<{ nextauth: string[] }> }
+import { route, undeclared, type RouteContext } from '@/lib/http/endpoint'
 
 /** next-auth derives its own addresses from this variable alone. */
-async function handle(request: NextRequest, context: Context): Promise<Response> {
+const nextAuth = undeclared(async ({ request, context }) => {
   process.env.NEXTAUTH_URL = `${env.PUBLIC_URL}/backend/api/auth`
-  const handler = NextAuth(authOptions()) as (request: NextRequest, context: Context) => Promise<Response>
+  const handler = NextAuth(authOptions()) as (request: Request, context?: RouteContext) => Promise<Response>
   return handler(request, context)
-}
+})
 
-export { handle as GET, handle as POST }
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: nextAuth, POST: nextAuth })
