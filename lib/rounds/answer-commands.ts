@@ -45,7 +45,7 @@ async function storeTick(me: Participant, { roundId, questionId, answerId, seq }
 
 /**
  * Saves one tick as draft and answers what is stored now: an older or equal `seq` changes nothing.
- * Errors: not_authenticated, not_found, not_registered, already_participated, round_ended.
+ * Errors: not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
  */
 export async function saveTick(
   me: Participant,
@@ -59,7 +59,7 @@ export async function saveTick(
   }
   const given = await findGivenAnswers(me, input.roundId, [[input.questionId, input.answerId]])
   const draft = given.drafts.find(({ questionId }) => questionId === input.questionId)
-  if (draft && (draft.seq >= input.seq || draft.answerId === input.answerId))
+  if (given.signedIn && draft && (draft.seq >= input.seq || draft.answerId === input.answerId))
     return { answerId: draft.answerId, seq: draft.seq, savedAt: draft.savedAt.toISOString() }
   throw refusalOf(given)
 }
@@ -84,7 +84,7 @@ async function storeSubmission(me: Participant, roundId: string, questions: stri
       INSERT INTO draft AS d (registration_id, question_id, answer_id, seq, saved_at)
       SELECT done.id, given.question_id, given.answer_id, 0, done.submitted_at FROM done, given
       ON CONFLICT (registration_id, question_id) DO UPDATE
-        SET answer_id = excluded.answer_id, seq = d.seq + 1, saved_at = excluded.saved_at
+        SET answer_id = excluded.answer_id, seq = least(d.seq, 2147483646) + 1, saved_at = excluded.saved_at
         WHERE d.answer_id IS DISTINCT FROM excluded.answer_id
       RETURNING 1)
     SELECT submitted_at AS "submittedAt" FROM done`
@@ -93,7 +93,8 @@ async function storeSubmission(me: Participant, roundId: string, questions: stri
 
 /**
  * Submits a QuickCheck: the given answers override the draft, which then stays as it is. The same again, however
- * late, answers the stored time. Errors: not_authenticated, not_found, not_registered, already_participated, round_ended.
+ * late, answers the stored time.
+ * Errors: not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
  */
 export async function submitQuickCheck(
   me: Participant,
@@ -131,7 +132,7 @@ async function storeSingleAnswer(me: Participant, { roundId, answerId }: z.infer
 
 /**
  * Answers a single question, once and finally; the same answer again, however late, answers the stored time.
- * Errors: not_authenticated, not_found, already_answered, round_ended.
+ * Errors: not_authenticated, not_found, lecture_archived, already_answered, round_ended.
  */
 export async function answerQuestion(
   me: Participant,
@@ -153,8 +154,10 @@ export async function answerQuestion(
 async function whyNotAnswered(me: Participant, { roundId, answerId }: z.infer<typeof singleAnswerInput>) {
   const signedIn = await db.participant.count({ where: { id: me.id, signInId: me.signInId } })
   if (signedIn === 0) return new AppError('not_authenticated')
-  const possible = await db.round.count({
+  const round = await db.round.findFirst({
     where: { id: roundId, lectureId: me.lectureId, question: { answers: { some: { id: answerId } } } },
+    select: { lecture: { select: { archivedAt: true } } },
   })
-  return new AppError(possible > 0 ? 'round_ended' : 'not_found')
+  if (!round) return new AppError('not_found')
+  return new AppError(round.lecture.archivedAt ? 'lecture_archived' : 'round_ended')
 }

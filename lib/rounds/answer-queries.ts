@@ -15,6 +15,7 @@ export type GivenAnswers = {
   submittedAt: Date | null
   finalAt: Date | null
   late: boolean
+  lectureArchived: boolean
   drafts: StoredDraft[]
 }
 
@@ -34,12 +35,13 @@ export async function findGivenAnswers(
   const rows = await db.$queryRaw<StateRow[]>`
     SELECT p.sign_in_id IS NOT DISTINCT FROM ${me.signInId}::uuid AS "signedIn", g.id AS "registrationId",
            g.id IS NOT NULL AS registered, g.submitted_at AS "submittedAt", f.final_at AS "finalAt",
-           clock_timestamp() >= f.final_at AS late,
+           clock_timestamp() >= f.final_at AS late, l.archived_at IS NOT NULL AS "lectureArchived",
            (SELECT count(*)::int FROM unnest(${questionIds}::uuid[], ${answerIds}::uuid[]) AS i (question_id, answer_id)
             JOIN round_question rq ON rq.round_id = r.id AND rq.question_id = i.question_id
             LEFT JOIN answer a ON a.id = i.answer_id AND a.question_id = i.question_id
             WHERE i.answer_id IS NULL OR a.id IS NOT NULL) AS matching
     FROM participant p
+    JOIN lecture l ON l.id = p.lecture_id
     JOIN round r ON r.id = ${roundId}::uuid AND r.lecture_id = p.lecture_id AND r.kind = 'quickcheck'
     CROSS JOIN LATERAL (
       SELECT coalesce(r.ended_at, r.ends_at) + ${bounds.graceSeconds} * interval '1 second' AS final_at) f
@@ -61,6 +63,7 @@ async function nothingGiven(me: Participant): Promise<GivenAnswers> {
     submittedAt: null,
     finalAt: null,
     late: false,
+    lectureArchived: false,
     drafts: [],
   }
 }
@@ -69,6 +72,7 @@ async function nothingGiven(me: Participant): Promise<GivenAnswers> {
 export function refusalOf(given: GivenAnswers): AppError {
   if (!given.signedIn) return new AppError('not_authenticated')
   if (!given.possible) return new AppError('not_found')
+  if (given.late && given.lectureArchived) return new AppError('lecture_archived')
   if (!given.registered) return new AppError('not_registered')
   if (given.submittedAt) return new AppError('already_participated')
   return new AppError('round_ended')

@@ -117,9 +117,10 @@ export async function endRound(tutor: Tutor, id: string): Promise<RoundView> {
   return viewOf(id)
 }
 
-/** Gives a running round more time, in seconds. Errors: not_found, round_ended. */
+/** Gives a running round more time, in seconds. Errors: not_found, lecture_archived, round_ended. */
 export async function extendRound(tutor: Tutor, id: string, seconds: number): Promise<RoundView> {
-  const { lectureId } = await getOwnRound(tutor, id)
+  const { lectureId, lectureArchived } = await getOwnRound(tutor, id)
+  if (lectureArchived) throw new AppError('lecture_archived')
   const count = await db.$executeRaw`
     UPDATE round SET ends_at = ends_at + ${seconds} * interval '1 second'
     WHERE id = ${id}::uuid AND ended_at IS NULL AND ends_at > clock_timestamp()`

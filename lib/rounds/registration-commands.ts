@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant, Tutor } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/live/bus'
@@ -8,27 +9,31 @@ import { getOwnRound } from '@/lib/rounds/queries'
 import type { StudentState } from '@/lib/rounds/student-schema'
 import { getStudentState } from '@/lib/rounds/state-queries'
 
-async function findRunningQuickCheck(lectureId: string): Promise<string> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM round WHERE lecture_id = ${lectureId}::uuid AND kind = 'quickcheck'
-      AND ended_at IS NULL AND ends_at > clock_timestamp()`
-  const [round] = rows
-  if (!round) throw new AppError('no_quickcheck_running')
-  return round.id
+/** The QuickCheck's round that runs in a lecture; null without one. Errors: lecture_archived. */
+async function findRunningQuickCheck(lectureId: string): Promise<string | null> {
+  const rows = await db.$queryRaw<{ roundId: string | null; archived: boolean }[]>`
+    SELECT r.id AS "roundId", l.archived_at IS NOT NULL AS archived
+    FROM lecture l LEFT JOIN round r ON r.lecture_id = l.id AND r.kind = 'quickcheck'
+      AND r.ended_at IS NULL AND r.ends_at > clock_timestamp()
+    WHERE l.id = ${lectureId}::uuid`
+  const [row] = rows
+  if (row?.archived) throw new AppError('lecture_archived')
+  return row?.roundId ?? null
 }
 
 /** Registers, or corrects name and number of the registration; nothing if it has been submitted or the time is over. */
 async function storeRegistration(me: Participant, roundId: string, { name, matriculationNumber }: Identity) {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH named AS (
-      UPDATE participant SET name = ${name}, matriculation_number = ${matriculationNumber}
-      WHERE id = ${me.id}::uuid AND sign_in_id = ${me.signInId}::uuid RETURNING id)
-    INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number)
-    SELECT gen_random_uuid(), r.id, named.id, ${name}, ${matriculationNumber} FROM named, round r
-    WHERE r.id = ${roundId}::uuid AND r.ended_at IS NULL AND r.ends_at > clock_timestamp()
-    ON CONFLICT (round_id, participant_id) DO UPDATE
-      SET name = excluded.name, matriculation_number = excluded.matriculation_number WHERE g.submitted_at IS NULL
-    RETURNING id`
+    WITH stored AS (
+      INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number)
+      SELECT gen_random_uuid(), r.id, p.id, ${name}, ${matriculationNumber} FROM participant p, round r
+      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+        AND r.id = ${roundId}::uuid AND r.ended_at IS NULL AND r.ends_at > clock_timestamp()
+      ON CONFLICT (round_id, participant_id) DO UPDATE
+        SET name = excluded.name, matriculation_number = excluded.matriculation_number WHERE g.submitted_at IS NULL
+      RETURNING g.id, g.participant_id)
+    UPDATE participant p SET name = ${name}, matriculation_number = ${matriculationNumber}
+    FROM stored WHERE p.id = stored.participant_id RETURNING stored.id`
   return rows[0]
 }
 
@@ -40,10 +45,11 @@ async function contest(roundId: string, matriculationNumber: string): Promise<Ap
 
 /**
  * Registers a participant in the running QuickCheck; again on the same device updates name and number.
- * Errors: no_quickcheck_running, already_participated, matriculation_in_use.
+ * Errors: lecture_archived, no_quickcheck_running, already_participated, matriculation_in_use.
  */
 export async function registerForQuickCheck(me: Participant, identity: Identity): Promise<StudentState> {
   const roundId = await findRunningQuickCheck(me.lectureId)
+  if (!roundId) throw new AppError('no_quickcheck_running')
   const stored = await storeRegistration(me, roundId, identity).catch(async (error: unknown) => {
     throw isUniqueViolation(error) ? await contest(roundId, identity.matriculationNumber) : error
   })
@@ -55,10 +61,10 @@ export async function registerForQuickCheck(me: Participant, identity: Identity)
 
 /**
  * Leaves the running QuickCheck before submitting; the draft goes with it.
- * Errors: already_participated, not_registered.
+ * Errors: lecture_archived, already_participated, not_registered.
  */
 export async function leaveQuickCheck(me: Participant): Promise<StudentState> {
-  const roundId = await findRunningQuickCheck(me.lectureId).catch(() => null)
+  const roundId = await findRunningQuickCheck(me.lectureId)
   if (!roundId) throw new AppError('not_registered')
   const { count } = await db.registration.deleteMany({
     where: { roundId, participantId: me.id, submittedAt: null },
@@ -72,16 +78,19 @@ export async function leaveQuickCheck(me: Participant): Promise<StudentState> {
 }
 
 /**
- * Releases a registration that has not been submitted, so that its number is free again.
- * Errors: not_found, already_submitted.
+ * Releases a registration that has not been submitted, so that its number is free again. Ticks count as submitted once
+ * the round's last answers are in. Errors: not_found, lecture_archived, already_submitted.
  */
 export async function releaseRegistration(tutor: Tutor, roundId: string, id: string): Promise<void> {
-  const { lectureId } = await getOwnRound(tutor, roundId)
-  const { count } = await db.registration.deleteMany({ where: { id, roundId, submittedAt: null } })
-  if (count === 0) {
-    const submitted = await db.registration.count({ where: { id, roundId } })
-    throw new AppError(submitted > 0 ? 'already_submitted' : 'not_found')
-  }
+  const { lectureId, lectureArchived } = await getOwnRound(tutor, roundId)
+  if ((await db.registration.count({ where: { id, roundId } })) === 0) throw new AppError('not_found')
+  if (lectureArchived) throw new AppError('lecture_archived')
+  const count = await db.$executeRaw`
+    DELETE FROM registration g USING round r
+    WHERE g.id = ${id}::uuid AND r.id = g.round_id AND r.id = ${roundId}::uuid AND g.submitted_at IS NULL
+      AND (clock_timestamp() < coalesce(r.ended_at, r.ends_at) + ${bounds.graceSeconds} * interval '1 second'
+        OR NOT EXISTS (SELECT FROM draft d WHERE d.registration_id = g.id AND d.answer_id IS NOT NULL))`
+  if (count === 0) throw new AppError('already_submitted')
   publishCounts(lectureId)
 }
 

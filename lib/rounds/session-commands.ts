@@ -3,7 +3,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/commands'
-import { ownedBy } from '@/lib/lectures/queries'
+import { assertWritable, ownedBy } from '@/lib/lectures/queries'
 import { publish } from '@/lib/live/bus'
 import { closeSession, writeDownEnds } from '@/lib/rounds/lecture-commands'
 import { getSession } from '@/lib/sessions/queries'
@@ -12,10 +12,10 @@ import type { SessionView } from '@/lib/sessions/schema'
 async function lectureOf(tutor: Tutor, sessionId: string) {
   const session = await db.session.findFirst({
     where: { id: sessionId, lecture: ownedBy(tutor) },
-    select: { lectureId: true },
+    select: { lectureId: true, lecture: { select: { archivedAt: true } } },
   })
   if (!session) throw new AppError('not_found')
-  return session
+  return { lectureId: session.lectureId, archived: session.lecture.archivedAt !== null }
 }
 
 /**
@@ -43,10 +43,12 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
 
 /**
  * Ends a session and the round that runs in it; what was answered stays and counts.
- * Errors: not_found, session_not_active.
+ * Errors: not_found, lecture_archived, session_not_active.
  */
 export async function deactivateSession(tutor: Tutor, id: string): Promise<SessionView> {
-  const { lectureId } = await lectureOf(tutor, id)
+  const lecture = await lectureOf(tutor, id)
+  assertWritable(lecture)
+  const { lectureId } = lecture
   await db.$transaction(async (tx) => {
     await lockLecture(tx, lectureId)
     await writeDownEnds(tx, lectureId)
