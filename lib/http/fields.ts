@@ -57,7 +57,14 @@ export function wholeNumber(limits: { min: number; max: number }, key: FieldMess
 }
 
 /** A plain day, `YYYY-MM-DD`, that exists in the calendar. */
-export const day = z.iso.date({ error: 'date' })
+export const day = z.iso.date({ error: 'date' }).refine((value) => value >= '0001', { error: 'date' })
+
+/** The version that an edit started from; no larger than the database counts. */
+export const version = z
+  .int({ error: 'number' })
+  .min(0, { error: 'atLeast' })
+  .max(2_147_483_647, { error: 'atMost' })
+  .optional()
 
 /** `true` or `false` in a query string. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

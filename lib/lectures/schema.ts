@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { flag, id, items, listQuery, text, wholeNumber } from '@/lib/http/fields'
+import { flag, id, items, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
 import { semesterView } from '@/lib/semesters/schema'
 
 /** A lecture as tutors see it; `tutors` are the active ones. */
@@ -36,7 +36,7 @@ export const lectureInput = z.strictObject({
 
 export type LectureInput = z.infer<typeof lectureInput>
 
-export const lectureEdit = lectureInput.partial().extend({ version: z.int().optional() })
+export const lectureEdit = lectureInput.partial().extend({ version })
 
 export type LectureEdit = z.infer<typeof lectureEdit>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { flag, id, items, listQuery, text, wholeNumber } from '@/lib/http/fields'
+import { flag, id, items, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
 
 /** A question as tutors see it; `html` is the text as safe HTML. */
 export const questionView = z.object({
@@ -66,7 +66,7 @@ export const questionChange = z.strictObject({
 
 export type QuestionChange = z.infer<typeof questionChange>
 
-export const questionEdit = questionChange.extend({ version: z.int({ error: 'number' }).optional() })
+export const questionEdit = questionChange.extend({ version })
 
 export type QuestionEdit = z.infer<typeof questionEdit>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { flag, id, items, listQuery, text } from '@/lib/http/fields'
+import { flag, id, items, listQuery, text, version } from '@/lib/http/fields'
 import { named, questionChange, questionInput, questionView } from '@/lib/questions/schema'
 
 /** A QuickCheck as tutors see it; it is active while a round of it runs. */
@@ -35,7 +35,7 @@ export type QuickCheckInput = z.infer<typeof quickCheckInput>
 /** `sessions` replaces the assignment; questions and answers that are not named stay as they are. */
 export const quickCheckEdit = z.strictObject({
   id,
-  version: z.int({ error: 'number' }).optional(),
+  version,
   title: title.optional(),
   sessions: sessions.optional(),
   questions: named(questionChange, bounds.questionsPerQuickCheck.max).optional(),

@@ -86,13 +86,14 @@ export async function findCurrentRound(lectureId: string): Promise<RoundRow | nu
   return rows[0] ?? null
 }
 
-type History = ListQuery & { lecture?: string; item?: string; session?: string }
+type History = ListQuery & { id?: string; lecture?: string; item?: string; session?: string }
 
 /** Rounds of a lecture, the newest first; of one item or session where asked. Errors: not_found, no_lecture_chosen. */
 export async function listRounds(
   tutor: Tutor,
   query: History,
 ): Promise<{ items: RoundView[]; total: number }> {
+  if (query.id !== undefined) return { items: [toRoundView(await getOwnRound(tutor, query.id))], total: 1 }
   const { id: lectureId } = await resolveLecture(tutor, query.lecture)
   const item = query.item
     ? Prisma.sql`AND coalesce(r.quick_check_id, r.question_id) = ${query.item}::uuid`

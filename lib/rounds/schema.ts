@@ -32,7 +32,7 @@ export const startInput = z.strictObject({
 
 export const extendInput = z.strictObject({ seconds: z.literal(bounds.extendSeconds, { error: 'invalid' }) })
 
-export const historyQuery = z.object({ item: id.optional(), session: id.optional() })
+export const historyQuery = z.object({ id: id.optional(), item: id.optional(), session: id.optional() })
 
 const countedAnswer = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { wholeNumber } from '@/lib/http/fields'
+import { id, listQuery, version, wholeNumber } from '@/lib/http/fields'
 
 export const semesterView = z.object({
   id: z.string(),
@@ -18,4 +18,8 @@ export const semesterInput = z.strictObject({
   year: wholeNumber(bounds.semesterYear),
 })
 
-export const semesterEdit = semesterInput.partial().extend({ version: z.int().optional() })
+export const semesterEdit = semesterInput.partial().extend({ version })
+
+export const semesterListQuery = listQuery.extend({ id: id.optional() })
+
+export type SemesterListQuery = z.infer<typeof semesterListQuery>

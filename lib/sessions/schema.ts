@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { day, flag, id, listQuery, text, wholeNumber } from '@/lib/http/fields'
+import { day, flag, id, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
 
 export const sessionView = z.object({
   id: z.string(),
@@ -33,9 +33,7 @@ export const sessionInput = z.strictObject({
 
 export type SessionInput = z.infer<typeof sessionInput>
 
-export const sessionEdit = sessionInput
-  .partial()
-  .extend({ id, version: z.int({ error: 'number' }).optional() })
+export const sessionEdit = sessionInput.partial().extend({ id, version })
 
 export type SessionEdit = z.infer<typeof sessionEdit>
 

@@ -3,8 +3,8 @@ import type { Tutor } from '@/lib/auth/actor'
 import { rolesVisibleTo } from '@/lib/auth/permissions'
 import { db, literally } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
-import { pageOf, type ListQuery } from '@/lib/http/fields'
-import type { TutorView, UserListQuery, UserView } from '@/lib/users/schema'
+import { pageOf } from '@/lib/http/fields'
+import type { TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
 const selection = {
@@ -76,9 +76,9 @@ export async function listUsers(
   return { items: rows.map(toUserView), total }
 }
 
-/** Names of the active tutors, to choose those of a lecture from. */
-export async function listTutors(query: ListQuery): Promise<{ items: TutorView[]; total: number }> {
-  const where = { active: true, ...matching(query.q, ['name']) }
+/** Names of the active tutors, to choose those of a lecture from. Errors: not_found (for `id`). */
+export async function listTutors(query: TutorListQuery): Promise<{ items: TutorView[]; total: number }> {
+  const where = { id: query.id, active: true, ...matching(query.q, ['name']) }
   const [items, total] = await Promise.all([
     db.tutor.findMany({
       where,
@@ -88,5 +88,6 @@ export async function listTutors(query: ListQuery): Promise<{ items: TutorView[]
     }),
     db.tutor.count({ where }),
   ])
+  if (query.id !== undefined && total === 0) throw new AppError('not_found')
   return { items, total }
 }

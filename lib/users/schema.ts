@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { email, id, listQuery, text } from '@/lib/http/fields'
+import { email, id, listQuery, text, version } from '@/lib/http/fields'
 
 const role = z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor'], { error: 'choose' })
 
@@ -48,12 +48,16 @@ export type UserInput = z.infer<typeof userInput>
 export const userEdit = userInput.omit({ password: true }).partial().extend({
   active: z.boolean().optional(),
   resetPassword: z.boolean().optional(),
-  version: z.int().optional(),
+  version,
 })
 
 export type UserEdit = z.infer<typeof userEdit>
 
 const sorts = ['name', '-name', 'email', '-email', 'role', '-role', 'lastSignInAt', '-lastSignInAt'] as const
+
+export const tutorListQuery = listQuery.extend({ id: id.optional() })
+
+export type TutorListQuery = z.infer<typeof tutorListQuery>
 
 export const userListQuery = listQuery.extend({
   id: id.optional(),

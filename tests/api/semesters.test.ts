@@ -132,3 +132,22 @@ describe('who may', () => {
     expectError(answer, 403, 'csrf_failed')
   })
 })
+
+test('the list finds parts of labels, and one semester by its id', async () => {
+  const { id } = await create('WS', 2031)
+  await create('SS', 2031)
+  const list = (query: string) =>
+    admin.get<{ total: number; items: SemesterView[] }>(semesters.GET, { query })
+  expect((await list('q=2031')).body.total).toBe(2)
+  expect((await list('q=ws 2031/')).body).toMatchObject({ total: 1, items: [{ id }] })
+  expect((await list('q=nothing')).body).toEqual({ total: 0, items: [] })
+  expect((await list('pageSize=1&page=2')).body).toMatchObject({ total: 2, items: [{ kind: 'SS' }] })
+  expect((await list(`id=${id}`)).body).toMatchObject({ total: 1, items: [{ id }] })
+  expectError(await list('id=unknown'), 404, 'not_found')
+})
+
+test('a version that no database counts is wrong input', async () => {
+  const { id } = await create('WS', 2031)
+  const answer = await admin.patch(adminSemester.PATCH, { version: 2 ** 40 }, { params: { id } })
+  expectFields(answer, ['version'])
+})

@@ -68,6 +68,7 @@ describe('creating', () => {
     [{ title: 'x'.repeat(201), date: '2031-10-20' }, ['title']],
     [{ title: 'x' }, ['date']],
     [{ title: 'x', date: '2031-02-30' }, ['date']],
+    [{ title: 'x', date: '0000-01-01' }, ['date']],
     [{ title: 'x', date: '2031-10-20T08:00:00Z' }, ['date']],
     [{ ...input, number: 0 }, ['number']],
     [{ ...input, number: 10_000 }, ['number']],

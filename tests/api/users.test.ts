@@ -314,6 +314,10 @@ describe('listing', () => {
     const { body } = await tutor.client.get<List>(tutors.GET, { query: 'q=Carl' })
     expect(body).toEqual({ items: [{ id: tutor.tutor.id, name: 'Carl Gauß' }], total: 1 })
     expect((await tutor.client.get<List>(tutors.GET)).body.total).toBe(2)
+    const one = await tutor.client.get<List>(tutors.GET, { query: `id=${tutor.tutor.id}` })
+    expect(one.body).toMatchObject({ total: 1, items: [{ id: tutor.tutor.id }] })
+    const left = await tutor.client.get(tutors.GET, { query: `id=${admin.tutor.id}` })
+    expectError(left, 404, 'not_found')
     expectError(await new Client().get(tutors.GET), 401, 'not_authenticated')
   })
 

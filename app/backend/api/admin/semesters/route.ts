@@ -1,14 +1,14 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { listOf, listQuery } from '@/lib/http/fields'
+import { listOf } from '@/lib/http/fields'
 import { createSemester } from '@/lib/semesters/commands'
 import { listSemesters } from '@/lib/semesters/queries'
-import { semesterInput, semesterView } from '@/lib/semesters/schema'
+import { semesterInput, semesterListQuery, semesterView } from '@/lib/semesters/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'admin',
     summary: 'Lists the semesters.',
-    query: listQuery,
+    query: semesterListQuery,
     reply: listOf(semesterView),
     handle: ({ query }) => listSemesters(query),
   }),
