@@ -17,7 +17,8 @@ export function ownedBy(tutor: Tutor): Prisma.LectureWhereInput {
 /** What most callers need to know of a lecture. */
 export type OwnLecture = { id: string; title: string; archived: boolean }
 
-async function findOwnLecture(tutor: Tutor, id: string): Promise<OwnLecture | null> {
+/** One of the tutor's lectures, in short; null for any other. */
+export async function findOwnLecture(tutor: Tutor, id: string): Promise<OwnLecture | null> {
   const row = await db.lecture.findFirst({
     where: { id, ...ownedBy(tutor) },
     select: { id: true, title: true, archivedAt: true },

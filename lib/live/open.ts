@@ -1,6 +1,6 @@
 import 'server-only'
-import { resolveActor, type Actor } from '@/lib/auth/actor'
-import { resolveLecture } from '@/lib/lectures/queries'
+import { resolveActor, type Actor, type Tutor } from '@/lib/auth/actor'
+import { findOwnLecture, resolveLecture } from '@/lib/lectures/queries'
 import { subscribe } from '@/lib/live/bus'
 import type { BusEvent } from '@/lib/live/events'
 import { followLecture } from '@/lib/live/feed'
@@ -22,13 +22,24 @@ function recheckAll(): void {
   for (const rechecks of watch.rechecks.values()) for (const recheck of rechecks) recheck()
 }
 
-/** Ends the stream of a sign-in that is no longer valid; after a change of role the client comes back with the new one. */
-function watchSignIn(actor: Actor, request: Request, connection: Connection): () => void {
+/** Whether a tutor is still in the same role and sees the lecture. */
+async function maySee(current: Tutor, role: Tutor['role'], lectureId: string): Promise<boolean> {
+  return current.role === role && (await findOwnLecture(current, lectureId)) !== null
+}
+
+/**
+ * Ends the stream of a sign-in that is no longer valid, or of a tutor from whom the lecture was taken; after a change of
+ * role the client comes back with the new one.
+ */
+function watchSignIn(actor: Actor, lectureId: string, request: Request, connection: Connection): () => void {
   const check = async () => {
     const current = await resolveActor(request.headers.get('cookie'))
     if (!current) connection.send('revoked', JSON.stringify({ now: new Date().toISOString() }))
-    const sameRole = current?.kind !== 'tutor' || actor.kind !== 'tutor' || current.role === actor.role
-    if (!current || !sameRole) connection.close()
+    const stays =
+      current?.kind === 'tutor' && actor.kind === 'tutor'
+        ? await maySee(current, actor.role, lectureId)
+        : current !== null
+    if (!stays) connection.close()
   }
   const recheck = () => void check().catch(() => connection.close())
   const rechecks = watch.rechecks.get(actor.id) ?? new Set()
@@ -49,7 +60,7 @@ export async function openLive(actor: Actor, asked: string | undefined, request:
   const audience = actor.kind === 'participant' ? 'students' : 'tutors'
   return eventStream(request, async (connection) => {
     const forget = actor.kind === 'participant' ? markConnected(actor) : () => undefined
-    const unwatch = watchSignIn(actor, request, connection)
+    const unwatch = watchSignIn(actor, lectureId, request, connection)
     const free = () => {
       forget()
       unwatch()

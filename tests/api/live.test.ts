@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/backend/api/live/route'
+import * as lectureRoute from '@/app/backend/api/lectures/[id]/route'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as activateRoute from '@/app/backend/api/sessions/activate/route'
@@ -165,6 +166,20 @@ describe('the end of a sign-in', () => {
     await stream.waitFor('revoked')
     await vi.waitFor(() => expect(stream.ended).toBe(true))
   })
+})
+
+test('a tutor who loses the lecture loses its stream', async () => {
+  const { lecture, client, tutor } = await makeHall()
+  const other = await makeTutor()
+  const stream = await follow(client, `lecture=${lecture.id}`)
+  const edit = (tutorIds: string[]) =>
+    client.patch(lectureRoute.PATCH, { tutorIds }, { params: { id: lecture.id } })
+  expect((await edit([tutor.id, other.tutor.id])).status).toBe(200)
+  const kept = await follow(other.client, `lecture=${lecture.id}`)
+  expect((await edit([other.tutor.id])).status).toBe(200)
+  await vi.waitFor(() => expect(stream.ended).toBe(true))
+  expect(kept.ended).toBe(false)
+  expectError(await client.get(GET, { query: `lecture=${lecture.id}` }), 404, 'not_found')
 })
 
 describe('between processes', () => {
