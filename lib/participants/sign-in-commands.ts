@@ -67,20 +67,18 @@ function tutorToken(sub: string, sid: string, role: Role): SessionToken {
   return { usertype: 2, sub, sid, role }
 }
 
+/** Makes new devices wait where many have guessed; a cookie that was never seen here makes no device an older one. */
 async function refuseGuessers(device: Device, address: string): Promise<void> {
   const { codeByDevice, codeByAddress } = attemptLimits
-  if (!device.known) {
-    const failures = await countFailures('lecture_code_address', address, codeByAddress.windowSeconds)
-    if (failures >= codeByAddress.failures) await codeGate.wait()
-    return
-  }
-  const failures = await countFailures(
-    'lecture_code_device',
-    attemptKey(device.hash),
-    codeByDevice.windowSeconds,
-  )
-  if (failures >= codeByDevice.failures)
+  const key = attemptKey(device.hash)
+  const own = device.known ? await countFailures('lecture_code_device', key, codeByDevice.windowSeconds) : 0
+  if (own >= codeByDevice.failures)
     throw new AppError('too_many_attempts', { retryAfter: codeByDevice.windowSeconds / 2 })
+  if (own > 0) return
+  const failures = await countFailures('lecture_code_address', address, codeByAddress.windowSeconds)
+  if (failures < codeByAddress.failures) return
+  const joined = device.known && (await db.participant.count({ where: { deviceHash: device.hash } })) > 0
+  if (!joined) await codeGate.wait()
 }
 
 /**
