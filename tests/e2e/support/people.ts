@@ -6,7 +6,7 @@ import { expect } from '@/tests/e2e/support/test'
 export async function signIn(page: Page, tutor: Hall['tutor']): Promise<void> {
   await page.goto('/login')
   await page.getByText('Tutors sign in').click()
-  await page.getByLabel('E-mail').fill(tutor.email)
+  await page.getByLabel('Email').fill(tutor.email)
   await page.getByLabel('Password').fill(tutor.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/tutor/lecture/dashboard')
