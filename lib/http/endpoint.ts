@@ -47,7 +47,7 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   /** The view that the answer is parsed through; `empty` is a 204; `response` answers by itself (CSV, event stream, plain text). */
   reply: Reply | 'empty' | 'response'
   status?: 200 | 201
-  /** The command's own statement proves the participant's sign-in (hot path). */
+  /** The command's own statement proves the participant's sign-in (hot path); of `anyone`, nobody is looked up. */
   proof?: 'statement'
   /** A GET that changes something, kept for clients of the old product: refused when another site calls it. */
   changesByGet?: boolean
@@ -76,9 +76,10 @@ type Exchange = {
 const NO_BODY = z.strictObject({})
 
 async function admit(declaration: AnyDeclaration, { request, cookies }: Exchange): Promise<Actor | null> {
-  const resolve = declaration.proof === 'statement' ? claimActor : resolveActor
-  const actor = await resolve(request.headers.get('cookie'))
-  const { allow } = declaration
+  const { allow, proof } = declaration
+  const resolve = proof === 'statement' ? claimActor : resolveActor
+  const unasked = allow === 'anyone' && proof === 'statement'
+  const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && !actor) throw new AppError('not_authenticated')
   if (allow === 'participant' && actor?.kind !== 'participant') throw new AppError('forbidden')
   if (allow === 'tutor' && actor?.kind !== 'tutor') throw new AppError('forbidden')

@@ -102,6 +102,14 @@ export function eventStream(request: Request, open: Open): Response {
     streams.guarded = true
     process.once('SIGTERM', closeAll)
   }
+  const headers = {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    Connection: 'keep-alive',
+  }
+  // Nobody would read the stream, nor tell when the reader has gone.
+  if (request.method === 'HEAD') return new Response(null, { headers })
   let abandon: (() => void) | undefined
   const body = new ReadableStream<Uint8Array>(
     {
@@ -113,12 +121,5 @@ export function eventStream(request: Request, open: Open): Response {
     },
     new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG }),
   )
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-      Connection: 'keep-alive',
-    },
-  })
+  return new Response(body, { headers })
 }

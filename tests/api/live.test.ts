@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { GET } from '@/app/backend/api/live/route'
+import { GET, HEAD } from '@/app/backend/api/live/route'
 import * as lectureRoute from '@/app/backend/api/lectures/[id]/route'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
@@ -232,4 +232,12 @@ test('a reader who leaves at once leaves nothing behind', async () => {
 test('an error of the stream’s path is JSON', async () => {
   const answer: Answer = await new Client().get(GET)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
+test('a HEAD request opens no stream', async () => {
+  const { lecture } = await makeHall()
+  const { client } = await makeParticipant(lecture.id)
+  const response = await client.open(HEAD, 'HEAD')
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.body).toBeNull()
 })

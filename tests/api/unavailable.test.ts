@@ -48,4 +48,8 @@ test.each(['ready', 'state', 'tick', 'live'] as const)(
 test('whether the process runs does not depend on the database', async () => {
   const { GET } = await import('@/app/backend/api/health/live/route')
   expect((await new Client().get(GET)).status).toBe(200)
+  const tutor = new Client()
+  const token = { usertype: 2, sub: randomUUID(), sid: randomUUID(), role: 'Tutor' } as const
+  tutor.cookies.set(cookieNames.session, parseSetCookie(await makeSessionCookie(token)).value ?? '')
+  expect((await tutor.get(GET)).status).toBe(200)
 })
