@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db'
-import { AppError, fieldError } from '@/lib/http/errors'
+import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/commands'
 import { ownedBy } from '@/lib/lectures/queries'
 import { publish } from '@/lib/live/bus'
@@ -96,7 +96,11 @@ async function viewOf(id: string): Promise<RoundView> {
  */
 export async function startRound(tutor: Tutor, input: StartInput): Promise<RoundView> {
   if (input.kind === 'quickcheck' && input.timer !== undefined && input.timer < bounds.quickCheckTimer.min)
-    throw fieldError('timer', 'number', 'too_small')
+    throw new AppError('validation_failed', {
+      fields: [
+        { path: 'timer', code: 'too_small', key: 'atLeast', values: { min: bounds.quickCheckTimer.min } },
+      ],
+    })
   const { lectureId } = await getStartable(db, tutor, input)
   const id = await db
     .$transaction((tx) => createRound(tx, tutor, lectureId, input))

@@ -261,6 +261,12 @@ describe('history', () => {
     expect(
       (await client.get(roundsRoute.GET, { query: `${query}&session=${elsewhere.id}` })).body,
     ).toMatchObject({ total: 0 })
+    const [newest] = all.body.items
+    expect((await client.get(roundsRoute.GET, { query: `id=${newest?.id}` })).body).toEqual({
+      items: [expect.objectContaining({ id: newest?.id })],
+      total: 1,
+    })
+    expectError(await client.get(roundsRoute.GET, { query: 'id=unknown' }), 404, 'not_found')
     const foreign = await makeLecture([])
     expectError(await client.get(roundsRoute.GET, { query: `lecture=${foreign.id}` }), 404, 'not_found')
   })
