@@ -16,7 +16,7 @@ function makeCode(): string {
 }
 
 /** Stores with a new code; the database refuses one that is in use, then another is tried. */
-async function withFreshCode<Result>(
+export async function withFreshCode<Result>(
   write: (code: string) => Promise<Result>,
   tries = CODE_TRIES,
 ): Promise<Result> {
@@ -35,7 +35,7 @@ export async function lockLecture(tx: Tx, id: string): Promise<void> {
 }
 
 /** Takes the row of one of the tutor's lectures for the rest of the transaction. Errors: not_found. */
-async function lockOwnLecture(
+export async function lockOwnLecture(
   tx: Tx,
   tutor: Tutor,
   id: string,
@@ -65,7 +65,7 @@ export function writeInLecture<Result>(
 }
 
 /** Only what exists can be assigned. Errors: not_found. */
-async function checkReferences(tx: Tx, { semesterId, tutorIds = [] }: LectureEdit): Promise<void> {
+export async function checkReferences(tx: Tx, { semesterId, tutorIds = [] }: LectureEdit): Promise<void> {
   if (semesterId !== undefined && (await tx.semester.count({ where: { id: semesterId } })) === 0)
     throw new AppError('not_found')
   const active = await tx.tutor.count({ where: { id: { in: tutorIds }, active: true } })
@@ -73,7 +73,7 @@ async function checkReferences(tx: Tx, { semesterId, tutorIds = [] }: LectureEdi
 }
 
 /** Gives the lecture to those who have chosen none yet. */
-async function offerAsCurrent(tx: Tx, lectureId: string, tutorIds: string[]): Promise<void> {
+export async function offerAsCurrent(tx: Tx, lectureId: string, tutorIds: string[]): Promise<void> {
   await tx.tutor.updateMany({
     where: { id: { in: tutorIds }, currentLectureId: null },
     data: { currentLectureId: lectureId },
@@ -190,4 +190,16 @@ export async function switchLecture(tutor: Tutor, id: string): Promise<LectureVi
     await tx.tutor.update({ where: { id: tutor.id }, data: { currentLectureId: id } })
   })
   return getLecture(tutor, id)
+}
+
+/**
+ * Deletes a lecture that never had a session, with everything in it; its archived sessions count, too.
+ * Errors: not_found, lecture_archived, in_use.
+ */
+export async function deleteLecture(tutor: Tutor, id: string): Promise<void> {
+  await writeInLecture(tutor, id, async (tx) => {
+    const { count } = await tx.lecture.deleteMany({ where: { id, sessions: { none: {} } } })
+    if (count === 0) throw new AppError('in_use')
+  })
+  await publish({ type: 'lecture.changed', lectureId: id })
 }

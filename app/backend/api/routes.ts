@@ -16,38 +16,39 @@ import * as route13 from '@/app/backend/api/lectures/route'
 import * as route14 from '@/app/backend/api/lectures/[id]/route'
 import * as route15 from '@/app/backend/api/lectures/[id]/archive/route'
 import * as route16 from '@/app/backend/api/lectures/[id]/code/route'
-import * as route17 from '@/app/backend/api/lectures/[id]/points.csv/route'
-import * as route18 from '@/app/backend/api/lectures/[id]/restore/route'
-import * as route19 from '@/app/backend/api/lectures/current/route'
-import * as route20 from '@/app/backend/api/live/route'
-import * as route21 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route22 from '@/app/backend/api/rounds/route'
-import * as route23 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route24 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route25 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route26 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route27 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route28 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route29 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route30 from '@/app/backend/api/semesters/route'
-import * as route31 from '@/app/backend/api/sessions/activate/route'
-import * as route32 from '@/app/backend/api/sessions/current/route'
-import * as route33 from '@/app/backend/api/sessions/deactivate/route'
-import * as route34 from '@/app/backend/api/student/feedback/route'
-import * as route35 from '@/app/backend/api/student/lesson_auth/route'
-import * as route36 from '@/app/backend/api/student/question/answer/route'
-import * as route37 from '@/app/backend/api/student/question/result/route'
-import * as route38 from '@/app/backend/api/student/state/route'
-import * as route39 from '@/app/backend/api/student/tempo/route'
-import * as route40 from '@/app/backend/api/tutor/login/route'
-import * as route41 from '@/app/backend/api/tutors/route'
-import * as route42 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route43 from '@/app/backend/api/vue/questions/route'
-import * as route44 from '@/app/backend/api/vue/quickchecks/route'
-import * as route45 from '@/app/backend/api/vue/session/route'
-import * as route46 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route47 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route48 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route17 from '@/app/backend/api/lectures/[id]/copy/route'
+import * as route18 from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as route19 from '@/app/backend/api/lectures/[id]/restore/route'
+import * as route20 from '@/app/backend/api/lectures/current/route'
+import * as route21 from '@/app/backend/api/live/route'
+import * as route22 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route23 from '@/app/backend/api/rounds/route'
+import * as route24 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route25 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route26 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route27 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route28 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route29 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route30 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route31 from '@/app/backend/api/semesters/route'
+import * as route32 from '@/app/backend/api/sessions/activate/route'
+import * as route33 from '@/app/backend/api/sessions/current/route'
+import * as route34 from '@/app/backend/api/sessions/deactivate/route'
+import * as route35 from '@/app/backend/api/student/feedback/route'
+import * as route36 from '@/app/backend/api/student/lesson_auth/route'
+import * as route37 from '@/app/backend/api/student/question/answer/route'
+import * as route38 from '@/app/backend/api/student/question/result/route'
+import * as route39 from '@/app/backend/api/student/state/route'
+import * as route40 from '@/app/backend/api/student/tempo/route'
+import * as route41 from '@/app/backend/api/tutor/login/route'
+import * as route42 from '@/app/backend/api/tutors/route'
+import * as route43 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route44 from '@/app/backend/api/vue/questions/route'
+import * as route45 from '@/app/backend/api/vue/quickchecks/route'
+import * as route46 from '@/app/backend/api/vue/session/route'
+import * as route47 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route48 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route49 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -68,36 +69,37 @@ export const routes = {
   '/api/lectures/{id}/': route14,
   '/api/lectures/{id}/archive/': route15,
   '/api/lectures/{id}/code/': route16,
-  '/api/lectures/{id}/points.csv': route17,
-  '/api/lectures/{id}/restore/': route18,
-  '/api/lectures/current/': route19,
-  '/api/live/': route20,
-  '/api/quickchecks/{id}/results.csv': route21,
-  '/api/rounds/': route22,
-  '/api/rounds/{id}/end/': route23,
-  '/api/rounds/{id}/extend/': route24,
-  '/api/rounds/{id}/registrations/': route25,
-  '/api/rounds/{id}/registrations/{registrationId}/': route26,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route27,
-  '/api/rounds/{id}/results/': route28,
-  '/api/rounds/{id}/reveal/': route29,
-  '/api/semesters/': route30,
-  '/api/sessions/activate/': route31,
-  '/api/sessions/current/': route32,
-  '/api/sessions/deactivate/': route33,
-  '/api/student/feedback/': route34,
-  '/api/student/lesson_auth/': route35,
-  '/api/student/question/answer/': route36,
-  '/api/student/question/result/': route37,
-  '/api/student/state/': route38,
-  '/api/student/tempo/': route39,
-  '/api/tutor/login/': route40,
-  '/api/tutors/': route41,
-  '/api/vue/authentication/authCheck/': route42,
-  '/api/vue/questions/': route43,
-  '/api/vue/quickchecks/': route44,
-  '/api/vue/session/': route45,
-  '/api/vue/student/quickCheckAuth/': route46,
-  '/api/vue/student/quickcheck/answer/': route47,
-  '/api/vue/student/quickcheck/results/': route48,
+  '/api/lectures/{id}/copy/': route17,
+  '/api/lectures/{id}/points.csv': route18,
+  '/api/lectures/{id}/restore/': route19,
+  '/api/lectures/current/': route20,
+  '/api/live/': route21,
+  '/api/quickchecks/{id}/results.csv': route22,
+  '/api/rounds/': route23,
+  '/api/rounds/{id}/end/': route24,
+  '/api/rounds/{id}/extend/': route25,
+  '/api/rounds/{id}/registrations/': route26,
+  '/api/rounds/{id}/registrations/{registrationId}/': route27,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route28,
+  '/api/rounds/{id}/results/': route29,
+  '/api/rounds/{id}/reveal/': route30,
+  '/api/semesters/': route31,
+  '/api/sessions/activate/': route32,
+  '/api/sessions/current/': route33,
+  '/api/sessions/deactivate/': route34,
+  '/api/student/feedback/': route35,
+  '/api/student/lesson_auth/': route36,
+  '/api/student/question/answer/': route37,
+  '/api/student/question/result/': route38,
+  '/api/student/state/': route39,
+  '/api/student/tempo/': route40,
+  '/api/tutor/login/': route41,
+  '/api/tutors/': route42,
+  '/api/vue/authentication/authCheck/': route43,
+  '/api/vue/questions/': route44,
+  '/api/vue/quickchecks/': route45,
+  '/api/vue/session/': route46,
+  '/api/vue/student/quickCheckAuth/': route47,
+  '/api/vue/student/quickcheck/answer/': route48,
+  '/api/vue/student/quickcheck/results/': route49,
 }

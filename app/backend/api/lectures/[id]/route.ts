@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
-import { editLecture } from '@/lib/lectures/commands'
+import { deleteLecture, editLecture } from '@/lib/lectures/commands'
 import { getLecture } from '@/lib/lectures/queries'
 import { lectureEdit, lectureView } from '@/lib/lectures/schema'
 
@@ -19,5 +19,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: lectureEdit,
     reply: lectureView,
     handle: ({ actor, params, body }) => editLecture(actor, params.id, body),
+  }),
+  DELETE: endpoint({
+    allow: 'tutor',
+    summary: 'Deletes a lecture without sessions.',
+    params: idParam,
+    reply: 'empty',
+    handle: ({ actor, params }) => deleteLecture(actor, params.id),
   }),
 })

@@ -1,0 +1,134 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Tutor } from '@/lib/auth/actor'
+import { db, type Tx } from '@/lib/db'
+import { checkReferences, lockOwnLecture, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
+import { describeLecture } from '@/lib/lectures/queries'
+import type { LectureView } from '@/lib/lectures/schema'
+import type { LectureCopyInput } from '@/lib/quickchecks/copy-schema'
+
+/** From where to where. */
+type Way = { from: string; to: string }
+
+/** The new id of each row that is copied. */
+type Ids = Map<string, string>
+
+const inOrder = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
+
+function newIds(rows: { id: string }[]): Ids {
+  return new Map(rows.map(({ id }) => [id, randomUUID()]))
+}
+
+/** Rows with their new ids. Lists go by time of creation, so the copies are a millisecond apart, in the old order. */
+function renewed<Row extends { id: string }>(rows: Row[], ids: Ids, { to: lectureId }: Way) {
+  const start = Date.now() - rows.length
+  return rows.flatMap((row, place) => {
+    const id = ids.get(row.id)
+    return id ? [{ ...row, id, lectureId, createdAt: new Date(start + place) }] : []
+  })
+}
+
+/** The row of the copy, its tutors included: those of the original who are active, and whoever copies. */
+async function copyRow(tx: Tx, tutor: Tutor, from: string, code: string, input: LectureCopyInput) {
+  const {
+    title: oldTitle,
+    type,
+    quizTimer,
+    quickCheckTimer,
+    tutors,
+  } = await tx.lecture.findUniqueOrThrow({
+    where: { id: from },
+    include: { tutors: { where: { tutor: { active: true } } } },
+  })
+  const tutorIds = [...new Set([tutor.id, ...tutors.map(({ tutorId }) => tutorId)])]
+  const create = tutorIds.map((tutorId) => ({ tutorId }))
+  const { semesterId, title = oldTitle } = input
+  const data = { title, type, semesterId, quizTimer, quickCheckTimer, copiedFromId: from, code }
+  const { id } = await tx.lecture.create({ data: { ...data, tutors: { create } } })
+  await offerAsCurrent(tx, id, tutorIds)
+  return id
+}
+
+async function copySessions(tx: Tx, way: Way): Promise<Ids> {
+  const rows = await tx.session.findMany({
+    where: { lectureId: way.from, archivedAt: null },
+    select: { id: true, number: true, title: true, content: true, date: true, allowEvaluation: true },
+    orderBy: { number: 'asc' },
+  })
+  const ids = newIds(rows)
+  await tx.session.createMany({ data: renewed(rows, ids, way) })
+  return ids
+}
+
+async function copyQuickChecks(tx: Tx, way: Way, sessionIds: Ids): Promise<Ids> {
+  const rows = await tx.quickCheck.findMany({
+    where: { lectureId: way.from, archivedAt: null },
+    select: { id: true, title: true },
+    orderBy: inOrder,
+  })
+  const ids = newIds(rows)
+  await tx.quickCheck.createMany({ data: renewed(rows, ids, way) })
+  const assigned = await tx.quickCheckSession.findMany({ where: { lectureId: way.from } })
+  await tx.quickCheckSession.createMany({
+    data: assigned.flatMap((row) => {
+      const [quickCheckId, sessionId] = [ids.get(row.quickCheckId), sessionIds.get(row.sessionId)]
+      return quickCheckId && sessionId ? [{ quickCheckId, sessionId, lectureId: way.to }] : []
+    }),
+  })
+  return ids
+}
+
+async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids> {
+  const rows = await tx.question.findMany({
+    where: {
+      lectureId: way.from,
+      archivedAt: null,
+      OR: [{ quickCheckId: null }, { quickCheck: { archivedAt: null } }],
+    },
+    select: { id: true, quickCheckId: true, position: true, text: true, points: true },
+    orderBy: inOrder,
+  })
+  const ids = newIds(rows)
+  await tx.question.createMany({
+    data: renewed(rows, ids, way).map(({ quickCheckId, ...row }) => ({
+      ...row,
+      quickCheckId: quickCheckId && (quickCheckIds.get(quickCheckId) ?? null),
+    })),
+  })
+  return ids
+}
+
+async function copyAnswers(tx: Tx, way: Way, questionIds: Ids): Promise<void> {
+  const rows = await tx.answer.findMany({
+    where: { question: { lectureId: way.from } },
+    select: { questionId: true, position: true, text: true, correct: true },
+    orderBy: [{ questionId: 'asc' }, { position: 'asc' }],
+  })
+  await tx.answer.createMany({
+    data: rows.flatMap((row) => {
+      const questionId = questionIds.get(row.questionId)
+      return questionId ? [{ ...row, questionId }] : []
+    }),
+  })
+}
+
+/**
+ * Copies a lecture, also an archived one, into a semester: sessions as created, with their numbers and days, questions
+ * and QuickChecks with their answers and sessions; no results, and nothing that is archived on its own. The copy has a
+ * code of its own and remembers its origin. Errors: not_found (also semester).
+ */
+export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyInput): Promise<LectureView> {
+  const copyId = await withFreshCode((code) =>
+    db.$transaction(async (tx) => {
+      // Whoever edits the original meanwhile waits, so the copy is of one moment.
+      await lockOwnLecture(tx, tutor, id)
+      await checkReferences(tx, { semesterId: input.semesterId })
+      const way = { from: id, to: await copyRow(tx, tutor, id, code, input) }
+      const sessionIds = await copySessions(tx, way)
+      const quickCheckIds = await copyQuickChecks(tx, way, sessionIds)
+      await copyAnswers(tx, way, await copyQuestions(tx, way, quickCheckIds))
+      return way.to
+    }),
+  )
+  return describeLecture(copyId)
+}
