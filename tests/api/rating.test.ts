@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import * as activateRoute from '@/app/backend/api/sessions/activate/route'
+import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
+import * as ratingRoute from '@/app/backend/api/student/rating/route'
+import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
+import * as stateRoute from '@/app/backend/api/student/state/route'
+import { bounds } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import type { StudentState } from '@/lib/rounds/student-schema'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
+import { makeHall, makeParticipant, makeSession } from '@/tests/support/factories'
+
+const rate = (client: Client, rating: unknown) => client.put(ratingRoute.PUT, { rating })
+
+async function makeRater() {
+  const hall = await makeHall()
+  const student = await makeParticipant(hall.lecture.id)
+  const end = () => hall.client.post(deactivateRoute.POST, { id: hall.session.id })
+  const ratings = async () => {
+    const rows = await db.sessionRating.findMany({
+      where: { sessionId: hall.session.id },
+      orderBy: { id: 'asc' },
+    })
+    return rows.map(({ rating, participantId }) => ({ rating, participantId }))
+  }
+  const raters = () => db.sessionRater.count({ where: { sessionId: hall.session.id } })
+  return { ...hall, student, me: student.participant.id, end, ratings, raters }
+}
+
+/** Lets a session have been ended, or timed out when nobody ended it, this many seconds ago. */
+async function endedSecondsAgo(id: string, seconds: number, timedOut = false): Promise<void> {
+  const end = Date.now() - seconds * 1000
+  const activatedAt = new Date(end - bounds.sessionLengthSeconds * 1000)
+  await db.session.update({ where: { id }, data: { activatedAt, endedAt: timedOut ? null : new Date(end) } })
+}
+
+describe('while the session is active', () => {
+  test('a rating is stored, shown to its giver and replaced by the next one', async () => {
+    const { student, me, ratings, raters } = await makeRater()
+    expect(await rate(student.client, 2)).toMatchObject({ status: 200, body: { rating: 2 } })
+    expect((await student.client.get<StudentState>(stateRoute.GET)).body.me.rating).toBe(2)
+    expect(await rate(student.client, 5)).toMatchObject({ status: 200, body: { rating: 5 } })
+    expect((await student.client.get<StudentState>(stateRoute.GET)).body.me.rating).toBe(5)
+    expect(await ratings()).toEqual([{ rating: 5, participantId: me }])
+    expect(await raters()).toBe(1)
+  })
+
+  test('many at once are one', async () => {
+    const { student, ratings, raters } = await makeRater()
+    const answers = await Promise.all([1, 2, 3, 4, 5, 4, 3, 2].map((rating) => rate(student.client, rating)))
+    expect(statusesOf(answers)).toEqual(Array(8).fill(200))
+    expect(await ratings()).toHaveLength(1)
+    expect(await raters()).toBe(1)
+  })
+
+  test('everybody rates for themselves', async () => {
+    const { student, lecture, ratings } = await makeRater()
+    const other = await makeParticipant(lecture.id)
+    await Promise.all([rate(student.client, 1), rate(other.client, 5)])
+    expect((await ratings()).map(({ rating }) => rating).toSorted((a, b) => a - b)).toEqual([1, 5])
+  })
+
+  test('the end takes the names out; the same session activated again keeps that somebody has rated', async () => {
+    const { student, client, session, end, ratings } = await makeRater()
+    await rate(student.client, 4)
+    await end()
+    expect(await ratings()).toEqual([{ rating: 4, participantId: null }])
+    await client.post(activateRoute.POST, { id: session.id })
+    expectError(await rate(student.client, 1), 409, 'already_rated')
+    expect(await ratings()).toEqual([{ rating: 4, participantId: null }])
+  })
+
+  test('an end at the same moment leaves no name behind', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { student, lecture, end, ratings } = await makeRater()
+      const others = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
+      const raters = [student, ...others].map(({ client }) => rate(client, 3))
+      const [ended, ...rated] = await Promise.all([end(), ...raters])
+      expect(ended?.status).toBe(200)
+      expect(statusesOf(rated)).toEqual([200, 200, 200, 200])
+      expect(await ratings()).toEqual([1, 2, 3, 4].map(() => ({ rating: 3, participantId: null })))
+    }
+  })
+
+  test('a rating that waits for the end is stored without a name', async () => {
+    const { student, session, ratings } = await makeRater()
+    const rated = await db.$transaction(async (tx) => {
+      await tx.session.update({ where: { id: session.id }, data: { endedAt: new Date() } })
+      const waiting = rate(student.client, 3)
+      await tx.$executeRaw`SELECT pg_sleep(0.3)`
+      return { waiting }
+    })
+    expect((await rated.waiting).status).toBe(200)
+    expect(await ratings()).toEqual([{ rating: 3, participantId: null }])
+  })
+})
+
+describe('after the session', () => {
+  test('a first rating is taken and names nobody; a second is refused', async () => {
+    const { student, end, ratings, raters } = await makeRater()
+    await end()
+    expect(await rate(student.client, 3)).toMatchObject({ status: 200, body: { rating: 3 } })
+    expectError(await rate(student.client, 4), 409, 'already_rated')
+    expect(await ratings()).toEqual([{ rating: 3, participantId: null }])
+    expect(await raters()).toBe(1)
+  })
+
+  test('who has rated before cannot rate again', async () => {
+    const { student, end, ratings } = await makeRater()
+    await rate(student.client, 2)
+    await end()
+    expectError(await rate(student.client, 5), 409, 'already_rated')
+    expect(await ratings()).toEqual([{ rating: 2, participantId: null }])
+  })
+
+  test('two at once: one is stored, the other refused', async () => {
+    const { student, end, ratings } = await makeRater()
+    await end()
+    expect(statusesOf(await Promise.all([rate(student.client, 3), rate(student.client, 4)]))).toEqual([
+      200, 409,
+    ])
+    expect(await ratings()).toHaveLength(1)
+  })
+
+  test.each([false, true])('it is over after 15 minutes (timed out: %s)', async (timedOut) => {
+    const { student, session, ratings } = await makeRater()
+    await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds + 5, timedOut)
+    expectError(await rate(student.client, 3), 409, 'session_not_active')
+    await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds - 5, timedOut)
+    expect((await rate(student.client, 3)).status).toBe(200)
+    expect(await ratings()).toEqual([{ rating: 3, participantId: null }])
+  })
+
+  test('the next session is the one that is rated', async () => {
+    const { student, lecture, session, end } = await makeRater()
+    await end()
+    const next = await makeSession(lecture.id, { active: true })
+    await rate(student.client, 5)
+    expect(await db.sessionRating.count({ where: { sessionId: next.id } })).toBe(1)
+    expect(await db.sessionRating.count({ where: { sessionId: session.id } })).toBe(0)
+  })
+})
+
+describe('is refused', () => {
+  test.each([0, 6, 2.5, '3', null, undefined])('as %s', async (rating) => {
+    const { student, ratings } = await makeRater()
+    expectFields(await rate(student.client, rating), ['rating'])
+    expect(await ratings()).toEqual([])
+  })
+
+  test('with unknown fields', async () => {
+    const { student } = await makeRater()
+    const answer = await student.client.put(ratingRoute.PUT, { rating: 3, sessionId: 'x' })
+    expectError(answer, 400, 'validation_failed')
+  })
+
+  test('without a session, before one and in an archived one', async () => {
+    const { student, session } = await makeRater()
+    await db.session.update({ where: { id: session.id }, data: { activatedAt: null } })
+    expectError(await rate(student.client, 3), 409, 'session_not_active')
+    const now = new Date()
+    await db.session.update({
+      where: { id: session.id },
+      data: { activatedAt: now, endedAt: now, archivedAt: now },
+    })
+    expectError(await rate(student.client, 3), 409, 'session_not_active')
+  })
+
+  test('where evaluation is not allowed, and leaves nothing', async () => {
+    const { student, session, ratings, raters } = await makeRater()
+    await db.session.update({ where: { id: session.id }, data: { allowEvaluation: false } })
+    expectError(await rate(student.client, 3), 409, 'evaluation_not_allowed')
+    expect(await ratings()).toEqual([])
+    expect(await raters()).toBe(0)
+  })
+
+  test('in an archived lecture', async () => {
+    const { student, lecture, end } = await makeRater()
+    await end()
+    await db.lecture.update({ where: { id: lecture.id }, data: { archivedAt: new Date() } })
+    expectError(await rate(student.client, 3), 409, 'lecture_archived')
+  })
+
+  test('to tutors, to strangers and to those who have left', async () => {
+    const { client, student, ratings } = await makeRater()
+    expectError(await rate(client, 3), 403, 'forbidden')
+    expectError(await rate(new Client(), 3), 401, 'not_authenticated')
+    const copy = new Client()
+    for (const [name, value] of student.client.cookies) copy.cookies.set(name, value)
+    await student.client.get(clearRoute.GET, { query: 'a=clear' })
+    expectError(await rate(copy, 3), 401, 'not_authenticated')
+    expect(await ratings()).toEqual([])
+  })
+})
