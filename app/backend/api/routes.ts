@@ -36,20 +36,21 @@ import * as route33 from '@/app/backend/api/sessions/current/route'
 import * as route34 from '@/app/backend/api/sessions/deactivate/route'
 import * as route35 from '@/app/backend/api/student/feedback/route'
 import * as route36 from '@/app/backend/api/student/lesson_auth/route'
-import * as route37 from '@/app/backend/api/student/question/answer/route'
-import * as route38 from '@/app/backend/api/student/question/result/route'
-import * as route39 from '@/app/backend/api/student/rating/route'
-import * as route40 from '@/app/backend/api/student/state/route'
-import * as route41 from '@/app/backend/api/student/tempo/route'
-import * as route42 from '@/app/backend/api/tutor/login/route'
-import * as route43 from '@/app/backend/api/tutors/route'
-import * as route44 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route45 from '@/app/backend/api/vue/questions/route'
-import * as route46 from '@/app/backend/api/vue/quickchecks/route'
-import * as route47 from '@/app/backend/api/vue/session/route'
-import * as route48 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route49 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route50 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route37 from '@/app/backend/api/student/me/route'
+import * as route38 from '@/app/backend/api/student/question/answer/route'
+import * as route39 from '@/app/backend/api/student/question/result/route'
+import * as route40 from '@/app/backend/api/student/rating/route'
+import * as route41 from '@/app/backend/api/student/state/route'
+import * as route42 from '@/app/backend/api/student/tempo/route'
+import * as route43 from '@/app/backend/api/tutor/login/route'
+import * as route44 from '@/app/backend/api/tutors/route'
+import * as route45 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route46 from '@/app/backend/api/vue/questions/route'
+import * as route47 from '@/app/backend/api/vue/quickchecks/route'
+import * as route48 from '@/app/backend/api/vue/session/route'
+import * as route49 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route50 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route51 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -90,18 +91,19 @@ export const routes = {
   '/api/sessions/deactivate/': route34,
   '/api/student/feedback/': route35,
   '/api/student/lesson_auth/': route36,
-  '/api/student/question/answer/': route37,
-  '/api/student/question/result/': route38,
-  '/api/student/rating/': route39,
-  '/api/student/state/': route40,
-  '/api/student/tempo/': route41,
-  '/api/tutor/login/': route42,
-  '/api/tutors/': route43,
-  '/api/vue/authentication/authCheck/': route44,
-  '/api/vue/questions/': route45,
-  '/api/vue/quickchecks/': route46,
-  '/api/vue/session/': route47,
-  '/api/vue/student/quickCheckAuth/': route48,
-  '/api/vue/student/quickcheck/answer/': route49,
-  '/api/vue/student/quickcheck/results/': route50,
+  '/api/student/me/': route37,
+  '/api/student/question/answer/': route38,
+  '/api/student/question/result/': route39,
+  '/api/student/rating/': route40,
+  '/api/student/state/': route41,
+  '/api/student/tempo/': route42,
+  '/api/tutor/login/': route43,
+  '/api/tutors/': route44,
+  '/api/vue/authentication/authCheck/': route45,
+  '/api/vue/questions/': route46,
+  '/api/vue/quickchecks/': route47,
+  '/api/vue/session/': route48,
+  '/api/vue/student/quickCheckAuth/': route49,
+  '/api/vue/student/quickcheck/answer/': route50,
+  '/api/vue/student/quickcheck/results/': route51,
 }

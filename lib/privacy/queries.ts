@@ -1,0 +1,136 @@
+import 'server-only'
+import type { Participant } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import type { StoredData } from '@/lib/privacy/schema'
+import { semesterLabel } from '@/lib/semesters/rules'
+
+const session = { select: { id: true, number: true, title: true } } as const
+
+async function listRegistrations(participantId: string): Promise<StoredData['registrations']> {
+  const rows = await db.registration.findMany({
+    where: { participantId },
+    orderBy: [{ registeredAt: 'asc' }, { id: 'asc' }],
+    include: {
+      round: {
+        include: {
+          session,
+          quickCheck: { select: { id: true, title: true } },
+          questions: { orderBy: { position: 'asc' }, include: { question: { select: { text: true } } } },
+        },
+      },
+      drafts: { include: { answer: { select: { text: true } } } },
+    },
+  })
+  return rows.map(({ round, drafts, registeredAt, submittedAt, ...row }) => ({
+    id: row.id,
+    roundId: round.id,
+    number: round.number,
+    quickCheck: round.quickCheck ?? { id: '', title: '' },
+    session: round.session,
+    name: row.name,
+    matriculationNumber: row.matriculationNumber,
+    registeredAt: registeredAt.toISOString(),
+    submittedAt: submittedAt?.toISOString() ?? null,
+    contested: row.contested,
+    rated: row.rated,
+    answers: round.questions.flatMap(({ questionId, question }) =>
+      drafts
+        .filter((draft) => draft.questionId === questionId)
+        .map(({ answer, savedAt }) => ({
+          question: question.text,
+          answer: answer?.text ?? null,
+          savedAt: savedAt.toISOString(),
+        })),
+    ),
+  }))
+}
+
+async function listAnswers(participantId: string): Promise<StoredData['answers']> {
+  const rows = await db.singleAnswer.findMany({
+    where: { participantId },
+    orderBy: { answeredAt: 'asc' },
+    include: {
+      round: { select: { number: true, session } },
+      answer: { select: { text: true, question: { select: { text: true } } } },
+    },
+  })
+  return rows.map(({ roundId, round, answer, answeredAt }) => ({
+    roundId,
+    ...round,
+    question: answer.question.text,
+    answer: answer.text,
+    answeredAt: answeredAt.toISOString(),
+  }))
+}
+
+async function listPresence(participantId: string): Promise<StoredData['presence']> {
+  const rows = await db.presence.findMany({
+    where: { participantId },
+    orderBy: { seenFrom: 'asc' },
+    select: { session, seenFrom: true, seenTo: true },
+  })
+  return rows.map((row) => ({
+    session: row.session,
+    from: row.seenFrom.toISOString(),
+    to: row.seenTo.toISOString(),
+  }))
+}
+
+async function listRatings(participantId: string): Promise<StoredData['ratings']> {
+  const rows = await db.sessionRater.findMany({
+    where: { participantId },
+    orderBy: { session: { number: 'asc' } },
+    select: {
+      session: {
+        select: { ...session.select, ratings: { where: { participantId }, select: { rating: true } } },
+      },
+    },
+  })
+  return rows.map(({ session: { ratings, ...rated } }) => ({
+    session: rated,
+    rated: true,
+    rating: ratings[0]?.rating ?? null,
+  }))
+}
+
+/**
+ * Everything that is stored about a participant, for themselves. Left out are only the fingerprint of their device's
+ * cookie and the number of their sign-in, which are worth as much as the cookies; feedback and tempo name nobody.
+ * Errors: not_authenticated.
+ */
+export async function getStoredData({ id }: Participant): Promise<StoredData> {
+  const row = await db.participant.findUnique({
+    where: { id },
+    include: { lecture: { include: { semester: true } } },
+  })
+  if (!row) throw new AppError('not_authenticated')
+  const [registrations, answers, presence, ratings] = await Promise.all([
+    listRegistrations(id),
+    listAnswers(id),
+    listPresence(id),
+    listRatings(id),
+  ])
+  const { lecture } = row
+  return {
+    id,
+    lecture: {
+      id: lecture.id,
+      title: lecture.title,
+      semester: semesterLabel(lecture.semester),
+      archived: lecture.archivedAt !== null,
+    },
+    name: row.name,
+    matriculationNumber: row.matriculationNumber,
+    joinedAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    registrations,
+    answers,
+    presence,
+    ratings,
+    limits: {
+      feedbackAgainAt: row.feedbackAgainAt?.toISOString() ?? null,
+      tempoAgainAt: row.tempoAgainAt?.toISOString() ?? null,
+    },
+  }
+}

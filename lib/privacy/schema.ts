@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+const time = z.string()
+const session = z.object({ id: z.string(), number: z.int(), title: z.string() })
+
+/** One answer; `answer` is null where a tick was taken back. */
+const givenAnswer = z.object({ question: z.string(), answer: z.string().nullable(), savedAt: time })
+
+/** A participant's part in one round of a QuickCheck. */
+const storedRegistration = z.object({
+  id: z.string(),
+  roundId: z.string(),
+  number: z.int(),
+  quickCheck: z.object({ id: z.string(), title: z.string() }),
+  session,
+  name: z.string().nullable(),
+  matriculationNumber: z.string().nullable(),
+  registeredAt: time,
+  submittedAt: time.nullable(),
+  contested: z.boolean(),
+  rated: z.boolean(),
+  answers: z.array(givenAnswer),
+})
+
+const storedAnswer = z.object({
+  roundId: z.string(),
+  number: z.int(),
+  session,
+  question: z.string(),
+  answer: z.string(),
+  answeredAt: time,
+})
+
+/** Everything stored about a participant; `rating` is null once it no longer names them. */
+export const storedData = z.object({
+  id: z.string(),
+  lecture: z.object({ id: z.string(), title: z.string(), semester: z.string(), archived: z.boolean() }),
+  name: z.string().nullable(),
+  matriculationNumber: z.string().nullable(),
+  joinedAt: time,
+  lastSeenAt: time,
+  registrations: z.array(storedRegistration),
+  answers: z.array(storedAnswer),
+  presence: z.array(z.object({ session, from: time, to: time })),
+  ratings: z.array(z.object({ session, rated: z.literal(true), rating: z.int().nullable() })),
+  limits: z.object({ feedbackAgainAt: time.nullable(), tempoAgainAt: time.nullable() }),
+})
+
+export type StoredData = z.infer<typeof storedData>
