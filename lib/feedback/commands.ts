@@ -1,11 +1,14 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { Participant } from '@/lib/auth/actor'
+import type { Participant, Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publish, publishCounts } from '@/lib/live/bus'
-import type { feedbackInput } from '@/lib/feedback/schema'
+import { getFeedback, getFeedbackLecture } from '@/lib/feedback/queries'
+import type { feedbackChange, feedbackInput, FeedbackView, readInput, readView } from '@/lib/feedback/schema'
+import { writeInLecture } from '@/lib/lectures/commands'
+import { resolveLecture } from '@/lib/lectures/queries'
 import { getStudentState } from '@/lib/rounds/state-queries'
 
 type Stored = { id: string; againAt: Date }
@@ -51,4 +54,56 @@ async function whyNot(me: Participant): Promise<AppError> {
   if (lecture.archived) return new AppError('lecture_archived')
   const retryAfter = (Date.parse(own.feedbackAgainAt ?? now) - Date.parse(now)) / 1000
   return new AppError('feedback_too_soon', { retryAfter, values: { count: bounds.feedbackIntervalSeconds } })
+}
+
+/** Marks a message read or unread, or puts it into another category. Errors: not_found, lecture_archived. */
+export async function editFeedback(
+  tutor: Tutor,
+  id: string,
+  { read, category }: z.infer<typeof feedbackChange>,
+): Promise<FeedbackView> {
+  const lectureId = await getFeedbackLecture(tutor, id)
+  const data = {
+    ...(category && { category }),
+    ...(read !== undefined && { readAt: read ? new Date() : null }),
+  }
+  await writeInLecture(tutor, lectureId, (tx) => tx.feedback.updateMany({ where: { id }, data }))
+  publishCounts(lectureId)
+  return getFeedback(tutor, id)
+}
+
+/** Deletes a message for good. Errors: not_found, lecture_archived. */
+export async function deleteFeedback(tutor: Tutor, id: string): Promise<void> {
+  const lectureId = await getFeedbackLecture(tutor, id)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    const { count } = await tx.feedback.deleteMany({ where: { id } })
+    if (count === 0) throw new AppError('not_found')
+  })
+  publishCounts(lectureId)
+}
+
+/** The lecture asked for; where none is, that of the first message named, else the tutor's current one. */
+async function lectureToRead(tutor: Tutor, lecture: string | undefined, named: string | undefined) {
+  if (lecture === undefined && named !== undefined) return getFeedbackLecture(tutor, named)
+  return (await resolveLecture(tutor, lecture)).id
+}
+
+/**
+ * Marks the named messages of a lecture as read, or all that are unread; either every named one is there or nothing
+ * changes. Errors: not_found, no_lecture_chosen, lecture_archived.
+ */
+export async function readFeedback(
+  tutor: Tutor,
+  lecture: string | undefined,
+  input: z.infer<typeof readInput>,
+): Promise<z.infer<typeof readView>> {
+  const ids = input.ids && [...new Set(input.ids)]
+  const lectureId = await lectureToRead(tutor, lecture, ids?.[0])
+  const where = { lectureId, ...(ids && { id: { in: ids } }) }
+  if (ids && (await db.feedback.count({ where })) < ids.length) throw new AppError('not_found')
+  const { count } = await writeInLecture(tutor, lectureId, (tx) =>
+    tx.feedback.updateMany({ where: { ...where, readAt: null }, data: { readAt: new Date() } }),
+  )
+  if (count > 0) publishCounts(lectureId)
+  return { read: count }
 }

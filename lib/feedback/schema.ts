@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { text } from '@/lib/http/fields'
+import { flag, id, items, listQuery, text } from '@/lib/http/fields'
 
 export const feedbackCategory = z.enum(
   ['fun', 'orga', 'tutor', 'disruptive', 'hqa', 'contentual', 'uncategorized'],
@@ -27,3 +27,27 @@ export const feedbackView = z.object({
 })
 
 export type FeedbackView = z.infer<typeof feedbackView>
+
+export const feedbackChange = z.strictObject({
+  read: z.boolean({ error: 'choose' }).optional(),
+  category: feedbackCategory.optional(),
+})
+
+/** `ids`: left out, everything unread in the lecture; an empty list names nothing. */
+export const readInput = z.strictObject({ ids: items(id, { min: 0, max: 1000 }).optional() })
+
+/** How many messages became read by the call. */
+export const readView = z.object({ read: z.int() })
+
+const sorts = ['date', '-date', 'number', '-number'] as const
+
+export const feedbackListQuery = listQuery.extend({
+  lecture: id.optional(),
+  id: id.optional(),
+  session: id.optional(),
+  category: feedbackCategory.optional(),
+  read: flag.optional(),
+  sort: z.enum(sorts, { error: 'choose' }).optional(),
+})
+
+export type FeedbackListQuery = z.infer<typeof feedbackListQuery>

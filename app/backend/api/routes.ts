@@ -10,47 +10,51 @@ import * as route7 from '@/app/backend/api/admin/semesters/[id]/route'
 import * as route8 from '@/app/backend/api/admin/users/route'
 import * as route9 from '@/app/backend/api/admin/users/[id]/route'
 import * as route10 from '@/app/backend/api/chair/route'
-import * as route11 from '@/app/backend/api/health/live/route'
-import * as route12 from '@/app/backend/api/health/ready/route'
-import * as route13 from '@/app/backend/api/lectures/route'
-import * as route14 from '@/app/backend/api/lectures/[id]/route'
-import * as route15 from '@/app/backend/api/lectures/[id]/archive/route'
-import * as route16 from '@/app/backend/api/lectures/[id]/code/route'
-import * as route17 from '@/app/backend/api/lectures/[id]/copy/route'
-import * as route18 from '@/app/backend/api/lectures/[id]/points.csv/route'
-import * as route19 from '@/app/backend/api/lectures/[id]/restore/route'
-import * as route20 from '@/app/backend/api/lectures/current/route'
-import * as route21 from '@/app/backend/api/live/route'
-import * as route22 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route23 from '@/app/backend/api/rounds/route'
-import * as route24 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route25 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route26 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route27 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route28 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route29 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route30 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route31 from '@/app/backend/api/semesters/route'
-import * as route32 from '@/app/backend/api/sessions/activate/route'
-import * as route33 from '@/app/backend/api/sessions/current/route'
-import * as route34 from '@/app/backend/api/sessions/deactivate/route'
-import * as route35 from '@/app/backend/api/student/feedback/route'
-import * as route36 from '@/app/backend/api/student/lesson_auth/route'
-import * as route37 from '@/app/backend/api/student/me/route'
-import * as route38 from '@/app/backend/api/student/question/answer/route'
-import * as route39 from '@/app/backend/api/student/question/result/route'
-import * as route40 from '@/app/backend/api/student/rating/route'
-import * as route41 from '@/app/backend/api/student/state/route'
-import * as route42 from '@/app/backend/api/student/tempo/route'
-import * as route43 from '@/app/backend/api/tutor/login/route'
-import * as route44 from '@/app/backend/api/tutors/route'
-import * as route45 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route46 from '@/app/backend/api/vue/questions/route'
-import * as route47 from '@/app/backend/api/vue/quickchecks/route'
-import * as route48 from '@/app/backend/api/vue/session/route'
-import * as route49 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route50 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route51 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route11 from '@/app/backend/api/dashboard/route'
+import * as route12 from '@/app/backend/api/feedback/route'
+import * as route13 from '@/app/backend/api/feedback/[id]/route'
+import * as route14 from '@/app/backend/api/feedback/read/route'
+import * as route15 from '@/app/backend/api/health/live/route'
+import * as route16 from '@/app/backend/api/health/ready/route'
+import * as route17 from '@/app/backend/api/lectures/route'
+import * as route18 from '@/app/backend/api/lectures/[id]/route'
+import * as route19 from '@/app/backend/api/lectures/[id]/archive/route'
+import * as route20 from '@/app/backend/api/lectures/[id]/code/route'
+import * as route21 from '@/app/backend/api/lectures/[id]/copy/route'
+import * as route22 from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as route23 from '@/app/backend/api/lectures/[id]/restore/route'
+import * as route24 from '@/app/backend/api/lectures/current/route'
+import * as route25 from '@/app/backend/api/live/route'
+import * as route26 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route27 from '@/app/backend/api/rounds/route'
+import * as route28 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route29 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route30 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route31 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route32 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route33 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route34 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route35 from '@/app/backend/api/semesters/route'
+import * as route36 from '@/app/backend/api/sessions/activate/route'
+import * as route37 from '@/app/backend/api/sessions/current/route'
+import * as route38 from '@/app/backend/api/sessions/deactivate/route'
+import * as route39 from '@/app/backend/api/student/feedback/route'
+import * as route40 from '@/app/backend/api/student/lesson_auth/route'
+import * as route41 from '@/app/backend/api/student/me/route'
+import * as route42 from '@/app/backend/api/student/question/answer/route'
+import * as route43 from '@/app/backend/api/student/question/result/route'
+import * as route44 from '@/app/backend/api/student/rating/route'
+import * as route45 from '@/app/backend/api/student/state/route'
+import * as route46 from '@/app/backend/api/student/tempo/route'
+import * as route47 from '@/app/backend/api/tutor/login/route'
+import * as route48 from '@/app/backend/api/tutors/route'
+import * as route49 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route50 from '@/app/backend/api/vue/questions/route'
+import * as route51 from '@/app/backend/api/vue/quickchecks/route'
+import * as route52 from '@/app/backend/api/vue/session/route'
+import * as route53 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route54 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route55 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -65,45 +69,49 @@ export const routes = {
   '/api/admin/users/': route8,
   '/api/admin/users/{id}/': route9,
   '/api/chair/': route10,
-  '/api/health/live/': route11,
-  '/api/health/ready/': route12,
-  '/api/lectures/': route13,
-  '/api/lectures/{id}/': route14,
-  '/api/lectures/{id}/archive/': route15,
-  '/api/lectures/{id}/code/': route16,
-  '/api/lectures/{id}/copy/': route17,
-  '/api/lectures/{id}/points.csv': route18,
-  '/api/lectures/{id}/restore/': route19,
-  '/api/lectures/current/': route20,
-  '/api/live/': route21,
-  '/api/quickchecks/{id}/results.csv': route22,
-  '/api/rounds/': route23,
-  '/api/rounds/{id}/end/': route24,
-  '/api/rounds/{id}/extend/': route25,
-  '/api/rounds/{id}/registrations/': route26,
-  '/api/rounds/{id}/registrations/{registrationId}/': route27,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route28,
-  '/api/rounds/{id}/results/': route29,
-  '/api/rounds/{id}/reveal/': route30,
-  '/api/semesters/': route31,
-  '/api/sessions/activate/': route32,
-  '/api/sessions/current/': route33,
-  '/api/sessions/deactivate/': route34,
-  '/api/student/feedback/': route35,
-  '/api/student/lesson_auth/': route36,
-  '/api/student/me/': route37,
-  '/api/student/question/answer/': route38,
-  '/api/student/question/result/': route39,
-  '/api/student/rating/': route40,
-  '/api/student/state/': route41,
-  '/api/student/tempo/': route42,
-  '/api/tutor/login/': route43,
-  '/api/tutors/': route44,
-  '/api/vue/authentication/authCheck/': route45,
-  '/api/vue/questions/': route46,
-  '/api/vue/quickchecks/': route47,
-  '/api/vue/session/': route48,
-  '/api/vue/student/quickCheckAuth/': route49,
-  '/api/vue/student/quickcheck/answer/': route50,
-  '/api/vue/student/quickcheck/results/': route51,
+  '/api/dashboard/': route11,
+  '/api/feedback/': route12,
+  '/api/feedback/{id}/': route13,
+  '/api/feedback/read/': route14,
+  '/api/health/live/': route15,
+  '/api/health/ready/': route16,
+  '/api/lectures/': route17,
+  '/api/lectures/{id}/': route18,
+  '/api/lectures/{id}/archive/': route19,
+  '/api/lectures/{id}/code/': route20,
+  '/api/lectures/{id}/copy/': route21,
+  '/api/lectures/{id}/points.csv': route22,
+  '/api/lectures/{id}/restore/': route23,
+  '/api/lectures/current/': route24,
+  '/api/live/': route25,
+  '/api/quickchecks/{id}/results.csv': route26,
+  '/api/rounds/': route27,
+  '/api/rounds/{id}/end/': route28,
+  '/api/rounds/{id}/extend/': route29,
+  '/api/rounds/{id}/registrations/': route30,
+  '/api/rounds/{id}/registrations/{registrationId}/': route31,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route32,
+  '/api/rounds/{id}/results/': route33,
+  '/api/rounds/{id}/reveal/': route34,
+  '/api/semesters/': route35,
+  '/api/sessions/activate/': route36,
+  '/api/sessions/current/': route37,
+  '/api/sessions/deactivate/': route38,
+  '/api/student/feedback/': route39,
+  '/api/student/lesson_auth/': route40,
+  '/api/student/me/': route41,
+  '/api/student/question/answer/': route42,
+  '/api/student/question/result/': route43,
+  '/api/student/rating/': route44,
+  '/api/student/state/': route45,
+  '/api/student/tempo/': route46,
+  '/api/tutor/login/': route47,
+  '/api/tutors/': route48,
+  '/api/vue/authentication/authCheck/': route49,
+  '/api/vue/questions/': route50,
+  '/api/vue/quickchecks/': route51,
+  '/api/vue/session/': route52,
+  '/api/vue/student/quickCheckAuth/': route53,
+  '/api/vue/student/quickcheck/answer/': route54,
+  '/api/vue/student/quickcheck/results/': route55,
 }
