@@ -1,7 +1,9 @@
 import 'server-only'
 import { attemptLimits, bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
+import { lockLecture } from '@/lib/lectures/commands'
 import { log } from '@/lib/log'
+import { writeDownEnds } from '@/lib/rounds/lecture-commands'
 
 /** Milliseconds. */
 const EVERY = 60_000
@@ -10,7 +12,7 @@ const globals = globalThis as typeof globalThis & { lecternHousekeeping?: NodeJS
 
 /**
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
- * days, sign-ins that have run out.
+ * days, sign-ins that have run out, who rated a session that nobody ended.
  */
 export async function forgetExpired(): Promise<void> {
   const window = attemptLimits.tutorSignIn.windowSeconds
@@ -22,6 +24,21 @@ export async function forgetExpired(): Promise<void> {
   await db.$executeRaw`
     DELETE FROM tutor_session WHERE created_at < now() - ${bounds.tutorSignInSeconds} * interval '1 second'
       AND last_used_at < now() - ${bounds.tutorIdleSeconds} * interval '1 second'`
+  await endForgotten()
+}
+
+/** Ends sessions that were left open for too long, so that their ratings lose the link to participants in time. */
+async function endForgotten(): Promise<void> {
+  const latest = new Date(Date.now() - bounds.sessionLengthSeconds * 1000)
+  const forgotten = await db.session.findMany({
+    where: { activatedAt: { lte: latest }, endedAt: null },
+    select: { lectureId: true },
+  })
+  for (const { lectureId } of forgotten)
+    await db.$transaction(async (tx) => {
+      await lockLecture(tx, lectureId)
+      await writeDownEnds(tx, lectureId)
+    })
 }
 
 /** Forgets regularly for as long as the process runs; several processes may do it side by side. */

@@ -154,3 +154,17 @@ describe('what is stored about a participant', () => {
     expectError(await copy.get(meRoute.GET), 401, 'not_authenticated')
   })
 })
+
+test('a session that nobody ended loses the link between ratings and participants', async () => {
+  const { lecture, session } = await makeHall()
+  const { participant } = await makeParticipant(lecture.id)
+  await db.sessionRating.create({ data: { sessionId: session.id, participantId: participant.id, rating: 2 } })
+  await db.session.update({ where: { id: session.id }, data: { activatedAt: minutesAgo(13 * 60) } })
+  await forgetExpired()
+  expect(await db.session.findUnique({ where: { id: session.id } })).toMatchObject({
+    endedAt: expect.any(Date) as Date,
+  })
+  expect(await db.sessionRating.findMany({ where: { sessionId: session.id } })).toMatchObject([
+    { participantId: null },
+  ])
+})
