@@ -11,9 +11,10 @@ mkdirSync(FOLDER, { recursive: true })
 
 /** Takes a picture once nothing moves any more and the notifications are gone. */
 async function picture(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(700)
   const close = page.getByRole('region', { name: /Notifications/ }).getByRole('button')
   if (await close.isVisible()) await close.click()
-  await page.waitForTimeout(700)
+  await expect(close).toBeHidden()
   await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled' })
 }
 
