@@ -20,6 +20,8 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [pending, setPending] = useState(false)
   const [focusRequest, setFocusRequest] = useState(0)
+  /** Counts the submissions: each checks every field, so what was to be checked before it no longer is. */
+  const submissions = useRef(0)
 
   useEffect(() => {
     if (focusRequest > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -40,6 +42,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
+    submissions.current += 1
     const data = new FormData(event.currentTarget)
     const found = validate?.(data) ?? {}
     if (Object.values(found).some(Boolean)) return fail(found)
@@ -64,8 +67,9 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
         const name = fieldName(event.target)
+        const before = submissions.current
         // A sentence that appears while a button is being pressed would move the button away from under the finger.
-        setTimeout(() => check(name, false), PRESS)
+        setTimeout(() => before === submissions.current && check(name, false), PRESS)
       },
       onInput: (event: { target: EventTarget }) => check(fieldName(event.target), true),
     },

@@ -129,6 +129,10 @@ test('tempo and feedback reach the tutor; leaving and coming back keeps the resu
   await ada.getByRole('button', { name: 'Send feedback' }).click()
   await expect(ada.getByText('Feedback sent', { exact: true })).toBeVisible()
   await expect(tutor.getByText('Unread feedback')).toBeVisible()
+  // The emptied field was sent, not forgotten: nothing complains about it afterwards.
+  await expect(ada.getByLabel('Message')).toHaveValue('')
+  await ada.waitForTimeout(500)
+  await expect(ada.getByText('Please enter a message.')).toBeHidden()
   await expectAccessible(ada)
 })
 
