@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { FoldingNav } from './folding-nav'
 import { GuardedLink } from './guarded-link'
 import { NavSheet } from './nav-sheet'
+import { NavigationProgress } from './navigation-progress'
 import { Preferences } from './preferences'
 import type { NavGroup } from './side-nav'
 import { SiteFooter, type SiteLinks } from './site-footer'
 import { contentId, SkipLink } from './skip-link'
+import { LeaveQuestion } from './unsaved-changes'
 import { Wordmark } from './wordmark'
 
 type TutorShellProps = {
@@ -34,6 +36,8 @@ export async function TutorShell({
   return (
     <div className="min-h-dvh">
       <SkipLink />
+      <NavigationProgress />
+      <LeaveQuestion />
       <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:gap-3 md:px-4">
         <NavSheet groups={navigation} footer={<Preferences />} />
         <GuardedLink

@@ -19,6 +19,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [pending, setPending] = useState(false)
+  const [dirty, setDirty] = useState(false)
   const [focusRequest, setFocusRequest] = useState(0)
   /** Counts the submissions: each checks every field, so what was to be checked before it no longer is. */
   const submissions = useRef(0)
@@ -50,6 +51,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
     setPending(true)
     try {
       await onSubmit(data)
+      setDirty(false)
     } catch (error) {
       const fields = fieldErrorsOf(error)
       if (fields) fail(fields)
@@ -71,10 +73,17 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
         // A sentence that appears while a button is being pressed would move the button away from under the finger.
         setTimeout(() => before === submissions.current && check(name, false), PRESS)
       },
-      onInput: (event: { target: EventTarget }) => check(fieldName(event.target), true),
+      onInput: (event: { target: EventTarget }) => {
+        setDirty(true)
+        check(fieldName(event.target), true)
+      },
     },
     errors,
     pending,
+    /** Whether something was changed since the form was opened or last sent. */
+    dirty,
+    /** Notes a change that no field tells of, such as a new order. */
+    touch: () => setDirty(true),
   }
 }
 

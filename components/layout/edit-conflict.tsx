@@ -1,0 +1,134 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ApiError } from '@/lib/http/fetch-json'
+
+/** One thing that differs between what was typed and what was saved meanwhile. */
+export type Difference = { label: string; mine: ReactNode; theirs: ReactNode }
+
+type Versioned = { version: number }
+
+type ConflictOptions<View extends Versioned> = {
+  /** The domain's view schema, such as `sessionView`: reads what the server sent along. */
+  view: { parse: (current: unknown) => View }
+  /** What differs; entries that are the same on both sides are to be left out. */
+  compare: (current: View) => readonly Difference[]
+  /** Saves what was typed over the given version; tells by `false` that it failed, after saying why. */
+  onKeepMine: (version: number) => Promise<boolean>
+  /** Fills the form with what was saved meanwhile. */
+  onTakeTheirs: (current: View) => void
+}
+
+/** What an `edit_conflict` carries; undefined for any other error. */
+function currentOf(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return undefined
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined
+}
+
+/**
+ * Two people edited the same thing: the later one sees what changed and chooses. `caught(error)` in the
+ * form's error handler tells whether the error was such a conflict; `question` is the dialog to render.
+ */
+export function useEditConflict<View extends Versioned>(options: ConflictOptions<View>) {
+  const [current, setCurrent] = useState<View | null>(null)
+
+  function caught(error: unknown): boolean {
+    const found = currentOf(error)
+    if (found === undefined) return false
+    setCurrent(options.view.parse(found))
+    return true
+  }
+
+  const question = (
+    <ConflictDialog
+      open={current !== null}
+      differences={current ? options.compare(current) : []}
+      onBack={() => setCurrent(null)}
+      onKeepMine={async () => {
+        if (!current) return
+        const { version } = current
+        if (await options.onKeepMine(version))
+          setCurrent((shown) => (shown?.version === version ? null : shown))
+      }}
+      onTakeTheirs={() => {
+        if (current) options.onTakeTheirs(current)
+        setCurrent(null)
+      }}
+    />
+  )
+  return { caught, question }
+}
+
+type ConflictDialogProps = {
+  open: boolean
+  differences: readonly Difference[]
+  onBack: () => void
+  onKeepMine: () => Promise<void>
+  onTakeTheirs: () => void
+}
+
+function ConflictDialog({ open, differences, onBack, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+  const t = useTranslations('forms')
+  const [pending, setPending] = useState(false)
+
+  async function keep() {
+    setPending(true)
+    try {
+      await onKeepMine()
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onBack}>
+        {t('conflictBack')}
+      </Button>
+      <Button variant="secondary" onClick={onTakeTheirs}>
+        {t('conflictTake')}
+      </Button>
+      <Button pending={pending} pendingLabel={t('conflictKeeping')} onClick={() => void keep()}>
+        {t('conflictKeep')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      kind="wide"
+      open={open}
+      onOpenChange={(next) => !next && onBack()}
+      title={t('conflictTitle')}
+      description={t('conflictText')}
+      footer={footer}
+    >
+      {differences.length === 0 && <p>{t('conflictSame')}</p>}
+      {differences.map(({ label, mine, theirs }) => (
+        <section key={label} className="border-t border-line py-4">
+          <h3 className="mb-2 font-semibold">{label}</h3>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Side title={t('conflictMine')} value={mine} />
+            <Side title={t('conflictTheirs')} value={theirs} />
+          </div>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+function Side({ title, value }: { title: string; value: ReactNode }) {
+  const t = useTranslations('forms')
+  const empty = value === '' || value === null || value === undefined
+  return (
+    <div className="min-w-0 rounded bg-sunk p-3">
+      <p className="mb-1 text-sm text-muted">{title}</p>
+      <div className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+        {empty ? <span className="text-muted">{t('conflictEmpty')}</span> : value}
+      </div>
+    </div>
+  )
+}

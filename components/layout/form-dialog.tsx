@@ -1,0 +1,28 @@
+'use client'
+
+import { useState } from 'react'
+import { Dialog, type DialogProps } from '@/components/ui/dialog'
+import { DiscardQuestion, useUnsavedChanges } from './unsaved-changes'
+
+type FormDialogProps = DialogProps & {
+  /** Whether the form inside holds changes that are not saved. */
+  dirty: boolean
+}
+
+/** A dialog with a form: what was typed is not thrown away without asking. */
+export function FormDialog({ dirty, onOpenChange, ...dialog }: FormDialogProps) {
+  const [asking, setAsking] = useState(false)
+  useUnsavedChanges(dirty && dialog.open)
+
+  function change(open: boolean) {
+    if (!open && dirty) setAsking(true)
+    else onOpenChange(open)
+  }
+
+  return (
+    <>
+      <Dialog {...dialog} onOpenChange={change} />
+      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={() => onOpenChange(false)} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import { SelectField, type SelectOption } from '@/components/ui/select-field'
+import { SearchField } from './search-field'
+import { useAddressParams } from './use-address-params'
+
+type ListBarProps = {
+  searchLabel: string
+  /** The first is the list's own order. */
+  sorts?: readonly SelectOption[]
+  /** The names of the two halves of a list: what is in use, and what was archived. */
+  archived?: { active: string; archived: string }
+  /** More choices of the list's own. */
+  filters?: ReactNode
+  /** How many entries there are, for those who do not see the list change. */
+  total: number
+}
+
+/** Search, order and choice of a list; all of it stands in the address, so it can be kept, sent and gone back to. */
+export function ListBar({ searchLabel, sorts, archived, filters, total }: ListBarProps) {
+  const t = useTranslations('lists')
+  const { params, pending, change } = useAddressParams()
+  return (
+    <search className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <SearchField label={searchLabel} pending={pending} className="min-w-0 flex-1 basis-64" />
+      {filters}
+      {sorts && (
+        <SelectField
+          label={t('sort')}
+          className="w-full sm:w-56"
+          options={sorts}
+          value={params.get('sort') ?? sorts[0]?.value}
+          onChange={(event) =>
+            change({ sort: event.target.value === sorts[0]?.value ? null : event.target.value })
+          }
+        />
+      )}
+      {archived && (
+        <Segmented
+          legend={t('show')}
+          legendHidden
+          options={[
+            { value: 'active', label: archived.active },
+            { value: 'archived', label: archived.archived },
+          ]}
+          value={params.get('archived') === 'true' ? 'archived' : 'active'}
+          onValueChange={(value) => change({ archived: value === 'archived' ? 'true' : null })}
+        />
+      )}
+      <output className="sr-only">{pending ? t('loading') : t('found', { count: total })}</output>
+    </search>
+  )
+}

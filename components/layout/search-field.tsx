@@ -1,0 +1,74 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { cn } from '@/lib/cn'
+import { Icon } from '@/components/ui/icon'
+import { TextField } from '@/components/ui/text-field'
+import { useAddressParams } from './use-address-params'
+
+/** Milliseconds without a key until the search goes out. */
+const PAUSE = 250
+
+type SearchFieldProps = { label: string; pending: boolean; className?: string }
+
+/** Searches while one types, by the address (`?q=`). */
+export function SearchField({ label, pending, className }: SearchFieldProps) {
+  const t = useTranslations('lists')
+  const { params, pending: searching, change } = useAddressParams()
+  const inAddress = params.get('q') ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  // A link that leads to the whole list empties the field too; what is being typed is left alone.
+  if (seen !== inAddress) {
+    setSeen(inAddress)
+    if (inAddress === '') setTyped('')
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(text: string, pause: number) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => change({ q: text.trim() }), pause)
+  }
+
+  const busy = pending || searching
+  return (
+    <div className={cn('relative', className)}>
+      <TextField
+        type="search"
+        label={label}
+        labelHidden
+        placeholder={label}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-busy={busy}
+        inputClassName="pl-11 pr-12 [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => search(event.target.value, PAUSE)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
+      />
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 text-muted" />
+      {busy && (
+        <span aria-hidden className="absolute inset-x-3 bottom-0 h-0.5 animate-late overflow-hidden">
+          <span className="block h-full w-1/3 animate-wait bg-accent" />
+        </span>
+      )}
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label={t('clear')}
+          onClick={() => search('', 0)}
+          className="target absolute top-0 right-0 inline-flex items-center justify-center rounded text-muted hover:text-ink"
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useSyncExternalStore } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+
+/** One entry per form on the page that holds changes nobody has saved. */
+const unsaved = new Set<symbol>()
+
+/**
+ * The browser offers no way to stop its back button. So the first change puts the same page on top of the
+ * history once more: going back then leads from it to itself, and there is time to ask.
+ */
+let doubled = false
+
+type Question = { answer: (leave: boolean) => void }
+
+let question: Question | null = null
+const listeners = new Set<() => void>()
+
+function show(next: Question | null) {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether the page may be left: asks when something is not saved. */
+export function mayLeave(): Promise<boolean> {
+  if (unsaved.size === 0) return Promise.resolve(true)
+  question?.answer(false)
+  return new Promise((resolve) => {
+    show({
+      answer: (leave) => {
+        show(null)
+        resolve(leave)
+      },
+    })
+  })
+}
+
+/** Notes that the page is left for good, changes or not. Tells whether its doubled entry should be replaced. */
+export function leavePage(): boolean {
+  const replaces = doubled
+  unsaved.clear()
+  doubled = false
+  return replaces
+}
+
+function askBeforeUnload(event: BeforeUnloadEvent) {
+  if (unsaved.size > 0) event.preventDefault()
+}
+
+async function askBeforeBack() {
+  if (!doubled) return
+  doubled = false
+  if (unsaved.size > 0) {
+    double()
+    if (!(await mayLeave())) return
+    leavePage()
+    history.go(-2)
+  } else {
+    history.back()
+  }
+}
+
+function double() {
+  doubled = true
+  history.pushState(history.state, '')
+}
+
+let installed = false
+
+function install() {
+  if (installed) return
+  installed = true
+  window.addEventListener('beforeunload', askBeforeUnload)
+  window.addEventListener('popstate', () => void askBeforeBack())
+}
+
+/** While `dirty`, every way out of the page asks whether to discard: links, reload, closing, the back button. */
+export function useUnsavedChanges(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return undefined
+    install()
+    const form = Symbol('form')
+    unsaved.add(form)
+    if (!doubled) double()
+    return () => void unsaved.delete(form)
+  }, [dirty])
+}
+
+type DiscardQuestionProps = { open: boolean; onOpenChange: (open: boolean) => void; onDiscard: () => void }
+
+/** "Discard changes?", in the same words everywhere. */
+export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
+  const t = useTranslations('forms')
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('discardTitle')}
+      description={t('discardText')}
+      confirmLabel={t('discard')}
+      cancelLabel={t('keepEditing')}
+      danger
+      onConfirm={onDiscard}
+    />
+  )
+}
+
+/** Asks before a page with changes is left; stands once in a shell. */
+export function LeaveQuestion() {
+  const asked = useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => null,
+  )
+  return (
+    <DiscardQuestion
+      open={asked !== null}
+      onOpenChange={(open) => !open && asked?.answer(false)}
+      onDiscard={() => asked?.answer(true)}
+    />
+  )
+}

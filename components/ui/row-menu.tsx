@@ -1,0 +1,58 @@
+'use client'
+
+import { useRef } from 'react'
+import { cn } from '@/lib/cn'
+import { Disclosure } from './disclosure'
+import { Icon, type IconName } from './icon'
+
+export type RowAction = {
+  label: string
+  icon: IconName
+  onSelect: () => void
+  danger?: boolean
+  disabled?: boolean
+}
+
+type RowMenuProps = {
+  /** For those who do not see the row: what the menu belongs to. */
+  label: string
+  items: readonly RowAction[]
+}
+
+/** What else can be done with one row of a list. */
+export function RowMenu({ label, items }: RowMenuProps) {
+  const ref = useRef<HTMLUListElement>(null)
+
+  function choose(action: RowAction) {
+    const details = ref.current?.closest('details')
+    if (details) {
+      details.open = false
+      details.querySelector('summary')?.focus()
+    }
+    action.onSelect()
+  }
+
+  if (items.length === 0) return null
+  return (
+    <Disclosure summary={<Icon name="more" label={label} />}>
+      <ul ref={ref}>
+        {items.map((action) => (
+          <li key={action.label}>
+            <button
+              type="button"
+              disabled={action.disabled}
+              onClick={() => choose(action)}
+              className={cn(
+                'flex min-h-11 w-full items-center gap-3 rounded px-3 text-left hover:bg-sunk disabled:text-muted disabled:hover:bg-transparent',
+                action.danger && 'text-danger',
+              )}
+            >
+              <Icon name={action.icon} className={action.danger ? undefined : 'text-muted'} />
+              {action.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useTranslations } from 'next-intl'
+import { useId, type ReactNode } from 'react'
+import { SortableRow } from './sortable-row'
+
+type SortableListProps<Item extends { id: string }> = {
+  /** For those who do not see it: what kind of list this is. */
+  label: string
+  items: readonly Item[]
+  /** How an entry is called when it is moved, such as "Answer B". */
+  nameOf: (item: Item, index: number) => string
+  onMove: (from: number, to: number) => void
+  /** `handle` is the grip to put into the row. */
+  renderItem: (item: Item, index: number, handle: ReactNode) => ReactNode
+  className?: string
+}
+
+/** A list whose order is changed by mouse, finger or keyboard; each step is announced. */
+export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
+  const { label, items, nameOf, onMove, renderItem, className } = props
+  const t = useTranslations('lists')
+  const id = useId()
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const placeOf = (key: UniqueIdentifier) => items.findIndex((item) => item.id === key)
+
+  function drop({ active, over }: DragEndEvent) {
+    if (over && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id))
+  }
+
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: useAnnouncements(items, nameOf),
+        screenReaderInstructions: { draggable: t('dragHint') },
+      }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy}>
+        <ol aria-label={label} className={className}>
+          {items.map((item, index) => (
+            <SortableRow key={item.id} id={item.id} label={t('move', { name: nameOf(item, index) })}>
+              {(handle) => renderItem(item, index, handle)}
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function useAnnouncements<Item extends { id: string }>(
+  items: readonly Item[],
+  nameOf: (item: Item, index: number) => string,
+): Announcements {
+  const t = useTranslations('lists')
+  const named = (key: UniqueIdentifier) => {
+    const index = items.findIndex((item) => item.id === key)
+    const item = items[index]
+    return item ? nameOf(item, index) : ''
+  }
+  const placed = (text: 'over' | 'dropped', key: UniqueIdentifier, over: UniqueIdentifier) =>
+    t(text, {
+      name: named(key),
+      place: items.findIndex((item) => item.id === over) + 1,
+      total: items.length,
+    })
+  return {
+    onDragStart: ({ active }) => t('picked', { name: named(active.id) }),
+    onDragOver: ({ active, over }) => (over ? placed('over', active.id, over.id) : undefined),
+    onDragEnd: ({ active, over }) => (over ? placed('dropped', active.id, over.id) : undefined),
+    onDragCancel: ({ active }) => t('cancelled', { name: named(active.id) }),
+  }
+}
