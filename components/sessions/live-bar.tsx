@@ -8,14 +8,16 @@ import { EndSessionButton } from './end-session-button'
 import { useLecture } from './live-lecture'
 import { LiveClock } from './live-clock'
 
-/** The open session, on every page: its code, who is there, its clock and its end. Nothing while none is open. */
-export function LiveBar() {
+/**
+ * The open session, on every page: its code, who is there, its clock and its end, with the way to where it is led.
+ * Nothing while none is open.
+ */
+export function LiveBar({ href = '/tutor/lecture/dashboard' }: { href?: string }) {
   const t = useTranslations('sessions')
   const format = useFormatter()
   const pathname = usePathname()
   const { lecture, session, counts } = useLecture().state
   if (!session) return null
-  const view = `/tutor/lecture/sessions/${session.id}/view`
   const title = t('numbered', { number: session.number, title: session.title })
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 md:px-8">
@@ -24,10 +26,10 @@ export function LiveBar() {
         className="size-3 shrink-0 animate-pulse-live rounded-full bg-live motion-reduce:animate-none"
       />
       <span className="min-w-0 flex-1 basis-40 truncate font-semibold">
-        {pathname.startsWith(view) ? (
+        {pathname.startsWith(href) ? (
           title
         ) : (
-          <GuardedLink href={view} className="link text-ink!">
+          <GuardedLink href={href} className="link text-ink!">
             {title}
           </GuardedLink>
         )}

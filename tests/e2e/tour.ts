@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
-import { choose, join, openSession, register } from '@/tests/e2e/support/people'
+import { choose, join, register, signIn, startSession } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 // Takes the pictures of docs/tour.md: npm run tour.
@@ -43,14 +43,13 @@ test('the tour', async ({ hall, laptop, phone }) => {
   await door.goto('/forbidden')
   await picture(door, 'forbidden')
 
-  await openSession(tutor, hall)
+  await signIn(tutor, hall.tutor)
+  await picture(tutor, 'overview')
+  await tutor.goto('/tutor/lecture/sessions')
+  await darkPicture(tutor, 'sessions')
+  await tutor.goto('/tutor/lecture/dashboard')
+  await startSession(tutor)
   await picture(tutor, 'session-open')
-  const overview = await tutor.context().newPage()
-  await overview.emulateMedia({ colorScheme: 'light' })
-  await overview.goto('/tutor/lecture/dashboard')
-  await picture(overview, 'overview')
-  await overview.goto('/tutor/lecture/sessions')
-  await darkPicture(overview, 'sessions')
   const wall = await tutor.context().newPage()
   await wall.setViewportSize({ width: 1920, height: 1080 })
   await wall.emulateMedia({ colorScheme: 'light' })

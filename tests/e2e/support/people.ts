@@ -36,11 +36,15 @@ export async function choose(page: Page, index: number): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
 
-/** The tutor's way from the sign-in into the running session's view. */
-export async function openSession(page: Page, hall: Hall): Promise<void> {
-  await signIn(page, hall.tutor)
-  await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+/** Starts the next session on the dashboard and waits for its cockpit. */
+export async function startSession(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start session' }).click()
   await expect(page.getByRole('button', { name: 'Start QuickCheck' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.session)
+}
+
+/** The tutor's way from the sign-in to the running session's cockpit. */
+export async function openSession(page: Page, hall: Hall): Promise<void> {
+  await signIn(page, hall.tutor)
+  await startSession(page)
 }

@@ -2,7 +2,8 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { useLecture } from '@/components/sessions/live-lecture'
+import { useSessionActions } from '@/components/sessions/use-session-actions'
+import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
@@ -14,11 +15,10 @@ const MORE = 4
 
 const viewOf = (session: SessionView) => `/tutor/lecture/sessions/${session.id}/view`
 
-/** The way into the open session; without one, to those that come next. */
+/** The session that comes next, to be started, and those after it. */
 export function SessionPanel({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useTranslations('sessions')
-  const open = useLecture().state.session
-  if (open) return <OpenSession session={open} />
+  const actions = useSessionActions()
   const coming = sessions
     .filter(({ state }) => state === 'created')
     .toSorted((a, b) => a.date.localeCompare(b.date))
@@ -40,9 +40,15 @@ export function SessionPanel({ sessions }: { sessions: readonly SessionView[] })
   return (
     <Panel title={t('nextSession')}>
       <SessionHead session={next} />
-      <GuardedLink href={viewOf(next)} className={buttonClass({ size: 'huge' })}>
-        {t('open')} <Icon name="arrowRight" />
-      </GuardedLink>
+      <Button
+        size="huge"
+        icon={<Icon name="play" />}
+        pending={actions.pending === 'activate'}
+        pendingLabel={t('activating')}
+        onClick={() => void actions.run('activate', next)}
+      >
+        {t('activate')}
+      </Button>
       {later.length > 0 && (
         <>
           <h3 className="mt-8 pb-1 text-sm font-semibold text-muted">{t('later')}</h3>
@@ -53,23 +59,6 @@ export function SessionPanel({ sessions }: { sessions: readonly SessionView[] })
           </ul>
         </>
       )}
-    </Panel>
-  )
-}
-
-function OpenSession({ session }: { session: SessionView }) {
-  const t = useTranslations('sessions')
-  const { round, counts } = useLecture().state
-  return (
-    <Panel title={t('openNow')}>
-      <SessionHead session={session} />
-      <p className="mb-5 text-muted">
-        {t('presentCount', { count: counts.participants.active })}
-        {round?.running && <> · {t('runs', { title: round.title })}</>}
-      </p>
-      <GuardedLink href={viewOf(session)} className={buttonClass({ variant: 'live', size: 'huge' })}>
-        {t('toView')} <Icon name="arrowRight" />
-      </GuardedLink>
     </Panel>
   )
 }

@@ -44,15 +44,13 @@ export function ClosedStage({ session, actions }: ClosedStageProps) {
         </p>
       </div>
       {open ? (
-        <GuardedLink href={`/tutor/lecture/sessions/${open.id}/view`} className="link">
+        <GuardedLink href="/tutor/lecture/dashboard" className="link">
           {t('toOpenSession')}
         </GuardedLink>
       ) : (
         <Button
           size="huge"
           icon={<Icon name="play" />}
-          shortcut="S"
-          data-start=""
           pending={actions.pending === 'activate'}
           pendingLabel={t('activating')}
           onClick={() => void actions.run('activate', session)}

@@ -8,10 +8,10 @@ import { Dialog } from '@/components/ui/dialog'
 import { Panel } from '@/components/ui/panel'
 import { fetchResults } from '@/lib/rounds/client'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import { CsvButtons } from './csv-buttons'
-import { QuestionResults } from './question-results'
+import { CsvButtons } from '@/components/rounds/csv-buttons'
+import { QuestionResults } from '@/components/rounds/question-results'
 
-/** The rounds of this session before the current one, each with its results. */
+/** The rounds of a session, each with its results. */
 export function RoundHistory({ rounds }: { rounds: readonly RoundView[] }) {
   const t = useTranslations('sessions')
   const notifyError = useNotifyError()

@@ -9,7 +9,7 @@ import { Loading } from '@/components/ui/loading'
 import { Panel } from '@/components/ui/panel'
 import { releaseRegistration, useRegistrations } from '@/lib/rounds/client'
 import type { RegistrationView, RoundView } from '@/lib/rounds/schema'
-import { RegistrationList } from './registration-list'
+import { RegistrationList } from '@/components/rounds/registration-list'
 
 /** Who takes part in a QuickCheck, by name; closed at first, since the laptop may be what the wall shows. */
 export function Registrations({ round, questions }: { round: RoundView; questions: number }) {

@@ -12,7 +12,7 @@ import { roundStage, secondsLeft } from '@/lib/rounds/live-rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { AnswerProgress } from './answer-progress'
 import { InterimResult } from './interim-result'
-import { RoundTitle } from './round-title'
+import { RoundTitle } from '@/components/rounds/round-title'
 import type { RoundActions } from './use-round-actions'
 
 type RunningStageProps = { round: RoundView; results: ResultsView | null; actions: RoundActions }

@@ -6,20 +6,15 @@ import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { openPresentation } from '@/components/sessions/open-presentation'
 import { ShortcutHelp } from '@/components/sessions/shortcut-help'
-import { useSessionActions } from '@/components/sessions/use-session-actions'
 import { useShortcuts } from '@/components/sessions/use-shortcuts'
-import { Panel } from '@/components/ui/panel'
-import { RichText } from '@/components/ui/rich-text'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
-import { ClosedStage } from './closed-stage'
 import { CockpitHeading } from './cockpit-heading'
 import { HallAside } from './hall-aside'
 import { OpenStage } from './open-stage'
 import { findNext } from './find-next'
 import type { Startable } from '@/lib/rounds/startable-schema'
 import { PreparedList } from './prepared-list'
-import { RoundHistory } from './round-history'
 import { useRoundActions } from './use-round-actions'
 
 export type CockpitProps = {
@@ -38,11 +33,9 @@ export type CockpitProps = {
 export function Cockpit({ session, items, history, results, previous, qr, address }: CockpitProps) {
   const t = useTranslations('sessions')
   const { state, connection } = useLecture()
-  const sessionActions = useSessionActions()
   const roundActions = useRoundActions()
   const [help, setHelp] = useState(false)
-  const open = state.session?.id === session.id
-  const round = open ? state.round : null
+  const { round } = state
   const present = () => openPresentation(state.lecture.id)
 
   useShortcuts({
@@ -57,30 +50,16 @@ export function Cockpit({ session, items, history, results, previous, qr, addres
 
   return (
     <>
-      <CockpitHeading
-        session={open && state.session ? state.session : session}
-        actions={sessionActions}
-        onHelp={() => setHelp(true)}
-      />
+      <CockpitHeading session={session} onHelp={() => setHelp(true)} />
       <ConnectionNote connection={connection} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_16rem]">
         <div className="grid min-w-0 content-start gap-6">
-          {open ? (
-            <OpenStage
-              {...{ round, results, previous }}
-              next={findNext(items, history)}
-              actions={roundActions}
-            />
-          ) : (
-            <ClosedStage session={session} actions={sessionActions} />
-          )}
-          <PreparedList items={items} actions={open ? roundActions : null} />
-          <RoundHistory rounds={history.filter(({ id }) => id !== round?.id)} />
-          {session.content && (
-            <Panel title={t('content')}>
-              <RichText html={session.html} />
-            </Panel>
-          )}
+          <OpenStage
+            {...{ round, results, previous }}
+            next={findNext(items, history)}
+            actions={roundActions}
+          />
+          <PreparedList items={items} actions={roundActions} />
         </div>
         <HallAside qr={qr} address={address} onPresent={present} />
       </div>

@@ -11,14 +11,13 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import type { SessionView } from '@/lib/sessions/schema'
 
-type CockpitHeadingProps = {
+type SessionHeadingProps = {
   session: SessionView
   actions: ReturnType<typeof useSessionActions>
-  onHelp: () => void
 }
 
 /** Which session this is and where it stands, with what is done seldom. */
-export function CockpitHeading({ session, actions, onHelp }: CockpitHeadingProps) {
+export function SessionHeading({ session, actions }: SessionHeadingProps) {
   const t = useTranslations('sessions')
   const format = useFormatter()
   const { lecture } = useLecture().state
@@ -38,22 +37,12 @@ export function CockpitHeading({ session, actions, onHelp }: CockpitHeadingProps
           </span>
         }
         actions={
-          <>
-            {!session.active && !session.archived && (
-              <Button variant="quiet" icon={<Icon name="archive" />} onClick={() => setAsking(true)}>
-                {t('archive')}
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              shortcut="?"
-              aria-haspopup="dialog"
-              className="hidden pointer-fine:inline-flex"
-              onClick={onHelp}
-            >
-              {t('keys.button')}
+          !session.active &&
+          !session.archived && (
+            <Button variant="quiet" icon={<Icon name="archive" />} onClick={() => setAsking(true)}>
+              {t('archive')}
             </Button>
-          </>
+          )
         }
       />
       <ConfirmDialog

@@ -6,7 +6,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { withCounts } from '@/lib/rounds/live-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
-import { QuestionResults } from './question-results'
+import { QuestionResults } from '@/components/rounds/question-results'
 
 /** What is asked and what has been answered so far; only on request, since the hall may see this screen. */
 export function InterimResult({ results }: { results: ResultsView }) {
