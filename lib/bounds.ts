@@ -9,6 +9,8 @@ export const bounds = {
   feedbackText: { min: 1, max: 1000 },
   email: { min: 3, max: 254 },
   url: { min: 0, max: 2000 },
+  /** Whom students ask about their data: a name, an address, a sentence. */
+  contact: { min: 0, max: 500 },
   /** Bytes in UTF-8; bcrypt reads no more than 72. */
   passwordBytes: { min: 10, max: 72 },
   /** Pieces. */

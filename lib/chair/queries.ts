@@ -1,11 +1,27 @@
 import 'server-only'
-import type { ChairView } from '@/lib/chair/schema'
+import type { ChairRecord, ChairView } from '@/lib/chair/schema'
 import { db } from '@/lib/db'
+
+/** What the chair is before anybody has named it. */
+const unnamed: ChairRecord = {
+  version: 0,
+  name: '',
+  imprintUrl: '',
+  privacyUrl: '',
+  accessibilityUrl: '',
+  privacyContact: '',
+}
 
 /** The chair as everybody may see it; an address that is not set is empty. */
 export async function getChair(): Promise<ChairView> {
-  const chair = await db.chair.findFirst({
-    select: { name: true, imprintUrl: true, privacyUrl: true, accessibilityUrl: true },
-  })
-  return chair ?? { name: '', imprintUrl: '', privacyUrl: '', accessibilityUrl: '' }
+  const { name, imprintUrl, privacyUrl, accessibilityUrl } = await getChairRecord()
+  return { name, imprintUrl, privacyUrl, accessibilityUrl }
+}
+
+/** The chair as administrators see it. */
+export async function getChairRecord(): Promise<ChairRecord> {
+  const row = await db.chair.findFirst()
+  if (!row) return unnamed
+  const { id: _, ...record } = row
+  return record
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { bounds } from '@/lib/bounds'
+import { text, version } from '@/lib/http/fields'
 
 /** The chair as everybody may see it; an address that is not set is empty. */
 export const chairView = z.object({
@@ -9,3 +11,34 @@ export const chairView = z.object({
 })
 
 export type ChairView = z.infer<typeof chairView>
+
+/** The chair as administrators see it. */
+export const chairRecord = chairView.extend({
+  version: z.int(),
+  /** Whom students ask about their data; empty when nobody is named. */
+  privacyContact: z.string(),
+})
+
+export type ChairRecord = z.infer<typeof chairRecord>
+
+/** A link that a page may carry; empty takes it away. */
+const link = z
+  .string({ error: 'url' })
+  .trim()
+  .max(bounds.url.max, { error: 'tooLong' })
+  .refine((value) => value === '' || /^https?:$/.test(protocolOf(value)), { error: 'url' })
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : ''
+}
+
+export const chairEdit = z.strictObject({
+  name: text(bounds.name, 'name').optional(),
+  imprintUrl: link.optional(),
+  privacyUrl: link.optional(),
+  accessibilityUrl: link.optional(),
+  privacyContact: text({ min: 0, max: bounds.contact.max }, 'text').optional(),
+  version,
+})
+
+export type ChairEdit = z.infer<typeof chairEdit>

@@ -1,9 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { mayEnter, type Access } from '@/lib/auth/access'
 import { claimActor, resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
-import { can } from '@/lib/auth/permissions'
+import type { Permission } from '@/lib/auth/permissions'
 import { parseInput, readBody } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError } from '@/lib/http/errors'
@@ -12,16 +13,12 @@ import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
 import { markSeen } from '@/lib/participants/presence-commands'
 
-/** Who may call an endpoint. */
-export type Access = 'anyone' | 'signedIn' | 'participant' | 'tutor' | 'admin'
-
-type ActorFor<A extends Access> = {
+type ActorFor<A extends Access> = ({
   anyone: Actor | null
   signedIn: Actor
   participant: Participant
   tutor: Tutor
-  admin: Tutor
-}[A]
+} & Record<Permission, Tutor>)[A]
 
 type Call<A extends Access, Params, Query, Body> = {
   actor: ActorFor<A>
@@ -81,10 +78,7 @@ async function admit(declaration: AnyDeclaration, { request, cookies }: Exchange
   const unasked = allow === 'anyone' && proof === 'statement'
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && !actor) throw new AppError('not_authenticated')
-  if (allow === 'participant' && actor?.kind !== 'participant') throw new AppError('forbidden')
-  if (allow === 'tutor' && actor?.kind !== 'tutor') throw new AppError('forbidden')
-  if (allow === 'admin' && !(actor?.kind === 'tutor' && can(actor.role, 'admin')))
-    throw new AppError('forbidden')
+  if (!mayEnter(allow, actor)) throw new AppError('forbidden')
   if (
     actor?.kind === 'tutor' &&
     actor.mustChangePassword &&

@@ -1,12 +1,16 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import { recordAudit } from '@/lib/audit/commands'
+import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds, lectureCode } from '@/lib/bounds'
+import { lectureCode } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { assertWritable, describeLecture, getLecture, ownedBy } from '@/lib/lectures/queries'
 import type { LectureEdit, LectureInput, LectureView } from '@/lib/lectures/schema'
 import { publish } from '@/lib/live/bus'
+import { semesterLabel } from '@/lib/semesters/rules'
+import type { Lecture } from '@/prisma/generated/client'
 
 const CODE_TRIES = 20
 
@@ -34,19 +38,14 @@ export async function lockLecture(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM lecture WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 }
 
+type LockedLecture = Lecture & { archived: boolean }
+
 /** Takes the row of one of the tutor's lectures for the rest of the transaction. Errors: not_found. */
-export async function lockOwnLecture(
-  tx: Tx,
-  tutor: Tutor,
-  id: string,
-): Promise<{ archived: boolean; version: number }> {
+export async function lockOwnLecture(tx: Tx, tutor: Tutor, id: string): Promise<LockedLecture> {
   await lockLecture(tx, id)
-  const row = await tx.lecture.findFirst({
-    where: { id, ...ownedBy(tutor) },
-    select: { archivedAt: true, version: true },
-  })
+  const row = await tx.lecture.findFirst({ where: { id, ...ownedBy(tutor) } })
   if (!row) throw new AppError('not_found')
-  return { archived: row.archivedAt !== null, version: row.version }
+  return { ...row, archived: row.archivedAt !== null }
 }
 
 /**
@@ -80,7 +79,7 @@ export async function offerAsCurrent(tx: Tx, lectureId: string, tutorIds: string
   })
 }
 
-async function store({ tutorIds = [], ...input }: LectureInput): Promise<LectureView> {
+async function store(creator: Tutor, { tutorIds = [], ...input }: LectureInput): Promise<LectureView> {
   const lectureId = await withFreshCode((code) =>
     db.$transaction(async (tx) => {
       await checkReferences(tx, { semesterId: input.semesterId, tutorIds })
@@ -88,6 +87,8 @@ async function store({ tutorIds = [], ...input }: LectureInput): Promise<Lecture
       const tutors = { create: tutorIds.map((tutorId) => ({ tutorId })) }
       const { id } = await tx.lecture.create({ data: { ...input, code, tutors } })
       await offerAsCurrent(tx, id, tutorIds)
+      const object = { id, title: input.title }
+      await recordAudit(tx, creator, { action: 'lecture.created', object })
       return id
     }),
   )
@@ -96,12 +97,12 @@ async function store({ tutorIds = [], ...input }: LectureInput): Promise<Lecture
 
 /** Creates a lecture that the creator is a tutor of. Errors: not_found (semester, tutor). */
 export function createLecture(tutor: Tutor, input: LectureInput): Promise<LectureView> {
-  return store({ ...input, tutorIds: [...new Set([tutor.id, ...(input.tutorIds ?? [])])] })
+  return store(tutor, { ...input, tutorIds: [...new Set([tutor.id, ...(input.tutorIds ?? [])])] })
 }
 
 /** Creates a lecture for others. Errors: not_found (semester, tutor), last_tutor. */
-export function createLectureFor(_admin: Tutor, input: LectureInput): Promise<LectureView> {
-  return store({ ...input, tutorIds: [...new Set(input.tutorIds)] })
+export function createLectureFor(admin: Tutor, input: LectureInput): Promise<LectureView> {
+  return store(admin, { ...input, tutorIds: [...new Set(input.tutorIds)] })
 }
 
 /** Assigns exactly these tutors; answers those who lost the lecture. */
@@ -120,6 +121,21 @@ async function replaceTutors(tx: Tx, lectureId: string, tutorIds: string[]): Pro
   return removed
 }
 
+/** The tutors of a lecture and its semester, in words. */
+async function namesOf(tx: Tx, id: string): Promise<{ tutors: string; semester: string }> {
+  const lecture = await tx.lecture.findUniqueOrThrow({
+    where: { id },
+    select: {
+      semester: true,
+      tutors: { select: { tutor: { select: { name: true } } }, orderBy: { tutor: { name: 'asc' } } },
+    },
+  })
+  return {
+    tutors: lecture.tutors.map(({ tutor }) => tutor.name).join(', '),
+    semester: semesterLabel(lecture.semester),
+  }
+}
+
 /** Changes a lecture. Errors: not_found (also semester, tutor), lecture_archived, last_tutor, edit_conflict. */
 export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): Promise<LectureView> {
   const { version, tutorIds: given, ...changes } = edit
@@ -130,8 +146,18 @@ export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): 
     assertWritable(lecture)
     if (tutorIds?.length === 0) throw new AppError('last_tutor')
     if (version !== undefined && version !== lecture.version) return 'conflict'
+    const before = await namesOf(tx, id)
     await tx.lecture.update({ where: { id }, data: { ...changes, version: { increment: 1 } } })
-    return tutorIds ? replaceTutors(tx, id, tutorIds) : []
+    const lost = tutorIds ? await replaceTutors(tx, id, tutorIds) : []
+    const { semesterId: _, ...plain } = changes
+    const { title, type, quizTimer, quickCheckTimer } = lecture
+    const detail = changesOf(
+      { title, type, quizTimer, quickCheckTimer, ...before },
+      { ...plain, ...(await namesOf(tx, id)) },
+    )
+    const object = { id, title: changes.title ?? title }
+    await recordAudit(tx, tutor, { action: 'lecture.edited', object, detail })
+    return lost
   })
   const current = await describeLecture(id)
   if (removed === 'conflict') throw new AppError('edit_conflict', { current })
@@ -140,47 +166,19 @@ export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): 
   return current
 }
 
-/** Archives a lecture; its code stops working at once. Errors: not_found, session_active. */
-export async function archiveLecture(tutor: Tutor, id: string): Promise<LectureView> {
-  await db.$transaction(async (tx) => {
-    const { archived } = await lockOwnLecture(tx, tutor, id)
-    if (archived) return
-    const count = await tx.$executeRaw`
-      UPDATE lecture l SET archived_at = clock_timestamp() WHERE l.id = ${id}::uuid AND NOT EXISTS (
-        SELECT FROM session s WHERE s.lecture_id = l.id AND s.ended_at IS NULL
-          AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second')`
-    if (count === 0) throw new AppError('session_active')
-    await tx.tutor.updateMany({ where: { currentLectureId: id }, data: { currentLectureId: null } })
-  })
-  await publish({ type: 'lecture.changed', lectureId: id })
-  return getLecture(tutor, id)
-}
-
-/** Takes a lecture back from the archive, with its old code if no other has taken it. Errors: not_found. */
-export async function restoreLecture(tutor: Tutor, id: string): Promise<LectureView> {
-  const restore = (code: { code?: string }) =>
-    db.lecture.updateMany({
-      where: { id, ...ownedBy(tutor), archivedAt: { not: null } },
-      data: { archivedAt: null, ...code },
-    })
-  await restore({}).catch((error: unknown) => {
-    if (isUniqueViolation(error)) return withFreshCode((code) => restore({ code }))
-    throw error
-  })
-  const view = await getLecture(tutor, id)
-  await publish({ type: 'lecture.changed', lectureId: id })
-  return view
-}
-
 /** Gives a lecture a new code; the old one stops working. Errors: not_found, lecture_archived. */
 export async function renewLectureCode(tutor: Tutor, id: string): Promise<LectureView> {
-  const { count } = await withFreshCode((code) =>
-    db.lecture.updateMany({ where: { id, ...ownedBy(tutor), archivedAt: null }, data: { code } }),
+  await withFreshCode((code) =>
+    db.$transaction(async (tx) => {
+      const lecture = await lockOwnLecture(tx, tutor, id)
+      assertWritable(lecture)
+      await tx.lecture.update({ where: { id }, data: { code } })
+      const object = { id, title: lecture.title }
+      await recordAudit(tx, tutor, { action: 'lecture.code_renewed', object })
+    }),
   )
-  const view = await getLecture(tutor, id)
-  if (count === 0) throw new AppError('lecture_archived')
   await publish({ type: 'lecture.changed', lectureId: id })
-  return view
+  return getLecture(tutor, id)
 }
 
 /** Chooses the lecture that calls without `?lecture=` mean. Errors: not_found, lecture_archived. */
@@ -190,16 +188,4 @@ export async function switchLecture(tutor: Tutor, id: string): Promise<LectureVi
     await tx.tutor.update({ where: { id: tutor.id }, data: { currentLectureId: id } })
   })
   return getLecture(tutor, id)
-}
-
-/**
- * Deletes a lecture that never had a session, with everything in it; its archived sessions count, too.
- * Errors: not_found, lecture_archived, in_use.
- */
-export async function deleteLecture(tutor: Tutor, id: string): Promise<void> {
-  await writeInLecture(tutor, id, async (tx) => {
-    const { count } = await tx.lecture.deleteMany({ where: { id, sessions: { none: {} } } })
-    if (count === 0) throw new AppError('in_use')
-  })
-  await publish({ type: 'lecture.changed', lectureId: id })
 }

@@ -1,9 +1,11 @@
 import 'server-only'
 import { attemptLimits, bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
+import { env } from '@/lib/env'
 import { lockLecture } from '@/lib/lectures/commands'
 import { log } from '@/lib/log'
 import { writeDownEnds } from '@/lib/rounds/lecture-commands'
+import { Prisma } from '@/prisma/generated/client'
 
 /** Milliseconds. */
 const EVERY = 60_000
@@ -12,7 +14,8 @@ const globals = globalThis as typeof globalThis & { lecternHousekeeping?: NodeJS
 
 /**
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
- * days, sign-ins that have run out, who rated a session that nobody ended.
+ * days, sign-ins that have run out, who rated a session that nobody ended; and what is too old to be kept: names and
+ * numbers of students, the audit log.
  */
 export async function forgetExpired(): Promise<void> {
   const window = attemptLimits.tutorSignIn.windowSeconds
@@ -24,7 +27,31 @@ export async function forgetExpired(): Promise<void> {
   await db.$executeRaw`
     DELETE FROM tutor_session WHERE created_at < now() - ${bounds.tutorSignInSeconds} * interval '1 second'
       AND last_used_at < now() - ${bounds.tutorIdleSeconds} * interval '1 second'`
+  await db.$executeRaw`DELETE FROM audit_entry WHERE at < now() - ${env.RETENTION_MONTHS} * interval '1 month'`
   await endForgotten()
+  await eraseOldIdentities()
+}
+
+/** The first day after a lecture's semester: WS 2031 ends with March 2032, SS 2031 with September 2031. */
+const afterSemester = Prisma.sql`
+  CASE s.kind WHEN 'WS' THEN make_date(s.year + 1, 4, 1) ELSE make_date(s.year, 10, 1) END`
+
+/** Erases names and matriculation numbers when a semester is long over; points stay without a name. */
+async function eraseOldIdentities(): Promise<void> {
+  const lectures = await db.$queryRaw<{ id: string }[]>`
+    SELECT l.id FROM lecture l JOIN semester s ON s.id = l.semester_id
+    WHERE (now() AT TIME ZONE ${env.TIMEZONE})::date
+        >= ${afterSemester} + ${env.RETENTION_MONTHS} * interval '1 month'
+      AND EXISTS (SELECT FROM participant p WHERE p.lecture_id = l.id
+        AND (p.name IS NOT NULL OR p.matriculation_number IS NOT NULL))`
+  for (const { id: lectureId } of lectures) {
+    const data = { name: null, matriculationNumber: null }
+    // The participants last: they are what tells whether anything is left to do.
+    await db.$transaction([
+      db.registration.updateMany({ where: { round: { lectureId } }, data }),
+      db.participant.updateMany({ where: { lectureId }, data }),
+    ])
+  }
 }
 
 /** Ends sessions that were left open for too long, so that their ratings lose the link to participants in time. */

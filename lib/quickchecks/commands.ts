@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, type Tx } from '@/lib/db'
 import { AppError, type FieldError } from '@/lib/http/errors'
@@ -127,10 +128,18 @@ export async function duplicateQuickCheck(
 
 /** Deletes a QuickCheck with its questions, rounds and every result. Errors: not_found, lecture_archived, round_running. */
 export async function deleteQuickCheck(tutor: Tutor, id: string): Promise<void> {
-  const { lectureId } = await getQuickCheck(tutor, id)
+  const { lectureId, title } = await getQuickCheck(tutor, id)
   await writeInLecture(tutor, lectureId, async (tx) => {
     await assertAtRest(tx, id)
-    await tx.quickCheck.deleteMany({ where: { id } })
+    const [rounds, registrations] = [
+      await tx.round.count({ where: { quickCheckId: id } }),
+      await tx.registration.count({ where: { round: { quickCheckId: id } } }),
+    ]
+    const { count } = await tx.quickCheck.deleteMany({ where: { id } })
+    const detail = { rounds, registrations }
+    // Deleted by somebody else meanwhile: told once.
+    if (count > 0)
+      await recordAudit(tx, tutor, { action: 'quickcheck.deleted', object: { id, title }, detail })
   })
   await publish({ type: 'lecture.changed', lectureId })
 }

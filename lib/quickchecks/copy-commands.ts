@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, type Tx } from '@/lib/db'
 import { checkReferences, lockOwnLecture, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
@@ -127,6 +128,9 @@ export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyIn
       const sessionIds = await copySessions(tx, way)
       const quickCheckIds = await copyQuickChecks(tx, way, sessionIds)
       await copyAnswers(tx, way, await copyQuestions(tx, way, quickCheckIds))
+      const { title } = await tx.lecture.findUniqueOrThrow({ where: { id: way.to } })
+      const object = { id: way.to, title }
+      await recordAudit(tx, tutor, { action: 'lecture.copied', object })
       return way.to
     }),
   )

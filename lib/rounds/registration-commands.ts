@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAudit } from '@/lib/audit/commands'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation } from '@/lib/db'
@@ -82,15 +83,18 @@ export async function leaveQuickCheck(me: Participant): Promise<StudentState> {
  * the round's last answers are in. Errors: not_found, lecture_archived, already_submitted.
  */
 export async function releaseRegistration(tutor: Tutor, roundId: string, id: string): Promise<void> {
-  const { lectureId, lectureArchived } = await getOwnRound(tutor, roundId)
+  const { lectureId, lectureArchived, title } = await getOwnRound(tutor, roundId)
   if ((await db.registration.count({ where: { id, roundId } })) === 0) throw new AppError('not_found')
   if (lectureArchived) throw new AppError('lecture_archived')
-  const count = await db.$executeRaw`
+  await db.$transaction(async (tx) => {
+    const count = await tx.$executeRaw`
     DELETE FROM registration g USING round r
     WHERE g.id = ${id}::uuid AND r.id = g.round_id AND r.id = ${roundId}::uuid AND g.submitted_at IS NULL
       AND (clock_timestamp() < coalesce(r.ended_at, r.ends_at) + ${bounds.graceSeconds} * interval '1 second'
         OR NOT EXISTS (SELECT FROM draft d WHERE d.registration_id = g.id AND d.answer_id IS NOT NULL))`
-  if (count === 0) throw new AppError('already_submitted')
+    if (count === 0) throw new AppError('already_submitted')
+    await recordAudit(tx, tutor, { action: 'registration.released', object: { id, title } })
+  })
   publishCounts(lectureId)
 }
 
@@ -99,18 +103,19 @@ export async function releaseRegistration(tutor: Tutor, roundId: string, id: str
  * same number; points stay. Errors: not_found.
  */
 export async function eraseIdentity(tutor: Tutor, roundId: string, id: string): Promise<void> {
-  const { lectureId } = await getOwnRound(tutor, roundId)
+  const { lectureId, title } = await getOwnRound(tutor, roundId)
   const registration = await db.registration.findFirst({ where: { id, roundId } })
   if (!registration) throw new AppError('not_found')
   const { participantId, matriculationNumber } = registration
   const numbered = matriculationNumber && matriculationNumber !== '0' ? [{ matriculationNumber }] : []
   const data = { name: null, matriculationNumber: null }
-  await db.$transaction([
-    db.registration.updateMany({
+  await db.$transaction(async (tx) => {
+    await tx.registration.updateMany({
       where: { round: { lectureId }, OR: [{ participantId }, ...numbered] },
       data,
-    }),
-    db.participant.updateMany({ where: { lectureId, OR: [{ id: participantId }, ...numbered] }, data }),
-  ])
+    })
+    await tx.participant.updateMany({ where: { lectureId, OR: [{ id: participantId }, ...numbered] }, data })
+    await recordAudit(tx, tutor, { action: 'registration.erased', object: { id, title } })
+  })
   publishCounts(lectureId)
 }

@@ -1,42 +1,66 @@
 import 'server-only'
 import type { z } from 'zod'
+import { recordAudit } from '@/lib/audit/commands'
+import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, isUniqueViolation } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { getSemester } from '@/lib/semesters/queries'
+import { semesterLabel } from '@/lib/semesters/rules'
 import type { semesterEdit, semesterInput, SemesterView } from '@/lib/semesters/schema'
+import type { Semester } from '@/prisma/generated/client'
 
 function existsAlready(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('exists') : error
 }
 
+const named = (row: Semester) => ({ id: row.id, title: semesterLabel(row) })
+
 /** Creates a semester. Errors: exists. */
 export async function createSemester(
-  _admin: Tutor,
+  admin: Tutor,
   input: z.infer<typeof semesterInput>,
 ): Promise<SemesterView> {
-  const { id } = await db.semester.create({ data: input }).catch(existsAlready)
+  const id = await db
+    .$transaction(async (tx) => {
+      const row = await tx.semester.create({ data: input })
+      await recordAudit(tx, admin, { action: 'semester.created', object: named(row) })
+      return row.id
+    })
+    .catch(existsAlready)
   return getSemester(id)
 }
 
 /** Changes kind or year of a semester. Errors: not_found, edit_conflict, exists. */
 export async function editSemester(
-  _admin: Tutor,
+  admin: Tutor,
   id: string,
   { version, ...changes }: z.infer<typeof semesterEdit>,
 ): Promise<SemesterView> {
-  const { count } = await db.semester
-    .updateMany({ where: { id, version }, data: { ...changes, version: { increment: 1 } } })
+  const before = await getSemester(id)
+  const edited = await db
+    .$transaction(async (tx) => {
+      const [row] = await tx.semester.updateManyAndReturn({
+        where: { id, version },
+        data: { ...changes, version: { increment: 1 } },
+      })
+      if (!row) return false
+      const detail = changesOf({ kind: before.kind, year: before.year }, changes)
+      await recordAudit(tx, admin, { action: 'semester.edited', object: named(row), detail })
+      return true
+    })
     .catch(existsAlready)
   const current = await getSemester(id)
-  if (count === 0) throw new AppError('edit_conflict', { current })
+  if (!edited) throw new AppError('edit_conflict', { current })
   return current
 }
 
 /** Deletes a semester without lectures, archived ones count too. Errors: not_found, in_use. */
-export async function deleteSemester(_admin: Tutor, id: string): Promise<void> {
-  const { count } = await db.semester.deleteMany({ where: { id, lectures: { none: {} } } })
-  if (count > 0) return
-  await getSemester(id)
-  throw new AppError('in_use')
+export async function deleteSemester(admin: Tutor, id: string): Promise<void> {
+  const semester = await getSemester(id)
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.semester.deleteMany({ where: { id, lectures: { none: {} } } })
+    if (count === 0) throw new AppError('in_use')
+    await recordAudit(tx, admin, { action: 'semester.deleted', object: { id, title: semester.label } })
+  })
 }

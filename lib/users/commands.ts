@@ -1,4 +1,6 @@
 import 'server-only'
+import { recordAudit } from '@/lib/audit/commands'
+import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
 import { rolesEditableBy } from '@/lib/auth/permissions'
@@ -19,16 +21,26 @@ export async function createUser(admin: Tutor, { password, ...input }: UserInput
   if (!rolesEditableBy(admin.role).includes(input.role)) throw new AppError('forbidden')
   const oneTimePassword = password === undefined ? generatePassword() : undefined
   const passwordHash = await hashPassword(password ?? oneTimePassword ?? '')
-  const { id } = await db.tutor
-    .create({
-      data: { ...input, passwordHash, mustChangePassword: oneTimePassword !== undefined },
-      select: { id: true },
+  const data = { ...input, passwordHash, mustChangePassword: oneTimePassword !== undefined }
+  const id = await db
+    .$transaction(async (tx) => {
+      const user = await tx.tutor.create({ data, select: { id: true, name: true } })
+      const object = { id: user.id, title: user.name }
+      await recordAudit(tx, admin, { action: 'user.created', object, detail: { role: input.role } })
+      return user.id
     })
     .catch(emailTaken)
   return { ...(await describeUser(id)), ...(oneTimePassword && { oneTimePassword }) }
 }
 
-type Standing = { id: string; version: number; role: Role; active: boolean }
+type Standing = {
+  id: string
+  version: number
+  name: string
+  email: string
+  role: Role
+  active: boolean
+}
 
 /**
  * Takes the rows of the user and of all active superusers, always in the same order, so that two superusers who
@@ -36,7 +48,7 @@ type Standing = { id: string; version: number; role: Role; active: boolean }
  */
 async function lockUser(tx: Tx, id: string): Promise<{ user: Standing; otherSuperusers: number }> {
   const rows = await tx.$queryRaw<Standing[]>`
-    SELECT id, version, role, active FROM tutor
+    SELECT id, version, name, email, role, active FROM tutor
     WHERE id = ${id}::uuid OR (role = 'Superuser' AND active)
     ORDER BY id FOR NO KEY UPDATE`
   const user = rows.find((row) => row.id === id)
@@ -52,9 +64,21 @@ async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
       SELECT FROM lecture_tutor lt WHERE lt.tutor_id = t.id AND lt.lecture_id = t.current_lecture_id)`
 }
 
-function refuse(admin: Tutor, user: Omit<Standing, 'version'>, changes: UserEdit): void {
+function refuse(admin: Tutor, user: Pick<Standing, 'id' | 'role' | 'active'>, changes: UserEdit): void {
   const refusal = editRefusal(admin, user, changes)
   if (refusal) throw new AppError(refusal)
+}
+
+async function recordEdit(tx: Tx, admin: Tutor, user: Standing, changes: UserEdit, reset: boolean) {
+  const { id, name, email, role, active } = user
+  const object = { id, title: changes.name ?? name }
+  const { name: newName, email: newEmail, role: newRole, active: newActive } = changes
+  const detail = changesOf(
+    { name, email, role, active },
+    { name: newName, email: newEmail, role: newRole, active: newActive },
+  )
+  if (Object.keys(detail).length > 0) await recordAudit(tx, admin, { action: 'user.edited', object, detail })
+  if (reset) await recordAudit(tx, admin, { action: 'user.password_reset', object })
 }
 
 type Stored = 'conflict' | { standingChanged: boolean }
@@ -74,6 +98,7 @@ async function storeEdit(
   const password = passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
   await tx.tutor.update({ where: { id }, data: { ...changes, ...password, version: { increment: 1 } } })
   await dropForeignLecture(tx, id)
+  await recordEdit(tx, admin, user, changes, passwordHash !== undefined)
   // After the row is written: a sign-in that came first is seen here, a later one sees the new row.
   const ended = passwordHash !== undefined || changes.active === false
   if (ended) await tx.tutorSession.deleteMany({ where: { tutorId: id } })

@@ -30,6 +30,7 @@ let admin: Tutor
 let tutor: Tutor
 
 beforeEach(async () => {
+  await db.auditEntry.deleteMany()
   await db.tutor.deleteMany()
   superuser = await makeTutor('Superuser')
   admin = await makeTutor('Admin')
@@ -252,6 +253,7 @@ describe('the own role and the last superuser', () => {
     'two superusers who lower each other at once with %o leave one',
     async (change) => {
       for (let round = 0; round < 5; round += 1) {
+        await db.auditEntry.deleteMany()
         await db.tutor.deleteMany({ where: { role: 'Superuser' } })
         const [one, two] = [await makeTutor('Superuser'), await makeTutor('Superuser')]
         const answers = await Promise.all([

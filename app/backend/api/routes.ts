@@ -1,117 +1,121 @@
 // Written by scripts/generate-routes.mjs; npm run routes writes it anew.
 import * as route0 from '@/app/backend/api/account/route'
 import * as route1 from '@/app/backend/api/account/appearance/route'
-import * as route2 from '@/app/backend/api/admin/lectures/route'
-import * as route3 from '@/app/backend/api/admin/lectures/[id]/route'
-import * as route4 from '@/app/backend/api/admin/lectures/[id]/archive/route'
-import * as route5 from '@/app/backend/api/admin/lectures/[id]/restore/route'
-import * as route6 from '@/app/backend/api/admin/semesters/route'
-import * as route7 from '@/app/backend/api/admin/semesters/[id]/route'
-import * as route8 from '@/app/backend/api/admin/users/route'
-import * as route9 from '@/app/backend/api/admin/users/[id]/route'
-import * as route10 from '@/app/backend/api/chair/route'
-import * as route11 from '@/app/backend/api/dashboard/route'
-import * as route12 from '@/app/backend/api/feedback/route'
-import * as route13 from '@/app/backend/api/feedback/[id]/route'
-import * as route14 from '@/app/backend/api/feedback/read/route'
-import * as route15 from '@/app/backend/api/health/live/route'
-import * as route16 from '@/app/backend/api/health/ready/route'
-import * as route17 from '@/app/backend/api/lectures/route'
-import * as route18 from '@/app/backend/api/lectures/[id]/route'
-import * as route19 from '@/app/backend/api/lectures/[id]/archive/route'
-import * as route20 from '@/app/backend/api/lectures/[id]/code/route'
-import * as route21 from '@/app/backend/api/lectures/[id]/copy/route'
-import * as route22 from '@/app/backend/api/lectures/[id]/points.csv/route'
-import * as route23 from '@/app/backend/api/lectures/[id]/restore/route'
-import * as route24 from '@/app/backend/api/lectures/current/route'
-import * as route25 from '@/app/backend/api/live/route'
-import * as route26 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route27 from '@/app/backend/api/rounds/route'
-import * as route28 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route29 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route30 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route31 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route32 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route33 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route34 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route35 from '@/app/backend/api/semesters/route'
-import * as route36 from '@/app/backend/api/sessions/activate/route'
-import * as route37 from '@/app/backend/api/sessions/current/route'
-import * as route38 from '@/app/backend/api/sessions/deactivate/route'
-import * as route39 from '@/app/backend/api/student/feedback/route'
-import * as route40 from '@/app/backend/api/student/lesson_auth/route'
-import * as route41 from '@/app/backend/api/student/me/route'
-import * as route42 from '@/app/backend/api/student/question/answer/route'
-import * as route43 from '@/app/backend/api/student/question/result/route'
-import * as route44 from '@/app/backend/api/student/rating/route'
-import * as route45 from '@/app/backend/api/student/state/route'
-import * as route46 from '@/app/backend/api/student/tempo/route'
-import * as route47 from '@/app/backend/api/tutor/login/route'
-import * as route48 from '@/app/backend/api/tutors/route'
-import * as route49 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route50 from '@/app/backend/api/vue/questions/route'
-import * as route51 from '@/app/backend/api/vue/quickchecks/route'
-import * as route52 from '@/app/backend/api/vue/session/route'
-import * as route53 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route54 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route55 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route2 from '@/app/backend/api/admin/audit/route'
+import * as route3 from '@/app/backend/api/admin/chair/route'
+import * as route4 from '@/app/backend/api/admin/lectures/route'
+import * as route5 from '@/app/backend/api/admin/lectures/[id]/route'
+import * as route6 from '@/app/backend/api/admin/lectures/[id]/archive/route'
+import * as route7 from '@/app/backend/api/admin/lectures/[id]/restore/route'
+import * as route8 from '@/app/backend/api/admin/semesters/route'
+import * as route9 from '@/app/backend/api/admin/semesters/[id]/route'
+import * as route10 from '@/app/backend/api/admin/users/route'
+import * as route11 from '@/app/backend/api/admin/users/[id]/route'
+import * as route12 from '@/app/backend/api/chair/route'
+import * as route13 from '@/app/backend/api/dashboard/route'
+import * as route14 from '@/app/backend/api/feedback/route'
+import * as route15 from '@/app/backend/api/feedback/[id]/route'
+import * as route16 from '@/app/backend/api/feedback/read/route'
+import * as route17 from '@/app/backend/api/health/live/route'
+import * as route18 from '@/app/backend/api/health/ready/route'
+import * as route19 from '@/app/backend/api/lectures/route'
+import * as route20 from '@/app/backend/api/lectures/[id]/route'
+import * as route21 from '@/app/backend/api/lectures/[id]/archive/route'
+import * as route22 from '@/app/backend/api/lectures/[id]/code/route'
+import * as route23 from '@/app/backend/api/lectures/[id]/copy/route'
+import * as route24 from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as route25 from '@/app/backend/api/lectures/[id]/restore/route'
+import * as route26 from '@/app/backend/api/lectures/current/route'
+import * as route27 from '@/app/backend/api/live/route'
+import * as route28 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route29 from '@/app/backend/api/rounds/route'
+import * as route30 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route31 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route32 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route33 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route34 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route35 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route36 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route37 from '@/app/backend/api/semesters/route'
+import * as route38 from '@/app/backend/api/sessions/activate/route'
+import * as route39 from '@/app/backend/api/sessions/current/route'
+import * as route40 from '@/app/backend/api/sessions/deactivate/route'
+import * as route41 from '@/app/backend/api/student/feedback/route'
+import * as route42 from '@/app/backend/api/student/lesson_auth/route'
+import * as route43 from '@/app/backend/api/student/me/route'
+import * as route44 from '@/app/backend/api/student/question/answer/route'
+import * as route45 from '@/app/backend/api/student/question/result/route'
+import * as route46 from '@/app/backend/api/student/rating/route'
+import * as route47 from '@/app/backend/api/student/state/route'
+import * as route48 from '@/app/backend/api/student/tempo/route'
+import * as route49 from '@/app/backend/api/tutor/login/route'
+import * as route50 from '@/app/backend/api/tutors/route'
+import * as route51 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route52 from '@/app/backend/api/vue/questions/route'
+import * as route53 from '@/app/backend/api/vue/quickchecks/route'
+import * as route54 from '@/app/backend/api/vue/session/route'
+import * as route55 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route56 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route57 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
   '/api/account/': route0,
   '/api/account/appearance/': route1,
-  '/api/admin/lectures/': route2,
-  '/api/admin/lectures/{id}/': route3,
-  '/api/admin/lectures/{id}/archive/': route4,
-  '/api/admin/lectures/{id}/restore/': route5,
-  '/api/admin/semesters/': route6,
-  '/api/admin/semesters/{id}/': route7,
-  '/api/admin/users/': route8,
-  '/api/admin/users/{id}/': route9,
-  '/api/chair/': route10,
-  '/api/dashboard/': route11,
-  '/api/feedback/': route12,
-  '/api/feedback/{id}/': route13,
-  '/api/feedback/read/': route14,
-  '/api/health/live/': route15,
-  '/api/health/ready/': route16,
-  '/api/lectures/': route17,
-  '/api/lectures/{id}/': route18,
-  '/api/lectures/{id}/archive/': route19,
-  '/api/lectures/{id}/code/': route20,
-  '/api/lectures/{id}/copy/': route21,
-  '/api/lectures/{id}/points.csv': route22,
-  '/api/lectures/{id}/restore/': route23,
-  '/api/lectures/current/': route24,
-  '/api/live/': route25,
-  '/api/quickchecks/{id}/results.csv': route26,
-  '/api/rounds/': route27,
-  '/api/rounds/{id}/end/': route28,
-  '/api/rounds/{id}/extend/': route29,
-  '/api/rounds/{id}/registrations/': route30,
-  '/api/rounds/{id}/registrations/{registrationId}/': route31,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route32,
-  '/api/rounds/{id}/results/': route33,
-  '/api/rounds/{id}/reveal/': route34,
-  '/api/semesters/': route35,
-  '/api/sessions/activate/': route36,
-  '/api/sessions/current/': route37,
-  '/api/sessions/deactivate/': route38,
-  '/api/student/feedback/': route39,
-  '/api/student/lesson_auth/': route40,
-  '/api/student/me/': route41,
-  '/api/student/question/answer/': route42,
-  '/api/student/question/result/': route43,
-  '/api/student/rating/': route44,
-  '/api/student/state/': route45,
-  '/api/student/tempo/': route46,
-  '/api/tutor/login/': route47,
-  '/api/tutors/': route48,
-  '/api/vue/authentication/authCheck/': route49,
-  '/api/vue/questions/': route50,
-  '/api/vue/quickchecks/': route51,
-  '/api/vue/session/': route52,
-  '/api/vue/student/quickCheckAuth/': route53,
-  '/api/vue/student/quickcheck/answer/': route54,
-  '/api/vue/student/quickcheck/results/': route55,
+  '/api/admin/audit/': route2,
+  '/api/admin/chair/': route3,
+  '/api/admin/lectures/': route4,
+  '/api/admin/lectures/{id}/': route5,
+  '/api/admin/lectures/{id}/archive/': route6,
+  '/api/admin/lectures/{id}/restore/': route7,
+  '/api/admin/semesters/': route8,
+  '/api/admin/semesters/{id}/': route9,
+  '/api/admin/users/': route10,
+  '/api/admin/users/{id}/': route11,
+  '/api/chair/': route12,
+  '/api/dashboard/': route13,
+  '/api/feedback/': route14,
+  '/api/feedback/{id}/': route15,
+  '/api/feedback/read/': route16,
+  '/api/health/live/': route17,
+  '/api/health/ready/': route18,
+  '/api/lectures/': route19,
+  '/api/lectures/{id}/': route20,
+  '/api/lectures/{id}/archive/': route21,
+  '/api/lectures/{id}/code/': route22,
+  '/api/lectures/{id}/copy/': route23,
+  '/api/lectures/{id}/points.csv': route24,
+  '/api/lectures/{id}/restore/': route25,
+  '/api/lectures/current/': route26,
+  '/api/live/': route27,
+  '/api/quickchecks/{id}/results.csv': route28,
+  '/api/rounds/': route29,
+  '/api/rounds/{id}/end/': route30,
+  '/api/rounds/{id}/extend/': route31,
+  '/api/rounds/{id}/registrations/': route32,
+  '/api/rounds/{id}/registrations/{registrationId}/': route33,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route34,
+  '/api/rounds/{id}/results/': route35,
+  '/api/rounds/{id}/reveal/': route36,
+  '/api/semesters/': route37,
+  '/api/sessions/activate/': route38,
+  '/api/sessions/current/': route39,
+  '/api/sessions/deactivate/': route40,
+  '/api/student/feedback/': route41,
+  '/api/student/lesson_auth/': route42,
+  '/api/student/me/': route43,
+  '/api/student/question/answer/': route44,
+  '/api/student/question/result/': route45,
+  '/api/student/rating/': route46,
+  '/api/student/state/': route47,
+  '/api/student/tempo/': route48,
+  '/api/tutor/login/': route49,
+  '/api/tutors/': route50,
+  '/api/vue/authentication/authCheck/': route51,
+  '/api/vue/questions/': route52,
+  '/api/vue/quickchecks/': route53,
+  '/api/vue/session/': route54,
+  '/api/vue/student/quickCheckAuth/': route55,
+  '/api/vue/student/quickcheck/answer/': route56,
+  '/api/vue/student/quickcheck/results/': route57,
 }

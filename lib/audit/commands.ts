@@ -1,0 +1,23 @@
+import 'server-only'
+import type { AuditAction, AuditDetail } from '@/lib/audit/schema'
+import type { Tutor } from '@/lib/auth/actor'
+import type { Tx } from '@/lib/db'
+
+type Deed = {
+  action: AuditAction
+  /** What it was done to, as it was called then. */
+  object: { id: string; title: string }
+  detail?: AuditDetail
+}
+
+/** Writes down who did what, in the transaction that does it: neither is ever there without the other. */
+export async function recordAudit(
+  tx: Tx,
+  tutor: Tutor,
+  { action, object, detail = {} }: Deed,
+): Promise<void> {
+  const [objectKind = ''] = action.split('.')
+  await tx.auditEntry.create({
+    data: { actorId: tutor.id, action, objectKind, objectId: object.id, objectTitle: object.title, detail },
+  })
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { auditView, type AuditListQuery, type AuditView } from '@/lib/audit/schema'
+import { db, literally } from '@/lib/db'
+import { pageOf } from '@/lib/http/fields'
+import type { Prisma } from '@/prisma/generated/client'
+
+function matching({ q, kind, actor }: AuditListQuery): Prisma.AuditEntryWhereInput {
+  const contains = q && literally(q.trim())
+  return {
+    objectKind: kind,
+    actorId: actor,
+    ...(contains && {
+      OR: [
+        { objectTitle: { contains, mode: 'insensitive' } },
+        { actor: { name: { contains, mode: 'insensitive' } } },
+      ],
+    }),
+  }
+}
+
+/** What was written down, the newest first. */
+export async function listAudit(query: AuditListQuery): Promise<{ items: AuditView[]; total: number }> {
+  const where = matching(query)
+  const [rows, total] = await Promise.all([
+    db.auditEntry.findMany({
+      where,
+      include: { actor: { select: { id: true, name: true } } },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      ...pageOf(query),
+    }),
+    db.auditEntry.count({ where }),
+  ])
+  const items = rows.map(({ id, at, actor, action, objectKind, objectId, objectTitle, detail }) =>
+    auditView.parse({
+      id,
+      at: at.toISOString(),
+      actor,
+      action,
+      object: { kind: objectKind, id: objectId, title: objectTitle },
+      detail,
+    }),
+  )
+  return { items, total }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { id, listQuery } from '@/lib/http/fields'
+
+/** What is written down, by the kind of thing it was done to. */
+export const auditActions = [
+  'user.created', 'user.edited', 'user.password_reset',
+  'lecture.created', 'lecture.edited', 'lecture.archived', 'lecture.restored', 'lecture.code_renewed',
+  'lecture.copied', 'lecture.deleted',
+  'semester.created', 'semester.edited', 'semester.deleted',
+  'chair.edited',
+  'quickcheck.deleted', 'registration.released', 'registration.erased',
+] as const // prettier-ignore
+
+export const auditKinds = ['user', 'lecture', 'semester', 'chair', 'quickcheck', 'registration'] as const
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** By the name of a field: what it became, with what it was where it was something before; or a plain number. */
+const detail = z.record(z.string(), z.union([value, z.object({ from: value, to: value })]))
+
+export type AuditDetail = z.infer<typeof detail>
+
+export const auditView = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.object({ id: z.string(), name: z.string() }),
+  action: z.enum(auditActions),
+  object: z.object({ kind: z.enum(auditKinds), id: z.string(), title: z.string() }),
+  detail,
+})
+
+export type AuditView = z.infer<typeof auditView>
+
+export type AuditAction = AuditView['action']
+
+/** Newest first; `q` finds titles of objects and names of those who acted. */
+export const auditListQuery = listQuery.extend({
+  kind: z.enum(auditKinds, { error: 'choose' }).optional(),
+  actor: id.optional(),
+})
+
+export type AuditListQuery = z.infer<typeof auditListQuery>

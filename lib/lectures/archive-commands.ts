@@ -1,0 +1,59 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/commands'
+import type { Tutor } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
+import { db, isUniqueViolation } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { lockOwnLecture, withFreshCode, writeInLecture } from '@/lib/lectures/commands'
+import { getLecture, getOwnLecture } from '@/lib/lectures/queries'
+import type { LectureView } from '@/lib/lectures/schema'
+import { publish } from '@/lib/live/bus'
+
+/** Archives a lecture; its code stops working at once. Errors: not_found, session_active. */
+export async function archiveLecture(tutor: Tutor, id: string): Promise<LectureView> {
+  await db.$transaction(async (tx) => {
+    const { archived, title } = await lockOwnLecture(tx, tutor, id)
+    if (archived) return
+    const count = await tx.$executeRaw`
+      UPDATE lecture l SET archived_at = clock_timestamp() WHERE l.id = ${id}::uuid AND NOT EXISTS (
+        SELECT FROM session s WHERE s.lecture_id = l.id AND s.ended_at IS NULL
+          AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second')`
+    if (count === 0) throw new AppError('session_active')
+    await tx.tutor.updateMany({ where: { currentLectureId: id }, data: { currentLectureId: null } })
+    await recordAudit(tx, tutor, { action: 'lecture.archived', object: { id, title } })
+  })
+  await publish({ type: 'lecture.changed', lectureId: id })
+  return getLecture(tutor, id)
+}
+
+/** Takes a lecture back from the archive, with its old code if no other has taken it. Errors: not_found. */
+export async function restoreLecture(tutor: Tutor, id: string): Promise<LectureView> {
+  const restore = (code: { code?: string }) =>
+    db.$transaction(async (tx) => {
+      const { archived, title } = await lockOwnLecture(tx, tutor, id)
+      if (!archived) return
+      await tx.lecture.update({ where: { id }, data: { archivedAt: null, ...code } })
+      await recordAudit(tx, tutor, { action: 'lecture.restored', object: { id, title } })
+    })
+  await restore({}).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return withFreshCode((code) => restore({ code }))
+    throw error
+  })
+  const view = await getLecture(tutor, id)
+  await publish({ type: 'lecture.changed', lectureId: id })
+  return view
+}
+
+/**
+ * Deletes a lecture that never had a session, with everything in it; its archived sessions count, too.
+ * Errors: not_found, lecture_archived, in_use.
+ */
+export async function deleteLecture(tutor: Tutor, id: string): Promise<void> {
+  const { title } = await getOwnLecture(tutor, id)
+  await writeInLecture(tutor, id, async (tx) => {
+    const { count } = await tx.lecture.deleteMany({ where: { id, sessions: { none: {} } } })
+    if (count === 0) throw new AppError('in_use')
+    await recordAudit(tx, tutor, { action: 'lecture.deleted', object: { id, title } })
+  })
+  await publish({ type: 'lecture.changed', lectureId: id })
+}
