@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { NextResponse, type NextRequest } from 'next/server'
+import { resolveActor } from '@/lib/auth/actor'
 import { cookieNames, isSecure } from '@/lib/auth/cookies'
-import { guardTarget, isDenialPage, statusHeader } from '@/lib/auth/guard'
+import { forbiddenPath, guardTarget, isDenialPage, statusHeader } from '@/lib/auth/guard'
 import { readSessionToken } from '@/lib/auth/token'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy'
@@ -14,11 +15,19 @@ export const config = {
   ],
 }
 
+/** Where somebody has to go instead; null when they may stay. */
+async function targetOf(path: string, cookies: string | null): Promise<string | null> {
+  const target = guardTarget(path, await readSessionToken(cookies))
+  if (target !== forbiddenPath) return target
+  // The token keeps the role of the sign-in; somebody who has been promoted since is let in at once.
+  const actor = await resolveActor(cookies)
+  return guardTarget(path, actor?.kind === 'tutor' ? { usertype: 2, role: actor.role } : null)
+}
+
 /** Sends people where they belong, as far as their token tells; pages ask the database. Sets the policy. */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl
-  const visitor = await readSessionToken(request.headers.get('cookie'))
-  const target = guardTarget(pathname + search, visitor)
+  const target = await targetOf(pathname + search, request.headers.get('cookie'))
 
   const nonce = randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')

@@ -79,7 +79,7 @@ const table = [
   { kind: 'env', at: /^lib\/env\.ts/, lines: 250, imports: 'leaf' },
   { kind: 'leaf', at: /^lib\/(bounds|cn|log)\.ts/, lines: 150, imports: 'env' },
   { kind: 'markdown', at: /^lib\/(markdown|math)\.ts/, lines: 200, imports: '' },
-  { kind: 'middleware', at: /^middleware\.ts$/, lines: 80, imports: 'guard auth http i18n leaf env' },
+  { kind: 'middleware', at: /^middleware\.ts$/, lines: 80, imports: 'guard auth actor http i18n leaf env' },
   { kind: 'script', at: /^(scripts|prisma|bench)\//, lines: 350 },
   { kind: 'config', at: /^[^/]+$/ },
 ] // prettier-ignore
