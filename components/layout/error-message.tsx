@@ -1,0 +1,22 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { MessagePage } from './message-page'
+
+export type PageError = { error: unknown; retry: () => void }
+
+/** Stands in for a page that failed: says what is safe, offers another try, names the reference in the log. */
+export function ErrorMessage({ error, retry }: PageError) {
+  const t = useTranslations('error')
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
+  return (
+    <>
+      <title>{`${t('title')} · Lectern`}</title>
+      <MessagePage mark="!" heading={t('heading')} text={t('text')}>
+        <Button onClick={retry}>{t('retry')}</Button>
+      </MessagePage>
+      {digest && <p className="mt-8 text-sm text-muted">{t('reference', { digest })}</p>}
+    </>
+  )
+}
