@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '@/lib/db'
+import {
+  makeHall,
+  makeParticipant,
+  makeQuestion,
+  makeQuickCheck,
+  makeSemester,
+  makeTutor,
+} from '@/tests/support/factories'
+import { answerOf, endedAgo, register, start } from '@/tests/support/rounds'
+
+export const people = [
+  'anonymous',
+  'participant',
+  'participantElsewhere',
+  'tutor',
+  'tutorElsewhere',
+  'admin',
+  'chairOwner',
+  'superuser',
+] as const
+
+/** Two lectures with an open session each: A, of which the calls speak, and another one. */
+export async function makeWorld() {
+  const here = await makeHall()
+  const elsewhere = await makeHall()
+  const quickCheck = await makeQuickCheck(here.lecture.id, [{ points: 1 }], [here.session.id])
+  const question = await makeQuestion(here.lecture.id)
+  const student = await makeParticipant(here.lecture.id)
+  const stranger = await makeParticipant(elsewhere.lecture.id)
+  return { ...here, elsewhere, quickCheck, question, student, stranger }
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+export type Call = {
+  params?: Record<string, string>
+  query?: string
+  json?: Record<string, unknown>
+  form?: Record<string, string>
+}
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+
+/** The first question of the world's QuickCheck. */
+function firstOf({ quickCheck }: World) {
+  const [first] = quickCheck.questions
+  if (!first) throw new Error('the QuickCheck has a question')
+  return first
+}
+
+const running = (world: World, kind: 'quickcheck' | 'question' = 'quickcheck') =>
+  start(world.client, kind, kind === 'quickcheck' ? world.quickCheck.id : world.question.id)
+
+async function registered(world: World) {
+  const round = await running(world)
+  await register(world.student.client)
+  const registration = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
+  return { round, registration }
+}
+
+/** A QuickCheck in which the student has submitted and whose results are final. */
+async function submitted(world: World) {
+  const { round, registration } = await registered(world)
+  const first = firstOf(world)
+  const draft = {
+    registrationId: registration.id,
+    questionId: first.id,
+    answerId: answerOf(first, 0),
+    seq: 1,
+    savedAt: secondsAgo(20),
+  }
+  await db.draft.create({ data: draft })
+  await endedAgo(round.id, 10)
+  await db.registration.update({ where: { id: registration.id }, data: { submittedAt: secondsAgo(20) } })
+  return round
+}
+
+async function feedbackOf({ lecture }: World) {
+  return db.feedback.create({ data: { lectureId: lecture.id, number: 1, text: 'Louder, please' } })
+}
+
+const ofLecture = ({ lecture }: World): Call => ({ query: `lecture=${lecture.id}` })
+const theLecture = ({ lecture }: World): Call => ({ params: { id: lecture.id } })
+const theRound = (world: World) => async (): Promise<Call> => ({ params: { id: (await running(world)).id } })
+const finalRound = (world: World) => async (): Promise<Call> => ({
+  params: { id: (await submitted(world)).id },
+})
+const action = (a: string, world: World) => `a=${a}&lecture=${world.lecture.id}`
+const newQuestion = { text: 'Is it so?', answers: [{ text: 'Yes' }, { text: 'No' }], correctAnswer: 0 }
+
+async function theRegistration(world: World): Promise<Call> {
+  const { round, registration } = await registered(world)
+  return { params: { id: round.id, registrationId: registration.id } }
+}
+
+/** A well-formed call of every operation, about lecture A of a world. */
+export const accessCalls: Record<string, (world: World) => Call | Promise<Call>> = {
+  'POST /api/tutor/login/': () => ({ form: { email: `${randomUUID()}@example.org`, password: 'not right at all' } }),
+  'GET /api/tutor/login/?a=logout': () => ({ query: 'a=logout' }),
+  'POST /api/tutor/login/?a=logout': () => ({ query: 'a=logout' }),
+  'POST /api/student/lesson_auth/': ({ lecture }) => ({ form: { code: lecture.code } }),
+  'GET /api/student/lesson_auth/?a=clear': () => ({ query: 'a=clear' }),
+  'POST /api/student/lesson_auth/?a=clear': () => ({ query: 'a=clear' }),
+  'GET /api/live/': ofLecture,
+  'GET /api/sessions/current/': ofLecture,
+  'POST /api/student/feedback/': () => ({ json: { text: 'Louder, please' } }),
+  'POST /api/student/tempo/': () => ({ json: { tempo: 'too_fast' } }),
+  'PUT /api/student/rating/': () => ({ json: { rating: 4 } }),
+  'POST /api/student/question/answer/': async (world) => ({
+    json: { roundId: (await running(world, 'question')).id, answerId: answerOf(world.question, 0) },
+  }),
+  'GET /api/student/question/result/': async (world) => {
+    const { id } = await running(world, 'question')
+    await endedAgo(id, 10)
+    await db.round.update({ where: { id }, data: { endedAt: secondsAgo(11), revealedAt: new Date() } })
+    return { query: `round=${id}` }
+  },
+  'POST /api/vue/student/quickCheckAuth/': async (world) => {
+    await running(world)
+    return { json: { name: 'Ada Lovelace', matriculationNumber: '4711' } }
+  },
+  'DELETE /api/vue/student/quickCheckAuth/': async (world) => {
+    await registered(world)
+    return {}
+  },
+  'PUT /api/vue/student/quickcheck/answer/': async (world) => {
+    const { round } = await registered(world)
+    const first = firstOf(world)
+    return { json: { roundId: round.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1 } }
+  },
+  'POST /api/vue/student/quickcheck/answer/': async (world) => {
+    const { round } = await registered(world)
+    const first = firstOf(world)
+    return { json: { roundId: round.id, answers: { [first.id]: answerOf(first, 0) } } }
+  },
+  'POST /api/vue/student/quickcheck/answer/?a=feedback': async (world) => ({
+    query: 'a=feedback',
+    json: { roundId: (await submitted(world)).id, quality: 4, relevance: 5 },
+  }),
+  'PATCH /api/account/': () => ({ json: { name: 'Another Name' } }),
+  'PATCH /api/account/appearance/': () => ({ json: { theme: 'dark' } }),
+  'POST /api/lectures/': async () => ({
+    json: { title: 'Logic', type: 'VL', semesterId: (await makeSemester()).id },
+  }),
+  'GET /api/dashboard/': ofLecture,
+  'GET /api/feedback/': ofLecture,
+  'POST /api/feedback/read/': async (world) => ({ ...ofLecture(world), json: { ids: [(await feedbackOf(world)).id] } }),
+  'PATCH /api/feedback/{id}/': async (world) => ({
+    params: { id: (await feedbackOf(world)).id },
+    json: { read: true },
+  }),
+  'DELETE /api/feedback/{id}/': async (world) => ({ params: { id: (await feedbackOf(world)).id } }),
+  'GET /api/lectures/{id}/': theLecture,
+  'PATCH /api/lectures/{id}/': (world) => ({ ...theLecture(world), json: { title: 'Logic 2' } }),
+  'DELETE /api/lectures/{id}/': theLecture,
+  'POST /api/lectures/{id}/archive/': theLecture,
+  'POST /api/lectures/{id}/restore/': theLecture,
+  'POST /api/lectures/{id}/code/': theLecture,
+  'POST /api/lectures/{id}/copy/': ({ lecture }) => ({
+    params: { id: lecture.id },
+    json: { semesterId: lecture.semesterId },
+  }),
+  'GET /api/lectures/{id}/points.csv': async (world) => {
+    await submitted(world)
+    return theLecture(world)
+  },
+  'POST /api/lectures/current/': ({ lecture }) => ({ json: { id: lecture.id } }),
+  'GET /api/quickchecks/{id}/results.csv': async (world) => {
+    await submitted(world)
+    return { params: { id: world.quickCheck.id } }
+  },
+  'GET /api/rounds/': ofLecture,
+  'POST /api/rounds/': ({ question }) => ({ json: { kind: 'question', id: question.id } }),
+  'POST /api/rounds/{id}/end/': (world) => theRound(world)(),
+  'POST /api/rounds/{id}/extend/': async (world) => ({ ...(await theRound(world)()), json: { seconds: 30 } }),
+  'POST /api/rounds/{id}/reveal/': (world) => finalRound(world)(),
+  'GET /api/rounds/{id}/results/': (world) => finalRound(world)(),
+  'GET /api/rounds/{id}/registrations/': (world) => finalRound(world)(),
+  'DELETE /api/rounds/{id}/registrations/{registrationId}/': theRegistration,
+  'DELETE /api/rounds/{id}/registrations/{registrationId}/identity/': theRegistration,
+  'POST /api/sessions/activate/': ({ session }) => ({ json: { id: session.id } }),
+  'POST /api/sessions/deactivate/': ({ session }) => ({ json: { id: session.id } }),
+  'GET /api/vue/questions/': ofLecture,
+  'POST /api/vue/questions/?a=create': (world) => ({ query: action('create', world), json: newQuestion }),
+  'POST /api/vue/questions/?a=edit': (world) => ({ query: action('edit', world), json: { id: world.question.id, points: 2 } }),
+  'POST /api/vue/questions/?a=archive': (world) => ({ query: action('archive', world), json: { id: world.question.id } }),
+  'POST /api/vue/questions/?a=duplicate': (world) => ({ query: action('duplicate', world), json: { id: world.question.id } }),
+  'POST /api/vue/questions/?a=delete': (world) => ({ query: action('delete', world), json: { id: world.question.id } }),
+  'GET /api/vue/quickchecks/': ofLecture,
+  'POST /api/vue/quickchecks/?a=create': (world) => ({
+    query: action('create', world),
+    json: { title: 'Basics', questions: [newQuestion] },
+  }),
+  'POST /api/vue/quickchecks/?a=edit': (world) => ({ query: action('edit', world), json: { id: world.quickCheck.id, title: 'New' } }),
+  'POST /api/vue/quickchecks/?a=archive': (world) => ({ query: action('archive', world), json: { id: world.quickCheck.id } }),
+  'POST /api/vue/quickchecks/?a=duplicate': (world) => ({ query: action('duplicate', world), json: { id: world.quickCheck.id } }),
+  'POST /api/vue/quickchecks/?a=delete': (world) => ({ query: action('delete', world), json: { id: world.quickCheck.id } }),
+  'GET /api/vue/session/': ofLecture,
+  'POST /api/vue/session/?a=create': (world) => ({
+    query: action('create', world),
+    json: { title: 'Another day', date: '2031-11-03' },
+  }),
+  'POST /api/vue/session/?a=edit': (world) => ({ query: action('edit', world), json: { id: world.session.id, title: 'New' } }),
+  'POST /api/vue/session/?a=archive': (world) => ({ query: action('archive', world), json: { id: world.session.id } }),
+  'POST /api/vue/session/?a=delete': async (world) => {
+    await submitted(world)
+    return { query: action('delete', world), json: { id: world.session.id } }
+  },
+  'POST /api/admin/lectures/': ({ lecture, tutor }) => ({
+    json: { title: 'Logic', type: 'SEM', semesterId: lecture.semesterId, tutorIds: [tutor.id] },
+  }),
+  'GET /api/admin/lectures/{id}/': theLecture,
+  'PATCH /api/admin/lectures/{id}/': (world) => ({ ...theLecture(world), json: { title: 'Logic 2' } }),
+  'POST /api/admin/lectures/{id}/archive/': theLecture,
+  'POST /api/admin/lectures/{id}/restore/': theLecture,
+  'POST /api/admin/semesters/': async () => {
+    const { id, ...free } = await makeSemester()
+    await db.semester.delete({ where: { id } })
+    return { json: { kind: free.kind, year: free.year } }
+  },
+  'GET /api/admin/semesters/{id}/': ({ lecture }) => ({ params: { id: lecture.semesterId } }),
+  'PATCH /api/admin/semesters/{id}/': ({ lecture }) => ({ params: { id: lecture.semesterId }, json: {} }),
+  'DELETE /api/admin/semesters/{id}/': ({ lecture }) => ({ params: { id: lecture.semesterId } }),
+  'POST /api/admin/users/': () => ({
+    json: { email: `${randomUUID()}@example.org`, name: 'Second', role: 'Superuser', password: 'long enough' },
+  }),
+  'GET /api/admin/users/{id}/': async () => ({ params: { id: (await makeTutor('Superuser')).tutor.id } }),
+  'PATCH /api/admin/users/{id}/': async () => ({
+    params: { id: (await makeTutor('Superuser')).tutor.id },
+    json: { name: 'Third' },
+  }),
+  'PATCH /api/admin/chair/': () => ({ json: { name: 'Chair of Logic' } }),
+} // prettier-ignore
