@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { Startable } from '@/lib/rounds/startable-schema'
-import { useDuration } from './use-duration'
+import { useDuration } from '@/components/rounds/use-duration'
 
 type PreparedRowProps = { item: Startable; onStart: ((item: Startable) => void) | null }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { NumberField } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
 import type { Startable } from '@/lib/rounds/startable-schema'
-import { useDuration } from './use-duration'
+import { useDuration } from '@/components/rounds/use-duration'
 
 export function timerBounds(kind: Startable['kind']) {
   return kind === 'quickcheck' ? bounds.quickCheckTimer : bounds.quizTimer
