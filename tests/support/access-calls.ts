@@ -144,6 +144,7 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   'POST /api/lectures/': async () => ({
     json: { title: 'Logic', type: 'VL', semesterId: (await makeSemester()).id },
   }),
+  'GET /api/analytics/': ofLecture,
   'GET /api/dashboard/': ofLecture,
   'GET /api/feedback/': ofLecture,
   'POST /api/feedback/read/': async (world) => ({ ...ofLecture(world), json: { ids: [(await feedbackOf(world)).id] } }),

@@ -11,52 +11,53 @@ import * as route8 from '@/app/backend/api/admin/semesters/route'
 import * as route9 from '@/app/backend/api/admin/semesters/[id]/route'
 import * as route10 from '@/app/backend/api/admin/users/route'
 import * as route11 from '@/app/backend/api/admin/users/[id]/route'
-import * as route12 from '@/app/backend/api/chair/route'
-import * as route13 from '@/app/backend/api/dashboard/route'
-import * as route14 from '@/app/backend/api/feedback/route'
-import * as route15 from '@/app/backend/api/feedback/[id]/route'
-import * as route16 from '@/app/backend/api/feedback/read/route'
-import * as route17 from '@/app/backend/api/health/live/route'
-import * as route18 from '@/app/backend/api/health/ready/route'
-import * as route19 from '@/app/backend/api/lectures/route'
-import * as route20 from '@/app/backend/api/lectures/[id]/route'
-import * as route21 from '@/app/backend/api/lectures/[id]/archive/route'
-import * as route22 from '@/app/backend/api/lectures/[id]/code/route'
-import * as route23 from '@/app/backend/api/lectures/[id]/copy/route'
-import * as route24 from '@/app/backend/api/lectures/[id]/points.csv/route'
-import * as route25 from '@/app/backend/api/lectures/[id]/restore/route'
-import * as route26 from '@/app/backend/api/lectures/current/route'
-import * as route27 from '@/app/backend/api/live/route'
-import * as route28 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route29 from '@/app/backend/api/rounds/route'
-import * as route30 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route31 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route32 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route33 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route34 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route35 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route36 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route37 from '@/app/backend/api/semesters/route'
-import * as route38 from '@/app/backend/api/sessions/activate/route'
-import * as route39 from '@/app/backend/api/sessions/current/route'
-import * as route40 from '@/app/backend/api/sessions/deactivate/route'
-import * as route41 from '@/app/backend/api/student/feedback/route'
-import * as route42 from '@/app/backend/api/student/lesson_auth/route'
-import * as route43 from '@/app/backend/api/student/me/route'
-import * as route44 from '@/app/backend/api/student/question/answer/route'
-import * as route45 from '@/app/backend/api/student/question/result/route'
-import * as route46 from '@/app/backend/api/student/rating/route'
-import * as route47 from '@/app/backend/api/student/state/route'
-import * as route48 from '@/app/backend/api/student/tempo/route'
-import * as route49 from '@/app/backend/api/tutor/login/route'
-import * as route50 from '@/app/backend/api/tutors/route'
-import * as route51 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route52 from '@/app/backend/api/vue/questions/route'
-import * as route53 from '@/app/backend/api/vue/quickchecks/route'
-import * as route54 from '@/app/backend/api/vue/session/route'
-import * as route55 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route56 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route57 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route12 from '@/app/backend/api/analytics/route'
+import * as route13 from '@/app/backend/api/chair/route'
+import * as route14 from '@/app/backend/api/dashboard/route'
+import * as route15 from '@/app/backend/api/feedback/route'
+import * as route16 from '@/app/backend/api/feedback/[id]/route'
+import * as route17 from '@/app/backend/api/feedback/read/route'
+import * as route18 from '@/app/backend/api/health/live/route'
+import * as route19 from '@/app/backend/api/health/ready/route'
+import * as route20 from '@/app/backend/api/lectures/route'
+import * as route21 from '@/app/backend/api/lectures/[id]/route'
+import * as route22 from '@/app/backend/api/lectures/[id]/archive/route'
+import * as route23 from '@/app/backend/api/lectures/[id]/code/route'
+import * as route24 from '@/app/backend/api/lectures/[id]/copy/route'
+import * as route25 from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as route26 from '@/app/backend/api/lectures/[id]/restore/route'
+import * as route27 from '@/app/backend/api/lectures/current/route'
+import * as route28 from '@/app/backend/api/live/route'
+import * as route29 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route30 from '@/app/backend/api/rounds/route'
+import * as route31 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route32 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route33 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route34 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route35 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route36 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route37 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route38 from '@/app/backend/api/semesters/route'
+import * as route39 from '@/app/backend/api/sessions/activate/route'
+import * as route40 from '@/app/backend/api/sessions/current/route'
+import * as route41 from '@/app/backend/api/sessions/deactivate/route'
+import * as route42 from '@/app/backend/api/student/feedback/route'
+import * as route43 from '@/app/backend/api/student/lesson_auth/route'
+import * as route44 from '@/app/backend/api/student/me/route'
+import * as route45 from '@/app/backend/api/student/question/answer/route'
+import * as route46 from '@/app/backend/api/student/question/result/route'
+import * as route47 from '@/app/backend/api/student/rating/route'
+import * as route48 from '@/app/backend/api/student/state/route'
+import * as route49 from '@/app/backend/api/student/tempo/route'
+import * as route50 from '@/app/backend/api/tutor/login/route'
+import * as route51 from '@/app/backend/api/tutors/route'
+import * as route52 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route53 from '@/app/backend/api/vue/questions/route'
+import * as route54 from '@/app/backend/api/vue/quickchecks/route'
+import * as route55 from '@/app/backend/api/vue/session/route'
+import * as route56 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route57 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route58 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -72,50 +73,51 @@ export const routes = {
   '/api/admin/semesters/{id}/': route9,
   '/api/admin/users/': route10,
   '/api/admin/users/{id}/': route11,
-  '/api/chair/': route12,
-  '/api/dashboard/': route13,
-  '/api/feedback/': route14,
-  '/api/feedback/{id}/': route15,
-  '/api/feedback/read/': route16,
-  '/api/health/live/': route17,
-  '/api/health/ready/': route18,
-  '/api/lectures/': route19,
-  '/api/lectures/{id}/': route20,
-  '/api/lectures/{id}/archive/': route21,
-  '/api/lectures/{id}/code/': route22,
-  '/api/lectures/{id}/copy/': route23,
-  '/api/lectures/{id}/points.csv': route24,
-  '/api/lectures/{id}/restore/': route25,
-  '/api/lectures/current/': route26,
-  '/api/live/': route27,
-  '/api/quickchecks/{id}/results.csv': route28,
-  '/api/rounds/': route29,
-  '/api/rounds/{id}/end/': route30,
-  '/api/rounds/{id}/extend/': route31,
-  '/api/rounds/{id}/registrations/': route32,
-  '/api/rounds/{id}/registrations/{registrationId}/': route33,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route34,
-  '/api/rounds/{id}/results/': route35,
-  '/api/rounds/{id}/reveal/': route36,
-  '/api/semesters/': route37,
-  '/api/sessions/activate/': route38,
-  '/api/sessions/current/': route39,
-  '/api/sessions/deactivate/': route40,
-  '/api/student/feedback/': route41,
-  '/api/student/lesson_auth/': route42,
-  '/api/student/me/': route43,
-  '/api/student/question/answer/': route44,
-  '/api/student/question/result/': route45,
-  '/api/student/rating/': route46,
-  '/api/student/state/': route47,
-  '/api/student/tempo/': route48,
-  '/api/tutor/login/': route49,
-  '/api/tutors/': route50,
-  '/api/vue/authentication/authCheck/': route51,
-  '/api/vue/questions/': route52,
-  '/api/vue/quickchecks/': route53,
-  '/api/vue/session/': route54,
-  '/api/vue/student/quickCheckAuth/': route55,
-  '/api/vue/student/quickcheck/answer/': route56,
-  '/api/vue/student/quickcheck/results/': route57,
+  '/api/analytics/': route12,
+  '/api/chair/': route13,
+  '/api/dashboard/': route14,
+  '/api/feedback/': route15,
+  '/api/feedback/{id}/': route16,
+  '/api/feedback/read/': route17,
+  '/api/health/live/': route18,
+  '/api/health/ready/': route19,
+  '/api/lectures/': route20,
+  '/api/lectures/{id}/': route21,
+  '/api/lectures/{id}/archive/': route22,
+  '/api/lectures/{id}/code/': route23,
+  '/api/lectures/{id}/copy/': route24,
+  '/api/lectures/{id}/points.csv': route25,
+  '/api/lectures/{id}/restore/': route26,
+  '/api/lectures/current/': route27,
+  '/api/live/': route28,
+  '/api/quickchecks/{id}/results.csv': route29,
+  '/api/rounds/': route30,
+  '/api/rounds/{id}/end/': route31,
+  '/api/rounds/{id}/extend/': route32,
+  '/api/rounds/{id}/registrations/': route33,
+  '/api/rounds/{id}/registrations/{registrationId}/': route34,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route35,
+  '/api/rounds/{id}/results/': route36,
+  '/api/rounds/{id}/reveal/': route37,
+  '/api/semesters/': route38,
+  '/api/sessions/activate/': route39,
+  '/api/sessions/current/': route40,
+  '/api/sessions/deactivate/': route41,
+  '/api/student/feedback/': route42,
+  '/api/student/lesson_auth/': route43,
+  '/api/student/me/': route44,
+  '/api/student/question/answer/': route45,
+  '/api/student/question/result/': route46,
+  '/api/student/rating/': route47,
+  '/api/student/state/': route48,
+  '/api/student/tempo/': route49,
+  '/api/tutor/login/': route50,
+  '/api/tutors/': route51,
+  '/api/vue/authentication/authCheck/': route52,
+  '/api/vue/questions/': route53,
+  '/api/vue/quickchecks/': route54,
+  '/api/vue/session/': route55,
+  '/api/vue/student/quickCheckAuth/': route56,
+  '/api/vue/student/quickcheck/answer/': route57,
+  '/api/vue/student/quickcheck/results/': route58,
 }

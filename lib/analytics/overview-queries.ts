@@ -1,0 +1,80 @@
+import 'server-only'
+import {
+  engagementOf,
+  itemsOf,
+  successRateOf,
+  withoutLowItems,
+  type RoundStats,
+} from '@/lib/analytics/overview-rules'
+import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
+import {
+  countFeedback,
+  listRoundStats,
+  listSessionTurnout,
+  rateQuickChecks,
+  rateSessions,
+  type Scope,
+} from '@/lib/analytics/scope-queries'
+import type { Tutor } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
+import { AppError } from '@/lib/http/errors'
+import { resolveLecture } from '@/lib/lectures/queries'
+import { getSession } from '@/lib/sessions/queries'
+
+/** What a call asks about, once it is known to be the tutor's. Errors: not_found, no_lecture_chosen. */
+async function scopeOf(tutor: Tutor, { lecture, session, from, to }: AnalyticsQuery): Promise<Scope> {
+  const { id: lectureId } = await resolveLecture(tutor, lecture)
+  if (session !== undefined && (await getSession(tutor, session)).lectureId !== lectureId)
+    throw new AppError('not_found')
+  return { lectureId, sessionId: session ?? null, from: from ?? null, to: to ?? null }
+}
+
+/** Items with fewer participations are left out, unless the tutor wants to see them. */
+function leastOf(tutor: Tutor): number {
+  return tutor.showLowSubmissions ? 0 : bounds.fewSubmissions
+}
+
+function ofKind(rounds: readonly RoundStats[], kind: RoundStats['kind']): number {
+  return rounds.filter((round) => round.kind === kind).length
+}
+
+/**
+ * What came out of a lecture, a session or some days; final rounds only, archived items included. Counts are of
+ * everything, rates leave out items that too few took part in. Errors: not_found, no_lecture_chosen.
+ */
+export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<Analytics> {
+  const scope = await scopeOf(tutor, query)
+  const [rounds, { sessions, participants }, feedback, quickCheckFeedback, rating] = await Promise.all([
+    listRoundStats(scope),
+    listSessionTurnout(scope),
+    countFeedback(scope),
+    rateQuickChecks(scope),
+    rateSessions(scope),
+  ])
+  const { shown, hidden } = withoutLowItems(rounds, leastOf(tutor))
+  const ofSession = (all: readonly RoundStats[], id: string) =>
+    all.filter(({ sessionId }) => sessionId === id)
+  return {
+    overview: {
+      successRate: successRateOf(shown),
+      engagement: engagementOf(shown),
+      participants,
+      conductedQuestions: ofKind(rounds, 'question'),
+      conductedQuickChecks: ofKind(rounds, 'quickcheck'),
+      feedbacks: feedback.total,
+      quickCheckFeedback,
+      rating,
+    },
+    sessions: sessions.map(({ session, total }) => ({
+      session,
+      participants: total,
+      engagement: engagementOf(ofSession(shown, session.id)),
+      successRate: successRateOf(ofSession(shown, session.id)),
+      rounds: ofSession(rounds, session.id).length,
+    })),
+    items: itemsOf(shown),
+    feedback,
+    participants: sessions.map(({ session, total, peak }) => ({ sessionId: session.id, total, peak })),
+    hidden,
+  }
+}

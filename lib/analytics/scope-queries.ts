@@ -1,0 +1,167 @@
+import 'server-only'
+import type { RoundStats } from '@/lib/analytics/overview-rules'
+import type { Analytics, SessionAnalytics } from '@/lib/analytics/overview-schema'
+import { bounds } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { excerpt } from '@/lib/markdown'
+import { Prisma } from '@/prisma/generated/client'
+
+/** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
+export type Scope = { lectureId: string; sessionId: string | null; from: string | null; to: string | null }
+
+const TITLE_LENGTH = 80
+
+/** The instant at which a day begins where the lectures are held. */
+function startOf(day: string, plusDays = 0) {
+  return Prisma.sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${env.TIMEZONE})`
+}
+
+/** Whether an instant lies in the days of the scope. */
+function within({ from, to }: Scope, instant: Prisma.Sql): Prisma.Sql {
+  const after = from ? Prisma.sql`AND ${instant} >= ${startOf(from)}` : Prisma.empty
+  const before = to ? Prisma.sql`AND ${instant} < ${startOf(to, 1)}` : Prisma.empty
+  return Prisma.sql`${after} ${before}`
+}
+
+function ofSession({ sessionId }: Scope, column: Prisma.Sql): Prisma.Sql {
+  return sessionId ? Prisma.sql`AND ${column} = ${sessionId}::uuid` : Prisma.empty
+}
+
+/** The final rounds of a scope, as the table `chosen`. */
+function chosenRounds(scope: Scope): Prisma.Sql {
+  return Prisma.sql`chosen AS MATERIALIZED (
+    SELECT r.id, r.session_id, r.kind, coalesce(r.quick_check_id, r.question_id) AS item_id, r.started_at,
+           coalesce(r.ended_at, r.ends_at) AS over_at
+    FROM round r WHERE r.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`r.session_id`)}
+      ${within(scope, Prisma.sql`r.started_at`)}
+      AND coalesce(r.ended_at, r.ends_at) <= clock_timestamp() - ${bounds.graceSeconds} * interval '1 second')`
+}
+
+/** Each final round of a scope with who took part, what was reached and who was there, in the order of their starts. */
+export async function listRoundStats(scope: Scope): Promise<RoundStats[]> {
+  const rows = await db.$queryRaw<RoundStats[]>`
+    WITH ${chosenRounds(scope)},
+    registered AS (
+      SELECT g.round_id, g.participant_id, coalesce(sum(rq.points) FILTER (WHERE d.answer_id = rq.correct_answer_id), 0) AS reached
+      FROM chosen c JOIN registration g ON g.round_id = c.id
+      LEFT JOIN draft d ON d.registration_id = g.id AND d.answer_id IS NOT NULL
+      LEFT JOIN round_question rq ON rq.round_id = g.round_id AND rq.question_id = d.question_id
+      GROUP BY g.id HAVING g.submitted_at IS NOT NULL OR count(d.answer_id) > 0),
+    answered AS (
+      SELECT s.round_id, s.participant_id, (s.answer_id = rq.correct_answer_id)::int AS reached
+      FROM chosen c JOIN single_answer s ON s.round_id = c.id JOIN round_question rq ON rq.round_id = c.id),
+    parts AS (SELECT * FROM registered UNION ALL SELECT * FROM answered),
+    taken AS (SELECT round_id, count(*) AS participations, sum(reached) AS reached FROM parts GROUP BY 1),
+    worth AS (
+      SELECT c.id AS round_id, CASE c.kind WHEN 'question' THEN 1 ELSE sum(rq.points) END AS points
+      FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY c.id, c.kind),
+    there AS (
+      SELECT c.id AS round_id, p.participant_id FROM chosen c JOIN presence p ON p.session_id = c.session_id
+        AND p.seen_from <= c.over_at AND p.seen_to >= c.started_at - ${bounds.presenceSeconds} * interval '1 second'
+      UNION SELECT round_id, participant_id FROM parts),
+    present AS (SELECT round_id, count(*) AS present FROM there GROUP BY 1)
+    SELECT c.session_id AS "sessionId", c.kind, c.item_id AS "itemId", coalesce(qc.title, q.text) AS title,
+           coalesce(t.participations, 0)::int AS participations, coalesce(t.reached, 0)::int AS reached,
+           (coalesce(t.participations, 0) * w.points)::int AS reachable, coalesce(n.present, 0)::int AS present
+    FROM chosen c JOIN worth w ON w.round_id = c.id LEFT JOIN taken t ON t.round_id = c.id
+    LEFT JOIN present n ON n.round_id = c.id
+    LEFT JOIN quick_check qc ON qc.id = c.item_id LEFT JOIN question q ON q.id = c.item_id
+    ORDER BY c.started_at, c.id`
+  return rows.map((row) => ({
+    ...row,
+    title: row.kind === 'question' ? excerpt(row.title, TITLE_LENGTH) : row.title,
+  }))
+}
+
+type Turnout = { session: SessionAnalytics['session']; total: number; peak: number }
+type TurnoutRow = { id: string; number: number; title: string; date: Date; total: number; peak: number }
+
+/**
+ * The sessions of a scope that were held, with everybody seen in them and the most at one moment (somebody counts as
+ * there for 30 s after they were last seen); and how many different people that were.
+ */
+export async function listSessionTurnout(
+  scope: Scope,
+): Promise<{ sessions: Turnout[]; participants: number }> {
+  const held = Prisma.sql`
+    held AS MATERIALIZED (
+      SELECT s.id, s.number, s.title, s.date FROM session s
+      WHERE s.lecture_id = ${scope.lectureId}::uuid AND s.activated_at IS NOT NULL ${ofSession(scope, Prisma.sql`s.id`)}
+        AND ((true ${within(scope, Prisma.sql`s.activated_at`)})
+          OR EXISTS (SELECT FROM round r WHERE r.session_id = s.id ${within(scope, Prisma.sql`r.started_at`)}))),
+    seen AS MATERIALIZED (
+      SELECT p.session_id, p.participant_id, p.seen_from, p.seen_to FROM held JOIN presence p ON p.session_id = held.id)`
+  const [rows, totals] = await Promise.all([
+    db.$queryRaw<TurnoutRow[]>`
+      WITH ${held},
+      steps AS (
+        SELECT session_id, seen_from AS at, 1 AS step FROM seen
+        UNION ALL SELECT session_id, seen_to + ${bounds.presenceSeconds} * interval '1 second', -1 FROM seen),
+      running AS (
+        SELECT session_id, sum(step) OVER (PARTITION BY session_id ORDER BY at, step) AS there FROM steps)
+      SELECT h.id, h.number, h.title, h.date,
+             (SELECT count(DISTINCT participant_id)::int FROM seen WHERE session_id = h.id) AS total,
+             (SELECT coalesce(max(there), 0)::int FROM running WHERE session_id = h.id) AS peak
+      FROM held h ORDER BY h.number`,
+    db.$queryRaw<
+      { total: number }[]
+    >`WITH ${held} SELECT count(DISTINCT participant_id)::int AS total FROM seen`,
+  ])
+  const sessions = rows.map(({ total, peak, date, ...session }) => ({
+    session: { ...session, date: date.toISOString().slice(0, 10) },
+    total,
+    peak,
+  }))
+  return { sessions, participants: totals[0]?.total ?? 0 }
+}
+
+const noFeedback: Analytics['feedback']['byCategory'] = {
+  fun: 0,
+  orga: 0,
+  tutor: 0,
+  disruptive: 0,
+  hqa: 0,
+  contentual: 0,
+  uncategorized: 0,
+}
+
+/** How many messages were sent, by category. */
+export async function countFeedback(scope: Scope): Promise<Analytics['feedback']> {
+  const rows = await db.$queryRaw<{ category: keyof typeof noFeedback; count: number }[]>`
+    SELECT f.category, count(*)::int AS count FROM feedback f
+    WHERE f.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`f.session_id`)}
+      ${within(scope, Prisma.sql`f.created_at`)} GROUP BY 1`
+  const byCategory = {
+    ...noFeedback,
+    ...Object.fromEntries(rows.map(({ category, count }) => [category, count])),
+  }
+  return { total: rows.reduce((sum, { count }) => sum + count, 0), byCategory }
+}
+
+type Mean = number | null
+
+/** How the questions of QuickChecks were rated; no means while few have rated. */
+export async function rateQuickChecks(
+  scope: Scope,
+): Promise<{ quality: Mean; relevance: Mean; count: number }> {
+  const [row] = await db.$queryRaw<{ quality: Mean; relevance: Mean; count: number }[]>`
+    WITH ${chosenRounds(scope)}
+    SELECT avg(x.quality)::float8 AS quality, avg(x.relevance)::float8 AS relevance, count(*)::int AS count
+    FROM chosen c JOIN quick_check_rating x ON x.round_id = c.id`
+  const { quality, relevance, count } = row ?? { quality: null, relevance: null, count: 0 }
+  return count < bounds.fewSubmissions
+    ? { quality: null, relevance: null, count }
+    : { quality, relevance, count }
+}
+
+/** How the sessions of a scope were rated; no mean while few have rated. A rating has no time but its session's. */
+export async function rateSessions(scope: Scope): Promise<{ mean: Mean; count: number }> {
+  const [row] = await db.$queryRaw<{ mean: Mean; count: number }[]>`
+    SELECT avg(x.rating)::float8 AS mean, count(*)::int AS count
+    FROM session s JOIN session_rating x ON x.session_id = s.id
+    WHERE s.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`s.id`)}
+      ${within(scope, Prisma.sql`s.activated_at`)}`
+  const { mean, count } = row ?? { mean: null, count: 0 }
+  return { mean: count < bounds.fewSubmissions ? null : mean, count }
+}
