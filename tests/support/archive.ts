@@ -100,9 +100,10 @@ export function activatedAt(story: Story, session: number): number {
   return Math.min(...story.rounds.flatMap((round) => (round.session === session ? round.at : [])), SPAN)
 }
 
-/** A session counts as held when it says so, or when something ran in it. */
-export function wasHeld(story: Story, session: number): boolean {
-  return Boolean(story.sessions[session]?.held) || story.rounds.some((round) => round.session === session)
+/** A session counts as held when it says so, or when anything happened in it. */
+export function wasHeld({ sessions, rounds, ratings, presence }: Story, place: number): boolean {
+  const happened = [...rounds, ...ratings, ...presence].some(({ session }) => session === place)
+  return happened || Boolean(sessions[place]?.held)
 }
 
 /** Writes a story into the database as if it had happened; answers what stands for its places. */
