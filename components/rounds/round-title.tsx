@@ -1,8 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { QuestionText } from '@/components/questions/question-text'
+import { cn } from '@/lib/cn'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 
-type RoundTitleProps = { round: RoundView; results: ResultsView | null }
+type RoundTitleProps = {
+  round: RoundView
+  /** With them a question is shown in full; else its beginning, as plain text. */
+  results?: ResultsView | null
+}
 
 /** Kind and which time it is, then the title of a QuickCheck or the text of a question. */
 export function RoundTitle({ round, results }: RoundTitleProps) {
@@ -20,7 +25,14 @@ export function RoundTitle({ round, results }: RoundTitleProps) {
   return (
     <div className="grid min-w-0 gap-0.5">
       <p className="text-sm text-muted">{about}</p>
-      <h2 className="line-clamp-3 text-xl wrap-anywhere">{round.title}</h2>
+      <h2
+        className={cn(
+          'line-clamp-2 wrap-anywhere',
+          round.kind === 'question' ? 'text-lg' : 'text-lg sm:text-xl',
+        )}
+      >
+        {round.title}
+      </h2>
     </div>
   )
 }

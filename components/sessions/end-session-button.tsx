@@ -8,8 +8,13 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useLecture } from './live-lecture'
 import { useSessionActions } from './use-session-actions'
 
+type EndSessionButtonProps = Pick<ButtonLook, 'size'> & {
+  /** The key that does the same on this page. */
+  shortcut?: string
+}
+
 /** Ends the open session after asking; what runs in it ends with it. */
-export function EndSessionButton({ size }: Pick<ButtonLook, 'size'>) {
+export function EndSessionButton({ size, shortcut }: EndSessionButtonProps) {
   const t = useTranslations('sessions')
   const { session, round } = useLecture().state
   const { run } = useSessionActions()
@@ -17,7 +22,14 @@ export function EndSessionButton({ size }: Pick<ButtonLook, 'size'>) {
   if (!session) return null
   return (
     <>
-      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size={size}
+        shortcut={shortcut}
+        data-key="end-session"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('end')}
       </Button>
       <ConfirmDialog

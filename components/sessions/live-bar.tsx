@@ -8,11 +8,14 @@ import { EndSessionButton } from './end-session-button'
 import { useLecture } from './live-lecture'
 import { LiveClock } from './live-clock'
 
+/** Where a session is led, also by keys. */
+const DASHBOARD = '/tutor/lecture/dashboard'
+
 /**
  * The open session, on every page: its code, who is there, its clock and its end, with the way to where it is led.
  * Nothing while none is open.
  */
-export function LiveBar({ href = '/tutor/lecture/dashboard' }: { href?: string }) {
+export function LiveBar({ href = DASHBOARD }: { href?: string }) {
   const t = useTranslations('sessions')
   const format = useFormatter()
   const pathname = usePathname()
@@ -43,7 +46,7 @@ export function LiveBar({ href = '/tutor/lecture/dashboard' }: { href?: string }
         {format.number(counts.participants.active)}
       </span>
       <LiveClock />
-      <EndSessionButton size="sm" />
+      <EndSessionButton size="sm" shortcut={pathname.startsWith(DASHBOARD) ? 'X' : undefined} />
     </div>
   )
 }

@@ -1,46 +1,57 @@
 import 'server-only'
-import type { Tutor } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
 import type { LectureView } from '@/lib/lectures/schema'
 import { excerpt } from '@/lib/markdown'
-import { listQuestions } from '@/lib/questions/queries'
-import { listQuickChecks } from '@/lib/quickchecks/queries'
 import type { Startable } from '@/lib/rounds/startable-schema'
 
 const TITLE_LENGTH = 140
-const PAGE = { page: 1, pageSize: 200 }
 
-/** What can be started in a session: its QuickChecks, then other ones, then single questions. Errors: not_found. */
-export async function listStartable(
-  tutor: Tutor,
-  lecture: LectureView,
-  sessionId: string,
-): Promise<Startable[]> {
-  const page = { ...PAGE, lecture: lecture.id }
-  const [quickChecks, questions] = await Promise.all([
-    listQuickChecks(tutor, page),
-    listQuestions(tutor, page),
-  ])
-  const checks = quickChecks.items.map((item): Startable => ({
+type Timed = Pick<LectureView, 'id' | 'quickCheckTimer' | 'quizTimer'>
+
+async function listQuickChecksToStart({ id, quickCheckTimer }: Timed): Promise<Startable[]> {
+  const rows = await db.quickCheck.findMany({
+    where: { lectureId: id, archivedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      title: true,
+      sessions: { select: { sessionId: true } },
+      _count: { select: { questions: true, rounds: true } },
+    },
+  })
+  return rows.map((row) => ({
     kind: 'quickcheck',
-    id: item.id,
-    title: item.title,
-    questions: item.questions.length,
-    conducted: item.conducted,
-    assigned: item.sessions.some(({ id }) => id === sessionId),
-    timer: lecture.quickCheckTimer,
+    id: row.id,
+    title: row.title,
+    questions: row._count.questions,
+    conducted: row._count.rounds,
+    sessionIds: row.sessions.map(({ sessionId }) => sessionId),
+    timer: quickCheckTimer,
   }))
-  const single = questions.items.map((item): Startable => ({
+}
+
+async function listQuestionsToStart({ id, quizTimer }: Timed): Promise<Startable[]> {
+  const rows = await db.question.findMany({
+    where: { lectureId: id, quickCheckId: null, archivedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, text: true, _count: { select: { rounds: true } } },
+  })
+  return rows.map((row) => ({
     kind: 'question',
-    id: item.id,
-    title: excerpt(item.text, TITLE_LENGTH),
+    id: row.id,
+    title: excerpt(row.text, TITLE_LENGTH),
     questions: 1,
-    conducted: item.conducted,
-    assigned: false,
-    timer: lecture.quizTimer,
+    conducted: row._count.rounds,
+    sessionIds: [],
+    timer: quizTimer,
   }))
-  return [
-    ...checks.filter(({ assigned }) => assigned),
-    ...checks.filter(({ assigned }) => !assigned),
-    ...single,
-  ]
+}
+
+/** What can be started in a lecture of the tutor's: its QuickChecks, then its single questions, as they were made. */
+export async function listStartable(lecture: Timed): Promise<Startable[]> {
+  const [quickChecks, questions] = await Promise.all([
+    listQuickChecksToStart(lecture),
+    listQuestionsToStart(lecture),
+  ])
+  return [...quickChecks, ...questions]
 }

@@ -9,8 +9,8 @@ export type Startable = {
   /** How many questions it has. */
   questions: number
   conducted: number
-  /** Assigned to the session that is looked at. */
-  assigned: boolean
+  /** The sessions that a QuickCheck is assigned to. */
+  sessionIds: string[]
   /** Seconds per question, unless others are chosen at the start. */
   timer: number
 }

@@ -49,7 +49,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
     </TutorShell>
   )
   return (
-    <MessagesProvider namespaces={['tutor', 'sessions', 'rounds', 'fields', 'forms', 'lists']}>
+    <MessagesProvider namespaces={['tutor', 'sessions', 'rounds', 'dashboard', 'fields', 'forms', 'lists']}>
       {snapshot ? (
         <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
           {shell}

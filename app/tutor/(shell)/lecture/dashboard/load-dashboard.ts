@@ -2,19 +2,38 @@ import { loadHistory } from '@/app/tutor/load-history'
 import { loadLive } from '@/app/tutor/live-snapshot'
 import { loadResults } from '@/app/tutor/load-results'
 import type { Tutor } from '@/app/tutor/tutor-gate'
+import { findJustEnded, listComing } from '@/lib/analytics/dashboard-rules'
+import { getOutcome } from '@/lib/analytics/outcome-queries'
+import { getDashboard } from '@/lib/analytics/queries'
+import { env } from '@/lib/env'
 import type { LectureView } from '@/lib/lectures/schema'
 import { listStartable } from '@/lib/rounds/startable-queries'
 import { listSessions } from '@/lib/sessions/queries'
+import type { SessionView } from '@/lib/sessions/schema'
+
+/** The day of an instant where the university is, as YYYY-MM-DD. */
+function dayOf(instant: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIMEZONE }).format(new Date(instant))
+}
+
+async function loadOutcome(sessions: readonly SessionView[], now: string) {
+  const session = findJustEnded(sessions, now)
+  return session && { ...(await getOutcome(session.id)), session }
+}
 
 /** Everything of a lecture that its dashboard starts from. */
 export async function loadDashboard(tutor: Tutor, lecture: LectureView) {
-  const snapshot = await loadLive(lecture)
-  const { session, round } = snapshot
-  const [{ items: sessions }, items, history, results] = await Promise.all([
+  const [{ session, round, now }, { items: sessions }] = await Promise.all([
+    loadLive(lecture),
     listSessions(tutor, { lecture: lecture.id, page: 1, pageSize: 200 }),
-    session ? listStartable(tutor, lecture, session.id) : [],
+  ])
+  const [items, history, results, { tempo, rating }, outcome] = await Promise.all([
+    listStartable(lecture),
     session ? loadHistory(tutor, lecture.id, session.id) : [],
     loadResults(tutor, lecture.id, round),
+    getDashboard(tutor, lecture.id),
+    session ? null : loadOutcome(sessions, now),
   ])
-  return { sessions, items, history, ...results }
+  const preparation = { sessions, coming: listComing(sessions, dayOf(now)) }
+  return { items, history, ...results, figures: { tempo, rating }, preparation, outcome }
 }

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function DashboardPage() {
   const tutor = await requireReadyTutor('/tutor/lecture/dashboard')
-  const [t, { current, lectures }] = await Promise.all([getTranslations('sessions'), loadLectures(tutor)])
+  const [t, { current, lectures }] = await Promise.all([getTranslations('dashboard'), loadLectures(tutor)])
   if (!current) return <NoLecture lectures={lectures} />
   const url = `${env.PUBLIC_URL}/?code=${current.code}`
   return (
@@ -22,7 +22,7 @@ export default async function DashboardPage() {
       key={current.id}
       {...await loadDashboard(tutor, current)}
       address={new URL(env.PUBLIC_URL).host}
-      qr={<JoinQr url={url} label={t('qr', { url })} className="w-full max-w-64" />}
+      qr={<JoinQr url={url} label={t('qr', { url })} className="w-full" />}
     />
   )
 }

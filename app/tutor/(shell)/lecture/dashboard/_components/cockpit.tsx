@@ -2,20 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
+import { useNextItem } from '@/components/rounds/use-next-item'
+import { useRoundActions } from '@/components/rounds/use-round-actions'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { openPresentation } from '@/components/sessions/open-presentation'
-import { ShortcutHelp } from '@/components/sessions/shortcut-help'
-import { useShortcuts } from '@/components/sessions/use-shortcuts'
+import type { DashboardFigures } from '@/lib/analytics/client'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import type { SessionView } from '@/lib/sessions/schema'
-import { CockpitHeading } from './cockpit-heading'
+import { CockpitKeys } from './cockpit-keys'
 import { HallAside } from './hall-aside'
 import { OpenStage } from './open-stage'
-import { findNext } from './find-next'
-import type { Startable } from '@/lib/rounds/startable-schema'
 import { PreparedList } from './prepared-list'
-import { useRoundActions } from './use-round-actions'
 
 export type CockpitProps = {
   session: SessionView
@@ -25,56 +23,38 @@ export type CockpitProps = {
   /** Of the round that runs or ran last, and of the same item's round before it. */
   results: ResultsView | null
   previous: ResultsView | null
+  /** Tempo's course and rating as the page was rendered. */
+  figures: DashboardFigures
   qr: ReactNode
   address: string
 }
 
 /** Everything a tutor needs while talking, on one screen. */
-export function Cockpit({ session, items, history, results, previous, qr, address }: CockpitProps) {
+export function Cockpit({ session, items, history, results, previous, ...hall }: CockpitProps) {
   const t = useTranslations('sessions')
   const { state, connection } = useLecture()
-  const roundActions = useRoundActions()
-  const [help, setHelp] = useState(false)
   const { round } = state
-  const present = () => openPresentation(state.lecture.id)
+  const actions = useRoundActions()
+  const chosen = useNextItem({ items, sessionId: session.id, history, round })
+  const [help, setHelp] = useState(false)
 
-  useShortcuts({
-    // The button knows the seconds that were chosen beside it.
-    s: () => document.querySelector<HTMLButtonElement>('[data-start]')?.click(),
-    e: () => round?.running && void roundActions.end(),
-    '+': () => round?.running && void roundActions.extend(),
-    r: () => round?.final && !round.revealed && void roundActions.reveal(),
-    p: present,
-    '?': () => setHelp(true),
-  })
+  async function start(item: Pick<Startable, 'kind' | 'id'>, timer: number) {
+    if (actions.warnWhenRunning(item.kind)) return
+    if (await actions.start(item, timer)) chosen.choose(null)
+  }
 
   return (
-    <>
-      <CockpitHeading session={session} onHelp={() => setHelp(true)} />
+    <div className="flex flex-col lg:h-[calc(100dvh-9.5rem)] lg:min-h-[34rem]">
+      <h1 className="sr-only">{t('numbered', { number: session.number, title: session.title })}</h1>
       <ConnectionNote connection={connection} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_16rem]">
-        <div className="grid min-w-0 content-start gap-6">
-          <OpenStage
-            {...{ round, results, previous }}
-            next={findNext(items, history)}
-            actions={roundActions}
-          />
-          <PreparedList items={items} actions={roundActions} />
+      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-h-0 min-w-0 flex-col gap-4">
+          <OpenStage {...{ round, results, previous, actions, start }} next={chosen.next} />
+          <PreparedList {...{ items, chosen, start, actions, round }} sessionId={session.id} />
         </div>
-        <HallAside qr={qr} address={address} onPresent={present} />
+        <HallAside {...hall} session={session} onHelp={() => setHelp(true)} />
       </div>
-      <ShortcutHelp
-        open={help}
-        onOpenChange={setHelp}
-        shortcuts={[
-          { keys: ['S'], label: t('keys.start') },
-          { keys: ['E'], label: t('keys.end') },
-          { keys: ['+'], label: t('keys.extend') },
-          { keys: ['R'], label: t('keys.reveal') },
-          { keys: ['P'], label: t('keys.present') },
-          { keys: ['?'], label: t('keys.help') },
-        ]}
-      />
-    </>
+      <CockpitKeys {...{ round, actions, chosen, help }} onHelp={setHelp} />
+    </div>
   )
 }

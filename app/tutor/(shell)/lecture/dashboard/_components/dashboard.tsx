@@ -1,26 +1,29 @@
 'use client'
 
-import { PageHeading } from '@/components/layout/page-heading'
+import { useTranslations } from 'next-intl'
 import { useLecture } from '@/components/sessions/live-lecture'
-import type { SessionView } from '@/lib/sessions/schema'
+import { Loading } from '@/components/ui/loading'
+import { AfterLecture, type Outcome } from './after-lecture'
+import { ArchivedLecture } from './archived-lecture'
+import { BeforeLecture } from './before-lecture'
 import { Cockpit, type CockpitProps } from './cockpit'
-import { JoinPanel } from './join-panel'
-import { SessionPanel } from './session-panel'
+import type { Preparation } from './preparation'
 
-type DashboardProps = Omit<CockpitProps, 'session'> & { sessions: readonly SessionView[] }
+type DashboardProps = Omit<CockpitProps, 'session'> & {
+  preparation: Preparation
+  /** What came out of the session that has just ended. */
+  outcome: Outcome | null
+}
 
-/** The lecture at a glance; while a session runs, what it is led with. */
-export function Dashboard({ sessions, ...cockpit }: DashboardProps) {
+/** The lecture at a glance: what to prepare, what it is led with, what came out. */
+export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) {
+  const t = useTranslations('dashboard')
   const { lecture, session } = useLecture().state
+  if (lecture.archived) return <ArchivedLecture />
   if (session) return <Cockpit key={session.id} session={session} {...cockpit} />
-  const { address, qr } = cockpit
-  return (
-    <>
-      <PageHeading title={lecture.title} lead={lecture.semester.label} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <SessionPanel sessions={sessions} />
-        <JoinPanel lectureId={lecture.id} code={lecture.code} address={address} qr={qr} />
-      </div>
-    </>
-  )
+  // The session has ended a moment ago: what came out is on its way.
+  if (preparation.sessions.some(({ active }) => active)) return <Loading label={t('ending')} />
+  const { items, qr, address } = cockpit
+  const rest = { preparation, items, qr, address }
+  return outcome ? <AfterLecture outcome={outcome} {...rest} /> : <BeforeLecture {...rest} />
 }

@@ -1,53 +1,86 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { TempoCourse } from '@/components/charts/tempo-course'
+import { TempoGauge } from '@/components/charts/tempo-gauge'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { openPresentation } from '@/components/sessions/open-presentation'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { TempoBalance } from './tempo-balance'
+import { useDashboardFigures, type DashboardFigures } from '@/lib/analytics/client'
+import { bounds } from '@/lib/bounds'
+import type { SessionView } from '@/lib/sessions/schema'
+import { HallFigures } from './hall-figures'
 
-type HallAsideProps = { qr: ReactNode; address: string; onPresent: () => void }
+/** Minutes of the tempo's course that are shown. */
+const MINUTES = 20
+
+type HallAsideProps = {
+  session: SessionView
+  figures: DashboardFigures
+  qr: ReactNode
+  address: string
+  onHelp: () => void
+}
 
 /** What comes from the hall, and how it gets in. */
-export function HallAside({ qr, address, onPresent }: HallAsideProps) {
-  const t = useTranslations('sessions')
-  const format = useFormatter()
-  const { lecture, session, counts } = useLecture().state
+export function HallAside({ session, figures, qr, address, onHelp }: HallAsideProps) {
+  const t = useTranslations('dashboard')
+  const { state, connection } = useLecture()
+  const { lecture, counts } = state
+  const { tempo, rating } = useDashboardFigures(lecture.id, figures, counts, connection === 'open')
   return (
-    <aside aria-label={t('hall')} className="grid content-start gap-7">
-      {session && (
-        <dl className="grid grid-cols-2 grid-rows-[auto_auto] gap-x-6 gap-y-0.5">
-          <div className="row-span-2 grid grid-rows-subgrid">
-            <dt className="self-end text-sm text-muted">{t('participants')}</dt>
-            <dd className="tabular">
-              <span className="text-2xl font-bold">{format.number(counts.participants.active)}</span>
-              <span className="block text-sm text-muted">
-                {t('presentOfTotal', { total: counts.participants.total })}
-              </span>
-            </dd>
+    <aside
+      aria-label={t('hall')}
+      className="flex min-h-0 flex-col divide-y divide-line overflow-y-auto rounded-lg bg-surface inset-ring-1 inset-ring-line"
+    >
+      <HallFigures
+        participants={counts.participants}
+        rating={session.allowEvaluation ? rating : null}
+        unread={counts.unreadFeedback}
+      />
+      <section aria-labelledby="tempo" className="px-5 py-3">
+        <h2 id="tempo" className="mb-2 text-sm font-semibold text-muted">
+          {t('tempo.title', { minutes: bounds.tempoWindowSeconds / 60 })}
+        </h2>
+        <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+          <TempoGauge tempo={tempo} />
+          <TempoCourse history={tempo.history.slice(-MINUTES)} steps={MINUTES} className="h-20" />
+        </div>
+      </section>
+      <section aria-labelledby="join" className="mt-auto flex items-center gap-4 px-5 py-4">
+        <div className="w-24 shrink-0">{qr}</div>
+        <div className="grid min-w-0 gap-2">
+          <div>
+            <h2 id="join" className="text-sm font-normal tracking-normal wrap-anywhere text-muted">
+              {t('joinAt', { address })}
+            </h2>
+            <p className="text-xl leading-tight font-extrabold tracking-widest">{lecture.code}</p>
           </div>
-          <div className="row-span-2 grid grid-rows-subgrid">
-            <dt className="self-end text-sm text-muted">{t('unreadFeedback')}</dt>
-            <dd className="tabular text-2xl font-bold">{format.number(counts.unreadFeedback)}</dd>
+          <div className="flex flex-wrap gap-1.5">
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Icon name="board" />}
+              shortcut="P"
+              onClick={() => openPresentation(lecture.id)}
+            >
+              {t('wall')}
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              shortcut="?"
+              aria-haspopup="dialog"
+              className="hidden pointer-fine:inline-flex"
+              onClick={onHelp}
+            >
+              {t('keys.button')}
+            </Button>
           </div>
-        </dl>
-      )}
-      {session && <TempoBalance tempo={counts.tempo} />}
-      <div className="grid justify-items-start gap-3 border-t border-line pt-6">
-        <p className="text-sm text-muted">{t('joinAt', { address })}</p>
-        <p className="text-2xl font-extrabold tracking-widest">{lecture.code}</p>
-        {qr}
-        <Button
-          variant="secondary"
-          icon={<Icon name="board" />}
-          shortcut="P"
-          className="mt-1"
-          onClick={onPresent}
-        >
-          {t('present')}
-        </Button>
-      </div>
+        </div>
+      </section>
     </aside>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { RoundActions } from '@/components/rounds/use-round-actions'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import { NextStage } from './next-stage'
 import type { Startable } from '@/lib/rounds/startable-schema'
-import { Registrations } from './registrations'
+import { NextStage } from './next-stage'
 import { ResultStage } from './result-stage'
 import { RunningStage } from './running-stage'
-import type { RoundActions } from './use-round-actions'
+import type { Start } from './start-item'
 
 type OpenStageProps = {
   round: RoundView | null
@@ -15,10 +15,11 @@ type OpenStageProps = {
   previous: ResultsView | null
   next: Startable | null
   actions: RoundActions
+  start: Start
 }
 
 /** What runs now, what came out of it, and what comes next. */
-export function OpenStage({ round, results, previous, next, actions }: OpenStageProps) {
+export function OpenStage({ round, results, previous, next, actions, start }: OpenStageProps) {
   const t = useTranslations('sessions')
   const ofRound = results?.round.id === round?.id ? results : null
   return (
@@ -33,12 +34,9 @@ export function OpenStage({ round, results, previous, next, actions }: OpenStage
         <RunningStage key={round.id} round={round} results={ofRound} actions={actions} />
       )}
       {round?.final && ofRound && (
-        <ResultStage key={round.id} round={round} results={ofRound} previous={previous} actions={actions} />
+        <ResultStage key={round.id} {...{ round, previous, actions, start }} results={ofRound} />
       )}
-      {round?.kind === 'quickcheck' && (
-        <Registrations key={`names ${round.id}`} round={round} questions={ofRound?.questions.length ?? 0} />
-      )}
-      {(!round || round.final) && <NextStage item={next} actions={actions} />}
+      {!round && <NextStage item={next} actions={actions} start={start} compact={false} />}
     </>
   )
 }

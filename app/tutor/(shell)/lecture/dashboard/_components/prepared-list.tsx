@@ -1,90 +1,102 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Panel } from '@/components/ui/panel'
+import { useState, type KeyboardEvent } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import type { NextItem } from '@/components/rounds/use-next-item'
+import type { RoundActions } from '@/components/rounds/use-round-actions'
+import type { RoundView } from '@/lib/rounds/schema'
+import { inOrder, itemsOf, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
 import type { Startable } from '@/lib/rounds/startable-schema'
+import { NextStage } from './next-stage'
 import { PreparedRow } from './prepared-row'
-import { StartItem } from './start-item'
-import type { RoundActions } from './use-round-actions'
+import { PreparedSearch } from './prepared-search'
+import type { Start } from './start-item'
 
-/** Rows that are shown before the rest is asked for. */
+/** Items up to which all are seen at a glance. */
 const FEW = 6
 
 type PreparedListProps = {
   items: readonly Startable[]
-  /** Not while the session is closed: then the list only shows what there is. */
-  actions: RoundActions | null
+  sessionId: string
+  round: RoundView | null
+  chosen: NextItem
+  actions: RoundActions
+  start: Start
 }
 
-const groups = [
-  { key: 'assigned', has: (item: Startable) => item.assigned },
-  { key: 'others', has: (item: Startable) => !item.assigned && item.kind === 'quickcheck' },
-  { key: 'questions', has: (item: Startable) => item.kind === 'question' },
-] as const
-
-/** What is prepared: the QuickChecks of this session, other ones, and the single questions. */
-export function PreparedList({ items, actions }: PreparedListProps) {
+/** What is prepared: the QuickChecks of this session, other ones, and the single questions; each starts with one press. */
+export function PreparedList(props: PreparedListProps) {
+  const { items, sessionId, round, chosen, actions, start } = props
   const t = useTranslations('sessions')
-  const [chosen, setChosen] = useState<Startable | null>(null)
+  const [search, setSearch] = useState('')
+  const found = searchItems(items, search)
 
-  function choose(item: Startable) {
-    if (!actions?.warnWhenRunning(item.kind)) setChosen(item)
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const [first] = inOrder(found, sessionId)
+    if (event.key === 'Enter' && first) chosen.choose(first.id)
+    if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'Escape') setSearch('')
   }
 
   return (
-    <Panel title={t('prepared.title')}>
-      {items.length === 0 && <p className="text-muted">{t('prepared.none')}</p>}
-      <div className="grid gap-6">
-        {groups.map(({ key, has }) => (
-          <PreparedGroup
-            key={key}
-            title={t(`prepared.${key}`)}
-            items={items.filter(has)}
-            onStart={actions ? choose : null}
-          />
-        ))}
+    <section
+      aria-labelledby="prepared"
+      className="flex min-h-0 flex-col rounded-lg bg-surface inset-ring-1 inset-ring-line lg:min-h-34 lg:flex-1"
+    >
+      {round?.final && <NextStage item={chosen.next} actions={actions} start={start} compact />}
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2">
+        <h2 id="prepared" className="py-2 text-base">
+          {t('prepared.title')}
+        </h2>
+        {items.length > FEW && <PreparedSearch value={search} onChange={setSearch} onKeyDown={press} />}
       </div>
-      {actions && (
-        <Dialog
-          open={chosen !== null}
-          onOpenChange={() => setChosen(null)}
-          title={chosen ? t(`startTitle.${chosen.kind}`) : ''}
-          description={chosen?.title}
-        >
-          {chosen && <StartItem item={chosen} actions={actions} onStarted={() => setChosen(null)} />}
-        </Dialog>
-      )}
-    </Panel>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96">
+        {items.length === 0 && <NothingPrepared />}
+        {items.length > 0 && found.length === 0 && (
+          <p className="pb-3 text-muted">{t('prepared.notFound', { search })}</p>
+        )}
+        {startableGroups.map((group) => {
+          const own = itemsOf(found, sessionId, group)
+          return (
+            own.length > 0 && (
+              <div key={group}>
+                <h3 className="sticky top-0 z-1 bg-surface py-1 text-sm font-semibold text-muted">
+                  {t(`prepared.${group}`)}
+                </h3>
+                <ul>
+                  {own.map((item) => (
+                    <PreparedRow
+                      key={item.id}
+                      {...{ item, start }}
+                      chosen={item.id === chosen.next?.id && !(round?.running ?? false)}
+                      running={round?.running === true && round.itemId === item.id}
+                      onChoose={() => chosen.choose(item.id)}
+                    />
+                  ))}
+                </ul>
+              </div>
+            )
+          )
+        })}
+      </div>
+    </section>
   )
 }
 
-type PreparedGroupProps = {
-  title: string
-  items: readonly Startable[]
-  onStart: ((item: Startable) => void) | null
-}
-
-function PreparedGroup({ title, items, onStart }: PreparedGroupProps) {
+function NothingPrepared() {
   const t = useTranslations('sessions')
-  const [all, setAll] = useState(false)
-  if (items.length === 0) return null
-  const shown = all ? items : items.slice(0, FEW)
   return (
-    <div>
-      <h3 className="pb-1 text-sm font-semibold text-muted">{title}</h3>
-      <ul>
-        {shown.map((item) => (
-          <PreparedRow key={item.id} item={item} onStart={onStart} />
-        ))}
-      </ul>
-      {shown.length < items.length && (
-        <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
-          {t('prepared.more', { count: items.length - shown.length })}
-        </Button>
-      )}
+    <div className="grid gap-2 pb-3">
+      <p className="text-muted">{t('prepared.none')}</p>
+      <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <GuardedLink href="/tutor/lecture/questions?create" className="link">
+          {t('prepared.createQuestion')}
+        </GuardedLink>
+        <GuardedLink href="/tutor/lecture/quickchecks?create" className="link">
+          {t('prepared.createQuickCheck')}
+        </GuardedLink>
+      </p>
     </div>
   )
 }

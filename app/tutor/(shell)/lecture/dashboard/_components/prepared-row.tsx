@@ -1,35 +1,68 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useDuration } from '@/components/rounds/use-duration'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { StatusPill } from '@/components/ui/status-pill'
+import { cn } from '@/lib/cn'
 import type { Startable } from '@/lib/rounds/startable-schema'
-import { useDuration } from '@/components/rounds/use-duration'
+import type { Start } from './start-item'
 
-type PreparedRowProps = { item: Startable; onStart: ((item: Startable) => void) | null }
+type PreparedRowProps = {
+  item: Startable
+  start: Start
+  /** It is what the start button offers. */
+  chosen: boolean
+  running: boolean
+  onChoose: () => void
+}
 
-export function PreparedRow({ item, onStart }: PreparedRowProps) {
+/** One item: a press on its title offers it as the next, its button starts it at once. */
+export function PreparedRow({ item, start, chosen, running, onChoose }: PreparedRowProps) {
   const t = useTranslations('sessions')
   const duration = useDuration()
+  const row = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    // Chosen by a key, it may lie out of sight.
+    if (chosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
   return (
-    <li className="flex min-h-14 items-center gap-4 border-t border-line py-2">
-      <div className="grid min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{item.title}</span>
+    <li
+      ref={row}
+      className={cn(
+        'relative flex min-h-13 scroll-mt-8 items-center gap-4 border-t border-line py-1 pl-3',
+        chosen && 'bg-sunk before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={chosen}
+        title={t('prepared.choose')}
+        className="grid min-w-0 flex-1 py-1 text-left"
+        onClick={onChoose}
+      >
+        <span className="line-clamp-1 font-semibold wrap-anywhere">{item.title}</span>
         <span className="tabular text-sm text-muted">
+          {chosen && <>{t('prepared.chosen')} · </>}
           {item.kind === 'quickcheck' && <>{t('questionCount', { count: item.questions })} · </>}
           {duration(item.questions, item.timer)}
           {item.conducted > 0 && <> · {t('conducted', { count: item.conducted })}</>}
         </span>
-      </div>
-      {onStart && (
+      </button>
+      {running ? (
+        <StatusPill tone="live">{t('state.active')}</StatusPill>
+      ) : (
         <Button
           variant="secondary"
           size="sm"
-          className="min-h-11 shrink-0"
+          className="min-h-10 shrink-0"
           icon={<Icon name="play" />}
           aria-label={t('startNamed', { title: item.title })}
-          aria-haspopup="dialog"
-          onClick={() => onStart(item)}
+          onClick={() => void start(item, item.timer)}
         >
           {t('startShort')}
         </Button>

@@ -1,88 +1,80 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { CsvButtons } from '@/components/rounds/csv-buttons'
+import { RoundTitle } from '@/components/rounds/round-title'
+import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { StatusPill } from '@/components/ui/status-pill'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import { CsvButtons } from '@/components/rounds/csv-buttons'
-import { QuestionResults } from '@/components/rounds/question-results'
-import { RoundTitle } from '@/components/rounds/round-title'
-import { StartItem } from './start-item'
-import type { RoundActions } from './use-round-actions'
+import { DenseResults } from './dense-results'
+import { Registrations } from './registrations'
+import type { Start } from './start-item'
+
+const percent = { style: 'percent', maximumFractionDigits: 0 } as const
 
 type ResultStageProps = {
   round: RoundView
   results: ResultsView
   previous: ResultsView | null
   actions: RoundActions
+  start: Start
 }
 
 /** What came out, in the place of the countdown, and the button that shows it to everybody. */
-export function ResultStage({ round, results, previous, actions }: ResultStageProps) {
+export function ResultStage({ round, results, previous, actions, start }: ResultStageProps) {
   const t = useTranslations('sessions')
   const format = useFormatter()
   const { lecture } = useLecture().state
-  const [again, setAgain] = useState(false)
+  const timer = round.kind === 'quickcheck' ? lecture.quickCheckTimer : lecture.quizTimer
+  const item = { kind: round.kind, id: round.itemId }
   const rate = results.successRate
-  const item = {
-    kind: round.kind,
-    id: round.itemId,
-    title: round.title,
-    questions: results.questions.length,
-    conducted: round.number,
-    assigned: true,
-    timer: round.kind === 'quickcheck' ? lecture.quickCheckTimer : lecture.quizTimer,
-  }
   return (
-    <section className="grid gap-6 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line sm:p-6">
-      <div className="flex items-start justify-between gap-4">
-        <RoundTitle round={round} results={results} />
-        {round.revealed && (
-          <StatusPill tone="success" className="shrink-0">
-            {t('revealed')}
-          </StatusPill>
-        )}
-      </div>
-      <p className="tabular text-lg">
-        {t('participations', { count: results.submissions })}
-        {rate !== null && (
-          <>
-            {' '}
-            ·{' '}
-            {t('successRate', { rate: format.number(rate, { style: 'percent', maximumFractionDigits: 0 }) })}
-          </>
-        )}
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        {!round.revealed && (
+    <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line lg:min-h-48 lg:overflow-y-auto">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-64 gap-1">
+          <RoundTitle round={round} />
+          <p className="tabular">
+            {t('participations', { count: results.submissions })}
+            {rate !== null && <> · {t('successRate', { rate: format.number(rate, percent) })}</>}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
+          {round.revealed ? (
+            <StatusPill tone="success">{t('revealed')}</StatusPill>
+          ) : (
+            <Button
+              size="lg"
+              icon={<Icon name="eye" />}
+              shortcut="R"
+              pending={actions.pending === 'reveal'}
+              onClick={() => void actions.reveal()}
+            >
+              {t('reveal')}
+            </Button>
+          )}
           <Button
-            size="huge"
-            icon={<Icon name="eye" />}
-            shortcut="R"
-            pending={actions.pending === 'reveal'}
-            onClick={() => void actions.reveal()}
+            variant="secondary"
+            size="sm"
+            className="min-h-10"
+            icon={<Icon name="restore" />}
+            shortcut="A"
+            data-key="again"
+            onClick={() => void start(item, timer)}
           >
-            {t('reveal')}
+            {t('again')}
           </Button>
-        )}
-        <Button
-          variant="secondary"
-          icon={<Icon name="restore" />}
-          aria-haspopup="dialog"
-          onClick={() => setAgain(true)}
-        >
-          {t('again')}
-        </Button>
-        {round.kind === 'quickcheck' && <CsvButtons round={round} />}
+        </div>
       </div>
-      <QuestionResults results={results} previous={previous} textless={round.kind === 'question'} />
-      <Dialog open={again} onOpenChange={setAgain} title={t('again')} description={round.title}>
-        <StartItem item={item} actions={actions} onStarted={() => setAgain(false)} />
-      </Dialog>
+      <DenseResults results={results} previous={previous} />
+      {round.kind === 'quickcheck' && (
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+          <Registrations round={round} questions={results.questions.length} />
+          <CsvButtons round={round} />
+        </div>
+      )}
     </section>
   )
 }

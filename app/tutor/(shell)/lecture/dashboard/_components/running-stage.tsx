@@ -1,31 +1,37 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Countdown } from '@/components/rounds/countdown'
+import { RoundTitle } from '@/components/rounds/round-title'
+import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Loading } from '@/components/ui/loading'
 import { bounds } from '@/lib/bounds'
 import { useServerClock } from '@/lib/rounds/client'
-import { roundStage, secondsLeft } from '@/lib/rounds/live-rules'
+import { roundStage, secondsLeft, withCounts } from '@/lib/rounds/live-rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { AnswerProgress } from './answer-progress'
-import { InterimResult } from './interim-result'
-import { RoundTitle } from '@/components/rounds/round-title'
-import type { RoundActions } from './use-round-actions'
+import { DenseResults } from './dense-results'
+import { Registrations } from './registrations'
 
 type RunningStageProps = { round: RoundView; results: ResultsView | null; actions: RoundActions }
 
-/** What runs now: its clock, who has answered, and the end; afterwards the wait for the last answers. */
+/**
+ * What runs now: its clock, who has answered, and the end; afterwards the wait for the last answers. The result so far
+ * is shown only on request, since the hall may see this screen.
+ */
 export function RunningStage({ round, results, actions }: RunningStageProps) {
   const t = useTranslations('sessions')
   const { counts, clockAheadMs } = useLecture().state
   const nowMs = useServerClock(clockAheadMs, !round.final)
+  const [peeks, setPeeks] = useState(false)
   const running = nowMs === null ? round.running : roundStage(round, nowMs) === 'running'
   return (
-    <section className="grid gap-6 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live sm:p-6">
-      <RoundTitle round={round} results={results} />
+    <section className="grid content-start gap-5 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live lg:min-h-64 lg:overflow-y-auto">
+      <RoundTitle round={round} />
       <div className="grid items-end gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
         {running ? (
           <Countdown
@@ -38,31 +44,62 @@ export function RunningStage({ round, results, actions }: RunningStageProps) {
         )}
         <AnswerProgress counts={counts} round={round} />
       </div>
-      {running && (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="live"
-            size="huge"
-            icon={<Icon name="stop" />}
-            shortcut="E"
-            pending={actions.pending === 'end'}
-            pendingLabel={t('endingRound')}
-            onClick={() => void actions.end()}
-          >
-            {t(`endRound.${round.kind}`)}
-          </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        {running && <RunningButtons round={round} actions={actions} size={peeks ? 'lg' : 'huge'} />}
+        {results && (
           <Button
             variant="secondary"
-            size="huge"
-            shortcut="+"
-            pending={actions.pending === 'extend'}
-            onClick={() => void actions.extend()}
+            size="sm"
+            className="min-h-11"
+            shortcut="I"
+            data-key="interim"
+            aria-expanded={peeks}
+            onClick={() => setPeeks(!peeks)}
           >
-            {t('extend', { seconds: bounds.extendSeconds })}
+            {t(peeks ? 'unpeek' : 'peek')}
           </Button>
-        </div>
+        )}
+        {round.kind === 'quickcheck' && (
+          <Registrations round={round} questions={results?.questions.length ?? 0} />
+        )}
+      </div>
+      {results && peeks && (
+        <DenseResults results={withCounts(results, counts.byAnswer ?? {})} previous={null} interim />
       )}
-      {results && <InterimResult results={results} />}
     </section>
+  )
+}
+
+type RunningButtonsProps = {
+  round: RoundView
+  actions: RoundActions
+  size: 'lg' | 'huge'
+}
+
+function RunningButtons({ round, actions, size }: RunningButtonsProps) {
+  const t = useTranslations('sessions')
+  return (
+    <>
+      <Button
+        variant="live"
+        size={size}
+        icon={<Icon name="stop" />}
+        shortcut="E"
+        pending={actions.pending === 'end'}
+        pendingLabel={t('endingRound')}
+        onClick={() => void actions.end()}
+      >
+        {t(`endRound.${round.kind}`)}
+      </Button>
+      <Button
+        variant="secondary"
+        size={size}
+        shortcut="+"
+        pending={actions.pending === 'extend'}
+        onClick={() => void actions.extend()}
+      >
+        {t('extend', { seconds: bounds.extendSeconds })}
+      </Button>
+    </>
   )
 }

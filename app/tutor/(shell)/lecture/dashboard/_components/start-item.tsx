@@ -1,45 +1,46 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
+import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { cn } from '@/lib/cn'
 import type { Startable } from '@/lib/rounds/startable-schema'
 import { isTimerOk, TimerField } from './timer-field'
-import type { RoundActions } from './use-round-actions'
 
-type StartItemProps = {
-  item: Startable
-  actions: RoundActions
-  /** Shown on the button of what the key starts. */
-  shortcut?: string
-  onStarted?: () => void
-}
+export type Start = (item: Pick<Startable, 'kind' | 'id'>, timer: number) => Promise<void>
 
-/** The seconds and the big button that starts an item. */
-export function StartItem({ item, actions, shortcut, onStarted }: StartItemProps) {
+type StartItemProps = { item: Startable; actions: RoundActions; start: Start; compact: boolean }
+
+/** The big button that starts an item, and beside it the seconds, should they be others this time. */
+export function StartItem({ item, actions, start, compact }: StartItemProps) {
   const t = useTranslations('sessions')
   const [timer, setTimer] = useState<number | null>(item.timer)
 
-  async function start() {
-    if (actions.warnWhenRunning(item.kind) || !isTimerOk(item.kind, timer)) return
-    if (await actions.start(item, timer)) onStarted?.()
+  function begin() {
+    if (isTimerOk(item.kind, timer)) void start(item, timer)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') begin()
+    if (event.key === 'Escape') event.currentTarget.blur()
   }
 
   return (
-    <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
+    <div className={cn('flex flex-wrap gap-x-6 gap-y-4', compact ? 'items-center' : 'items-start gap-x-8')}>
       <Button
-        size="huge"
+        size={compact ? 'lg' : 'huge'}
         icon={<Icon name="play" />}
-        shortcut={shortcut}
-        data-start={shortcut ? '' : undefined}
+        shortcut="S"
+        data-key="start"
         pending={actions.pending === 'start'}
         pendingLabel={t('starting')}
-        onClick={() => void start()}
+        onClick={begin}
       >
         {t(`start.${item.kind}`)}
       </Button>
-      <TimerField item={item} value={timer} onValueChange={setTimer} />
+      <TimerField item={item} value={timer} onValueChange={setTimer} onKeyDown={press} compact={compact} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { KeyboardEvent } from 'react'
+import { useDuration } from '@/components/rounds/use-duration'
 import { NumberField } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
 import type { Startable } from '@/lib/rounds/startable-schema'
-import { useDuration } from '@/components/rounds/use-duration'
 
-export function timerBounds(kind: Startable['kind']) {
+function timerBounds(kind: Startable['kind']) {
   return kind === 'quickcheck' ? bounds.quickCheckTimer : bounds.quizTimer
 }
 
@@ -19,10 +20,13 @@ type TimerFieldProps = {
   item: Startable
   value: number | null
   onValueChange: (value: number | null) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** The label is only read aloud; the unit tells what the number is. */
+  compact: boolean
 }
 
 /** The seconds for each question, with what that makes for all of them. */
-export function TimerField({ item, value, onValueChange }: TimerFieldProps) {
+export function TimerField({ item, value, onValueChange, onKeyDown, compact }: TimerFieldProps) {
   const t = useTranslations('sessions')
   const duration = useDuration()
   const { min, max } = timerBounds(item.kind)
@@ -30,10 +34,15 @@ export function TimerField({ item, value, onValueChange }: TimerFieldProps) {
   return (
     <NumberField
       label={t(item.kind === 'quickcheck' ? 'timerPerQuestion' : 'timer')}
-      unit="s"
-      hint={ok ? duration(item.questions, value) : undefined}
+      labelHidden={compact}
+      unit={compact && item.questions > 1 && ok ? `s · ${duration(item.questions, value)}` : 's'}
+      hint={ok && !compact ? duration(item.questions, value) : undefined}
       defaultValue={item.timer}
       onValueChange={onValueChange}
+      onKeyDown={onKeyDown}
+      data-key="timer"
+      aria-keyshortcuts="T"
+      className={compact ? '[&_input]:w-18' : undefined}
       error={ok ? null : t('timerBounds', { min, max })}
     />
   )

@@ -21,7 +21,7 @@ export function useRoundActions() {
   const { round } = state
 
   async function run(verb: Verb, kind: RoundView['kind'], call: () => Promise<RoundView>): Promise<boolean> {
-    if (pending) return false
+    if (pending === verb) return false
     setPending(verb)
     try {
       take({ round: await call() })
@@ -30,7 +30,7 @@ export function useRoundActions() {
       notifyError(error, t(`failed.${verb}.${kind}`))
       return false
     } finally {
-      setPending(null)
+      setPending((now) => (now === verb ? null : now))
     }
   }
 

@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState, type ReactNode } from 'react'
+import { PageHeading } from '@/components/layout/page-heading'
+import { ConnectionNote } from '@/components/sessions/connection-note'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { bounds } from '@/lib/bounds'
+import type { SessionOutcome } from '@/lib/analytics/outcome-schema'
+import type { Startable } from '@/lib/rounds/startable-schema'
+import type { SessionView } from '@/lib/sessions/schema'
+import { CheckList } from './check-list'
+import { ClosedKeys } from './closed-keys'
+import { KeysButton } from './keys-button'
+import { OutcomePanel } from './outcome-panel'
+import type { Preparation } from './preparation'
+import { SessionStart } from './session-start'
+
+export type Outcome = SessionOutcome & { session: SessionView }
+
+type AfterLectureProps = {
+  outcome: Outcome
+  preparation: Preparation
+  items: readonly Startable[]
+  qr: ReactNode
+  address: string
+}
+
+/** After the lecture: what came out of the session that has just ended, then the next one. */
+export function AfterLecture({ outcome, preparation, items }: AfterLectureProps) {
+  const t = useTranslations('dashboard')
+  const { state, connection } = useLecture()
+  const { lecture } = state
+  const { coming, sessions } = preparation
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [help, setHelp] = useState(false)
+  const chosen = coming.find(({ id }) => id === chosenId) ?? coming[0] ?? null
+  const { final } = outcome
+  const router = useRouter()
+
+  useEffect(() => {
+    if (final) return undefined
+    // The session ended with a round in it: what comes out is known when its last answers are in.
+    const timer = setTimeout(() => router.refresh(), (bounds.graceSeconds + 1) * 1000)
+    return () => clearTimeout(timer)
+  }, [final, router])
+
+  return (
+    <>
+      <PageHeading
+        title={lecture.title}
+        lead={lecture.semester.label}
+        actions={<KeysButton onPress={() => setHelp(true)} />}
+      />
+      <ConnectionNote connection={connection} />
+      <div className="grid gap-6">
+        <OutcomePanel outcome={outcome} />
+        <h2 className="mt-4 text-xl">{t('goOn')}</h2>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <SessionStart {...{ coming, chosen, items }} any={sessions.length > 0} onChoose={setChosenId} />
+          <CheckList session={chosen} items={items} lectureId={lecture.id} />
+        </div>
+      </div>
+      <ClosedKeys {...{ coming, chosen, help }} onChoose={setChosenId} onHelp={setHelp} />
+    </>
+  )
+}

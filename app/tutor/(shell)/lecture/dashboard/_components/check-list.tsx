@@ -1,0 +1,88 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { openPresentation } from '@/components/sessions/open-presentation'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Panel } from '@/components/ui/panel'
+import { itemsOf } from '@/lib/rounds/startable-rules'
+import type { Startable } from '@/lib/rounds/startable-schema'
+import type { SessionView } from '@/lib/sessions/schema'
+
+type CheckListProps = { session: SessionView | null; items: readonly Startable[]; lectureId: string }
+
+/** What belongs to a prepared lecture: what is there, and the way to what is missing. */
+export function CheckList({ session, items, lectureId }: CheckListProps) {
+  const t = useTranslations('dashboard.check')
+  const own = session
+    ? itemsOf(items, session.id, 'assigned')
+    : items.filter(({ kind }) => kind === 'quickcheck')
+  const questions = items.filter(({ kind }) => kind === 'question').length
+  return (
+    <Panel title={t('title')}>
+      <ul className="grid gap-4">
+        <Check done={session !== null} text={session ? t('session') : t('noSession')}>
+          {!session && <Link href="/tutor/lecture/sessions">{t('createSession')}</Link>}
+        </Check>
+        <Check
+          done={own.length > 0}
+          text={t(session ? 'sessionQuickChecks' : 'quickChecks', { count: own.length })}
+        >
+          {own.length === 0 && <Link href="/tutor/lecture/quickchecks?create">{t('createQuickCheck')}</Link>}
+        </Check>
+        <Check done={questions > 0} text={t('questions', { count: questions })}>
+          {questions === 0 && <Link href="/tutor/lecture/questions?create">{t('createQuestion')}</Link>}
+        </Check>
+        <Check done={null} text={t('wall')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-1.5"
+            icon={<Icon name="board" />}
+            shortcut="P"
+            onClick={() => openPresentation(lectureId)}
+          >
+            {t('openWall')}
+          </Button>
+        </Check>
+      </ul>
+    </Panel>
+  )
+}
+
+type CheckProps = {
+  /** Null for what only the tutor can tell. */
+  done: boolean | null
+  text: string
+  children?: ReactNode
+}
+
+function Check({ done, text, children }: CheckProps) {
+  const t = useTranslations('dashboard.check')
+  return (
+    <li className="flex gap-3">
+      {done ? (
+        <Icon name="check" label={t('done')} className="mt-0.5 text-success" />
+      ) : (
+        <span className="mt-1.5 inline-flex size-5 shrink-0 justify-center">
+          <span aria-hidden className="size-3 rounded-full border-2 border-edge" />
+          {done === false && <span className="sr-only">{t('missing')}</span>}
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="leading-7">{text}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Link({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <GuardedLink href={href} className="link">
+      {children}
+    </GuardedLink>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { useDuration } from '@/components/rounds/use-duration'
+import { useSessionActions } from '@/components/sessions/use-session-actions'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { Panel } from '@/components/ui/panel'
+import { itemsOf } from '@/lib/rounds/startable-rules'
+import type { Startable } from '@/lib/rounds/startable-schema'
+import type { SessionView } from '@/lib/sessions/schema'
+import { OtherSessions } from './other-sessions'
+import { SessionDate } from './session-date'
+
+type SessionStartProps = {
+  coming: readonly SessionView[]
+  chosen: SessionView | null
+  items: readonly Startable[]
+  /** The lecture has sessions, if only ones that are over. */
+  any: boolean
+  onChoose: (id: string) => void
+}
+
+/** The session that comes next with the button that starts it; others can be chosen in its place. */
+export function SessionStart({ coming, chosen, items, any, onChoose }: SessionStartProps) {
+  const t = useTranslations('sessions')
+  const actions = useSessionActions()
+  if (!chosen) {
+    return (
+      <EmptyState
+        title={t(any ? 'noneComing' : 'none')}
+        action={
+          <GuardedLink href="/tutor/lecture/sessions" className={buttonClass({ size: 'lg' })}>
+            {t('toSessions')}
+          </GuardedLink>
+        }
+      >
+        {t('noneHint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Panel title={t(chosen.id === coming[0]?.id ? 'nextSession' : 'chosenSession')}>
+      <GuardedLink
+        href={`/tutor/lecture/sessions/${chosen.id}/view`}
+        className="text-xl leading-tight font-bold wrap-anywhere hover:underline"
+      >
+        {t('numbered', { number: chosen.number, title: chosen.title })}
+      </GuardedLink>
+      <SessionDate date={chosen.date} style="full" className="mt-1 block text-muted" />
+      <Button
+        size="huge"
+        icon={<Icon name="play" />}
+        shortcut="S"
+        data-key="start"
+        className="mt-5"
+        pending={actions.pending === 'activate'}
+        pendingLabel={t('activating')}
+        onClick={() => void actions.run('activate', chosen)}
+      >
+        {t('activate')}
+      </Button>
+      <SessionQuickChecks items={itemsOf(items, chosen.id, 'assigned')} />
+      <OtherSessions sessions={coming.filter(({ id }) => id !== chosen.id)} onChoose={onChoose} />
+    </Panel>
+  )
+}
+
+/** The QuickChecks that are prepared for the session. */
+function SessionQuickChecks({ items }: { items: readonly Startable[] }) {
+  const t = useTranslations('sessions')
+  const duration = useDuration()
+  if (items.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-7 pb-1 text-sm font-semibold text-muted">{t('prepared.assigned')}</h3>
+      <ul>
+        {items.map((item) => (
+          <li
+            key={item.id}
+            className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line py-2"
+          >
+            <span className="font-semibold wrap-anywhere">{item.title}</span>
+            <span className="tabular text-sm text-muted">
+              {t('questionCount', { count: item.questions })} · {duration(item.questions, item.timer)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { joinMinutes } from '@/lib/analytics/dashboard-rules'
+import type { TempoMinute } from '@/lib/analytics/schema'
+import { cn } from '@/lib/cn'
+
+/** Fewer voices than this do not fill the height. */
+const SMALLEST_SCALE = 4
+
+/** Columns from which they fill the width, so that the first one has its time below it. */
+const LABELLED = 5
+
+type TempoCourseProps = {
+  history: readonly TempoMinute[]
+  /** At most so many columns; neighbouring minutes are put together. */
+  steps: number
+  className?: string
+}
+
+/** Minute by minute, upwards who found it too fast, downwards who found it too slow; the same as a table. */
+export function TempoCourse({ history, steps, className }: TempoCourseProps) {
+  const t = useTranslations('dashboard.tempo')
+  const format = useFormatter()
+  const time = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short' })
+  const columns = joinMinutes(history, steps)
+  const most = Math.max(SMALLEST_SCALE, ...columns.flatMap(({ tooFast, tooSlow }) => [tooFast, tooSlow]))
+  const [first, last] = [columns.at(0), columns.at(-1)]
+  if (!first || !last) return null
+  return (
+    <div className="relative min-w-0">
+      <div aria-hidden className={cn('flex items-stretch justify-end', className)}>
+        {columns.map(({ at, tooFast, tooSlow }) => (
+          <div key={at} className="flex max-w-[20%] min-w-0 flex-1 flex-col px-px">
+            <Bar share={tooFast / most} className="items-end" tone="bg-danger" />
+            <div className="h-px shrink-0 bg-edge" />
+            <Bar share={tooSlow / most} className="items-start" tone="bg-info" />
+          </div>
+        ))}
+      </div>
+      <p aria-hidden className="tabular mt-1 flex justify-between gap-2 text-xs text-muted">
+        <span>{columns.length >= LABELLED && time(first.at)}</span>
+        <span>{time(last.at)}</span>
+      </p>
+      <div className="sr-only">
+        <table>
+          <caption>{t('course')}</caption>
+          <thead>
+            <tr>
+              {(['time', 'tooFast', 'tooSlow'] as const).map((key) => (
+                <th key={key} scope="col">
+                  {t(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ at, tooFast, tooSlow }) => (
+              <tr key={at}>
+                <th scope="row">{time(at)}</th>
+                <td>{format.number(tooFast)}</td>
+                <td>{format.number(tooSlow)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Bar({ share, className, tone }: { share: number; className: string; tone: string }) {
+  return (
+    <div className={cn('flex min-h-0 flex-1', className)}>
+      <div className={cn('w-full rounded-sm forced-edge', tone)} style={{ height: `${share * 100}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { Dashboard } from '@/lib/analytics/schema'
+import { fetchJson } from '@/lib/http/fetch-json'
+import type { TutorCounts } from '@/lib/rounds/schema'
+
+/** What the dashboard shows beyond what the events carry. */
+export type DashboardFigures = Pick<Dashboard, 'tempo' | 'rating'>
+
+/** Milliseconds between two looks: while the tempo is known to have changed, and otherwise. */
+const SOON = 1_000
+const LATER = 10_000
+
+function fetchDashboard(lectureId: string): Promise<Dashboard> {
+  return fetchJson('/api/dashboard/', { query: { lecture: lectureId } })
+}
+
+/** The tempo's course and the rating, fetched anew soon after the counts tell of a change, else every some seconds. */
+export function useDashboardFigures(
+  lectureId: string,
+  initial: DashboardFigures,
+  counts: TutorCounts,
+  connected: boolean,
+): DashboardFigures {
+  const [figures, setFigures] = useState(initial)
+  const [taken, setTaken] = useState(initial)
+  const { tooFast, tooSlow } = counts.tempo
+  const outdated = figures.tempo.tooFast !== tooFast || figures.tempo.tooSlow !== tooSlow
+
+  if (initial !== taken) {
+    setTaken(initial)
+    setFigures(initial)
+  }
+
+  useEffect(() => {
+    if (!connected) return undefined
+    // A failure leaves the old figures; the screen says when it is behind.
+    const look = () => void fetchDashboard(lectureId).then(setFigures, () => undefined)
+    const timer = setInterval(look, outdated ? SOON : LATER)
+    return () => clearInterval(timer)
+  }, [lectureId, outdated, connected])
+
+  return { tempo: { ...figures.tempo, tooFast, tooSlow }, rating: figures.rating }
+}

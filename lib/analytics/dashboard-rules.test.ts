@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { findJustEnded, joinMinutes, listComing, tempoLean, tempoWord } from '@/lib/analytics/dashboard-rules'
+
+test('the needle leans to the side of those who spoke, a single voice only a little', () => {
+  expect(tempoLean({ tooFast: 0, tooSlow: 0 })).toBe(0)
+  expect(tempoLean({ tooFast: 1, tooSlow: 0 })).toBe(0.2)
+  expect(tempoLean({ tooFast: 30, tooSlow: 0 })).toBe(1)
+  expect(tempoLean({ tooFast: 2, tooSlow: 6 })).toBe(-0.5)
+  expect(tempoWord({ tooFast: 0, tooSlow: 0 })).toBe('silent')
+  expect(tempoWord({ tooFast: 6, tooSlow: 5 })).toBe('right')
+  expect(tempoWord({ tooFast: 6, tooSlow: 1 })).toBe('fast')
+  expect(tempoWord({ tooFast: 0, tooSlow: 3 })).toBe('slow')
+})
+
+test('a long course is put together, a short one stays', () => {
+  const history = Array.from({ length: 90 }, (_, minute) => ({
+    at: `${minute}`,
+    tooFast: 1,
+    tooSlow: minute % 2,
+  }))
+  const joined = joinMinutes(history, 40)
+  expect(joined).toHaveLength(30)
+  expect(joined[0]).toEqual({ at: '0', tooFast: 3, tooSlow: 1 })
+  expect(joined.reduce((sum, { tooFast }) => sum + tooFast, 0)).toBe(90)
+  expect(joinMinutes(history.slice(0, 5), 40)).toEqual(history.slice(0, 5))
+  expect(joinMinutes([], 40)).toEqual([])
+})
+
+test('what has just ended is the latest of the last hours', () => {
+  const now = '2031-10-20T18:00:00.000Z'
+  const ended = (endedAt: string) => ({ state: 'ended' as const, endedAt })
+  const [noon, evening] = [ended('2031-10-20T12:00:00.000Z'), ended('2031-10-20T17:00:00.000Z')]
+  expect(findJustEnded([noon, evening, { state: 'created', endedAt: null }], now)).toBe(evening)
+  expect(findJustEnded([ended('2031-10-20T05:59:00.000Z')], now)).toBeNull()
+})
+
+test('the next session is the first from today on, then those that were left out', () => {
+  const planned = (number: number, date: string) => ({ state: 'created' as const, number, date })
+  const sessions = [
+    planned(1, '2031-10-06'),
+    planned(2, '2031-10-13'),
+    planned(4, '2031-10-27'),
+    planned(3, '2031-10-20'),
+    { state: 'ended' as const, number: 9, date: '2031-10-21' },
+  ]
+  expect(listComing(sessions, '2031-10-20').map(({ number }) => number)).toEqual([3, 4, 2, 1])
+})

@@ -1,0 +1,59 @@
+import type { TempoMinute } from '@/lib/analytics/schema'
+import { bounds } from '@/lib/bounds'
+import type { SessionView } from '@/lib/sessions/schema'
+
+type Tempo = { tooFast: number; tooSlow: number }
+
+/** Voices below which a needle does not go all the way: one alone is not the hall. */
+const FEW_VOICES = 5
+
+/** Where the needle stands: -1 all too slow, 0 right or silent, 1 all too fast. */
+export function tempoLean({ tooFast, tooSlow }: Tempo): number {
+  return (tooFast - tooSlow) / Math.max(tooFast + tooSlow, FEW_VOICES)
+}
+
+/** What the needle says in a word. */
+export function tempoWord(tempo: Tempo): 'silent' | 'fast' | 'slow' | 'right' {
+  if (tempo.tooFast + tempo.tooSlow === 0) return 'silent'
+  const lean = tempoLean(tempo)
+  if (lean > 0.25) return 'fast'
+  return lean < -0.25 ? 'slow' : 'right'
+}
+
+/** The course of a long session in at most so many steps, neighbouring minutes put together. */
+export function joinMinutes(history: readonly TempoMinute[], steps: number): TempoMinute[] {
+  const size = Math.max(1, Math.ceil(history.length / steps))
+  const joined: TempoMinute[] = []
+  for (let start = 0; start < history.length; start += size) {
+    const part = history.slice(start, start + size)
+    joined.push({
+      at: part[0]?.at ?? '',
+      tooFast: part.reduce((sum, { tooFast }) => sum + tooFast, 0),
+      tooSlow: part.reduce((sum, { tooSlow }) => sum + tooSlow, 0),
+    })
+  }
+  return joined
+}
+
+type Held = Pick<SessionView, 'state' | 'endedAt'>
+
+/** The session that was held last, as long as a tutor still wants to see what came out; then null. */
+export function findJustEnded<Session extends Held>(
+  sessions: readonly Session[],
+  now: string,
+): Session | null {
+  const oldest = new Date(Date.parse(now) - bounds.sessionLengthSeconds * 1000).toISOString()
+  const ended = sessions.filter(({ state, endedAt }) => state === 'ended' && endedAt && endedAt > oldest)
+  return ended.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))[0] ?? null
+}
+
+type Planned = Pick<SessionView, 'state' | 'date' | 'number'>
+
+/** The sessions that can still come, the next one first: today's and later ones by date, then those that were left out. */
+export function listComing<Session extends Planned>(sessions: readonly Session[], today: string): Session[] {
+  const planned = sessions
+    .filter(({ state }) => state === 'created')
+    .toSorted((a, b) => a.date.localeCompare(b.date) || a.number - b.number)
+  const missed = planned.filter(({ date }) => date < today).toReversed()
+  return [...planned.filter(({ date }) => date >= today), ...missed]
+}

@@ -1,0 +1,24 @@
+import type { TempoMinute } from '@/lib/analytics/schema'
+import type { RoundView } from '@/lib/rounds/schema'
+
+/** A round with how many took part and how well they did; the rate is null when nobody did. */
+export type RoundOutcome = {
+  id: string
+  number: number
+  kind: RoundView['kind']
+  title: string
+  participations: number
+  successRate: number | null
+}
+
+/** What came out of a session. */
+export type SessionOutcome = {
+  rounds: RoundOutcome[]
+  /** The last answers of all rounds are in. */
+  final: boolean
+  /** The mean over the rounds, each weighted by its participations. */
+  successRate: number | null
+  feedbacks: number
+  rating: { mean: number | null; count: number }
+  tempo: TempoMinute[]
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findNext, inOrder, searchItems, stepItem } from '@/lib/rounds/startable-rules'
+import type { Startable } from '@/lib/rounds/startable-schema'
+
+function item(id: string, sessionIds: string[] | null, title = id): Startable {
+  const kind = sessionIds ? 'quickcheck' : 'question'
+  return { kind, id, title, questions: 1, conducted: 0, sessionIds: sessionIds ?? [], timer: 30 }
+}
+
+const items = [item('other', []), item('a', ['s']), item('b', ['s', 't']), item('q1', null), item('q2', null)]
+const nothingDone = { items, sessionId: 's', history: [] }
+
+test('what is meant for the session comes first, single questions last', () => {
+  expect(inOrder(items, 's').map(({ id }) => id)).toEqual(['a', 'b', 'other', 'q1', 'q2'])
+  expect(inOrder(items, 'u').map(({ id }) => id)).toEqual(['other', 'a', 'b', 'q1', 'q2'])
+})
+
+test('the next is the first of the session that was not conducted in it, unless another is chosen', () => {
+  expect(findNext(nothingDone, null)?.id).toBe('a')
+  expect(findNext({ ...nothingDone, history: [{ itemId: 'a' }] }, null)?.id).toBe('b')
+  expect(findNext({ ...nothingDone, history: [{ itemId: 'b' }, { itemId: 'a' }] }, null)).toBeNull()
+  expect(findNext(nothingDone, 'q2')?.id).toBe('q2')
+  expect(findNext(nothingDone, 'deleted')?.id).toBe('a')
+})
+
+test('stepping goes through all of them and round the end', () => {
+  const after = (id: string | null, by: 1 | -1) =>
+    stepItem(nothingDone, items.find((one) => one.id === id) ?? null, by)?.id
+  expect(['a', 'b', 'other', 'q1', 'q2'].map((id) => after(id, 1))).toEqual(['b', 'other', 'q1', 'q2', 'a'])
+  expect(after('a', -1)).toBe('q2')
+  expect(after(null, 1)).toBe('a')
+  expect(stepItem({ ...nothingDone, history: [{ itemId: 'a' }, { itemId: 'b' }] }, null, 1)?.id).toBe('other')
+  expect(stepItem({ items: [], sessionId: 's', history: [] }, null, 1)).toBeNull()
+})
+
+test('a search finds words in any order and case', () => {
+  const named = [item('1', null, 'Größe eines Heaps'), item('2', null, 'Height of a tree')]
+  expect(searchItems(named, 'heap GRÖ').map(({ id }) => id)).toEqual(['1'])
+  expect(searchItems(named, '  ').length).toBe(2)
+  expect(searchItems(named, 'stack')).toEqual([])
+})
