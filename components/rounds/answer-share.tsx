@@ -16,8 +16,8 @@ export function Share({ count, total, size }: ShareProps) {
   const percent = format.number(shareOf(count, total), { style: 'percent', maximumFractionDigits: 0 })
   return (
     <span className="tabular">
-      <span className={cn('font-semibold', size === 'wall' ? 'text-xl' : 'text-base')}>{percent}</span>{' '}
-      <span className={cn('text-muted', size === 'wall' ? 'text-lg' : 'text-sm')}>
+      <span className={cn('font-semibold', size === 'wall' ? 'text-2xl' : 'text-base')}>{percent}</span>{' '}
+      <span className={cn('text-muted', size === 'wall' ? 'text-xl' : 'text-sm')}>
         ({format.number(count)})
       </span>
     </span>
@@ -30,7 +30,7 @@ export function Before({ count, total, size }: ShareProps) {
   const format = useFormatter()
   const percent = format.number(shareOf(count, total), { style: 'percent', maximumFractionDigits: 0 })
   return (
-    <span className={cn('tabular block text-muted', size === 'wall' ? 'text-base' : 'text-xs')}>
+    <span className={cn('tabular block text-muted', size === 'wall' ? 'text-lg' : 'text-xs')}>
       {t('before', { percent })}
     </span>
   )

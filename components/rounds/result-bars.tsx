@@ -40,7 +40,7 @@ export function ResultBars(props: ResultBarsProps) {
       <tbody>
         {answers.map((answer, index) => (
           <tr key={answer.id} className="align-bottom">
-            <th scope="row" className={cn('text-start font-normal', size === 'wall' ? 'py-3' : 'py-2')}>
+            <th scope="row" className="py-2 text-start font-normal">
               <AnswerBar
                 {...{ answer, index, size }}
                 marked={revealed && answer.correct}
@@ -50,7 +50,7 @@ export function ResultBars(props: ResultBarsProps) {
                 shareBefore={previous ? shareOf(previous[answer.id] ?? 0, totalBefore) : null}
               />
             </th>
-            <td className={cn('w-px ps-4 text-end whitespace-nowrap', size === 'wall' ? 'py-3' : 'py-2')}>
+            <td className="w-px py-2 ps-4 text-end whitespace-nowrap">
               <Share count={answer.count} total={total} size={size} />
               {previous && <Before count={previous[answer.id] ?? 0} total={totalBefore} size={size} />}
             </td>

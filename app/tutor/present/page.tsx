@@ -8,7 +8,9 @@ import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 import { env } from '@/lib/env'
 import { getLecture } from '@/lib/lectures/queries'
+import { listStartable } from '@/lib/rounds/startable-queries'
 import { loadLive } from '../live-snapshot'
+import { loadHistory } from '../load-history'
 import { loadResults } from '../load-results'
 import { orNotFound } from '../or-not-found'
 import { requireReadyTutor } from '../tutor-gate'
@@ -30,14 +32,18 @@ export default async function PresentPage({ searchParams }: PageProps) {
   if (id === null) return <NoLecture />
   const lecture = await orNotFound(id, () => getLecture(tutor, id))
   const [t, snapshot] = await Promise.all([getTranslations('wall'), loadLive(lecture)])
-  const { results, previous } = await loadResults(tutor, lecture.id, snapshot.round)
+  const { session, round } = snapshot
+  const [{ results, previous }, items, history] = await Promise.all([
+    loadResults(tutor, lecture.id, round),
+    listStartable(lecture),
+    session ? loadHistory(tutor, lecture.id, session.id) : [],
+  ])
   const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
   return (
     <MessagesProvider namespaces={['wall', 'sessions', 'rounds']}>
       <LiveLectureProvider key={lecture.id} snapshot={snapshot}>
         <Wall
-          results={results}
-          previous={previous}
+          {...{ results, previous, items, history }}
           address={new URL(env.PUBLIC_URL).host}
           qr={<JoinQr url={url} label={t('qr', { url })} className="size-full" />}
         />

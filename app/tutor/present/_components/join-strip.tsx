@@ -4,12 +4,15 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
+import type { RoundView } from '@/lib/rounds/schema'
 import { WallProgress } from './wall-progress'
 
+type JoinStripProps = { round: RoundView | null; qr: ReactNode; address: string }
+
 /** How to join, always there; above it, while something runs, the clock and how many have answered. */
-export function JoinStrip({ qr, address }: { qr: ReactNode; address: string }) {
+export function JoinStrip({ round, qr, address }: JoinStripProps) {
   const t = useTranslations('wall')
-  const { lecture, round } = useLecture().state
+  const { lecture } = useLecture().state
   return (
     <aside
       aria-label={t('joinHeading')}

@@ -1,12 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { useShortcuts } from '@/components/sessions/use-shortcuts'
-import { revealRound } from '@/lib/rounds/client'
 import type { RoundView } from '@/lib/rounds/schema'
+import type { Startable } from '@/lib/rounds/startable-schema'
+import { usePresenter } from './use-presenter'
+import { useWallPage } from './use-wall-page'
 
 function toggleFullScreen() {
   const change = document.fullscreenElement
@@ -16,44 +16,58 @@ function toggleFullScreen() {
   change.catch(() => undefined)
 }
 
-/** Which question is shown and what the keys of a presenter do. */
-export function useWall(round: RoundView | null, questions: number) {
-  const t = useTranslations('wall')
-  const notifyError = useNotifyError()
-  const { take } = useLecture()
-  const [page, setPage] = useState<{ roundId: string; index: number } | null>(null)
-  const [pending, setPending] = useState(false)
-  const index = page && page.roundId === round?.id ? Math.min(page.index, Math.max(0, questions - 1)) : 0
-  const canTurn = round?.final === true && questions > 1
-  const canReveal = round?.final === true && !round.revealed
+type Shown = {
+  /** How many questions the shown round has. */
+  questions: number
+  items: readonly Startable[]
+  history: readonly RoundView[]
+}
 
-  function turn(by: 1 | -1) {
-    if (!round || !canTurn) return
-    setPage({ roundId: round.id, index: Math.min(questions - 1, Math.max(0, index + by)) })
+/** What is shown on the wall, and what leads from one thing to the next. */
+export function useWall({ questions, items, history }: Shown) {
+  const { round } = useLecture().state
+  const [blank, setBlank] = useState(false)
+  const page = useWallPage(round, questions)
+  const presenter = usePresenter(page, items, history)
+
+  function forward() {
+    if (blank) setBlank(false)
+    else presenter.forward()
   }
 
-  async function reveal() {
-    if (!round || !canReveal || pending) return
-    setPending(true)
-    try {
-      take({ round: await revealRound(round.id) })
-    } catch (error) {
-      notifyError(error, t('revealFailed'))
-    } finally {
-      setPending(false)
-    }
+  function back() {
+    if (blank) setBlank(false)
+    else if (page.cleared) page.clear(false)
+    else page.turn(-1)
   }
 
-  useShortcuts({
-    pagedown: () => turn(1),
-    arrowright: () => turn(1),
-    pageup: () => turn(-1),
-    arrowleft: () => turn(-1),
-    r: () => void reveal(),
-    f: toggleFullScreen,
-  })
-
-  return { index, questions, canTurn, canReveal, turn, reveal, toggleFullScreen }
+  return {
+    ...page,
+    ...presenter,
+    questions,
+    blank,
+    canTurn: round?.final === true && !page.cleared && questions > 1,
+    forward,
+    back,
+    darken: () => setBlank(!blank),
+    toggleFullScreen,
+  }
 }
 
 export type WallState = ReturnType<typeof useWall>
+
+/** The keys of a remote presenter, which sends those of a slide show. */
+export function useWallKeys({ forward, back, darken, reveal }: WallState) {
+  useShortcuts({
+    pagedown: forward,
+    arrowright: forward,
+    arrowdown: forward,
+    pageup: back,
+    arrowleft: back,
+    arrowup: back,
+    b: darken,
+    '.': darken,
+    r: reveal,
+    f: toggleFullScreen,
+  })
+}

@@ -5,11 +5,12 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { WallState } from './use-wall'
 
-/** The same that the keys do, for the mouse; quiet, since the hall sees it too. */
+/** The same that the keys do, for the mouse, with the keys; quiet, since the hall sees it too. */
 export function WallControls({ wall }: { wall: WallState }) {
   const t = useTranslations('wall')
+  const { step, next } = wall
   return (
-    <div className="no-print mt-auto flex flex-wrap items-center gap-2 text-muted">
+    <div className="no-print mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
       {wall.canTurn && (
         <>
           <Button variant="quiet" size="sm" aria-label={t('previousQuestion')} onClick={() => wall.turn(-1)}>
@@ -23,11 +24,17 @@ export function WallControls({ wall }: { wall: WallState }) {
           </Button>
         </>
       )}
-      {wall.canReveal && (
-        <Button variant="quiet" size="sm" shortcut="R" onClick={() => void wall.reveal()}>
-          {t('reveal')}
+      {step !== 'none' && (
+        <Button variant="quiet" size="sm" shortcut={t('forwardKey')} onClick={wall.forward}>
+          {/* The text of a question would be known before its clock runs. */}
+          {step === 'start' && next?.kind === 'quickcheck'
+            ? t('step.startNamed', { title: next.title })
+            : t(`step.${step}`)}
         </Button>
       )}
+      <Button variant="quiet" size="sm" shortcut="B" onClick={wall.darken}>
+        {t('blank')}
+      </Button>
       <Button variant="quiet" size="sm" shortcut="F" onClick={wall.toggleFullScreen}>
         {t('fullScreen')}
       </Button>

@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useLecture } from '@/components/sessions/live-lecture'
-import type { ResultsView } from '@/lib/rounds/schema'
+import type { ResultsView, RoundView } from '@/lib/rounds/schema'
+
+type WallHeadingProps = { round: RoundView | null; results: ResultsView | null; index: number }
 
 /** Where the hall is: lecture and session, then which question of what. */
-export function WallHeading({ results, index }: { results: ResultsView | null; index: number }) {
+export function WallHeading({ round, results, index }: WallHeadingProps) {
   const t = useTranslations('wall')
-  const { lecture, session, round } = useLecture().state
+  const { lecture, session } = useLecture().state
   const count = results?.questions.length ?? 0
   const about = round && [
     round.kind === 'quickcheck' && round.final && round.title,

@@ -12,6 +12,9 @@ import { useFit } from './use-fit'
 /** Characters up to which there is room for larger letters. */
 const SHORT = { question: 140, answer: 42 }
 
+/** Answers from which on a result needs the room of the question. */
+const MANY = 5
+
 type WallQuestionProps = {
   question: ResultsView['questions'][number]
   revealed: boolean
@@ -33,6 +36,8 @@ export function WallQuestion({ question, revealed, previous }: WallQuestionProps
         className={cn(
           'font-semibold text-pretty [&_.prose-question]:leading-tight!',
           short && '2xl:text-[3.25rem]',
+          // It has been read by now; the answers need the room.
+          revealed && answers.length > MANY && 'md:[zoom:0.7]',
         )}
       />
       <div ref={part}>

@@ -1,34 +1,42 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useLecture } from '@/components/sessions/live-lecture'
-import type { ResultsView } from '@/lib/rounds/schema'
+import type { ResultsView, RoundView } from '@/lib/rounds/schema'
+import type { Startable } from '@/lib/rounds/startable-schema'
 import { JoinStrip } from './join-strip'
+import { useWall, useWallKeys } from './use-wall'
 import { WallControls } from './wall-controls'
 import { WallHeading } from './wall-heading'
 import { WallStage } from './wall-stage'
 import { WallWaiting } from './wall-waiting'
-import { useWall } from './use-wall'
 
 export type WallProps = {
   results: ResultsView | null
   previous: ResultsView | null
+  items: readonly Startable[]
+  /** Rounds of the open session. */
+  history: readonly RoundView[]
   qr: ReactNode
   address: string
 }
 
 /** What the hall sees: how to join, what is asked, what came out. It follows the lecture by itself. */
-export function Wall({ results, previous, qr, address }: WallProps) {
-  const { round } = useLecture().state
-  const shown = round && results?.round.id === round.id ? results : null
-  const wall = useWall(round, shown?.questions.length ?? 0)
+export function Wall({ results, previous, items, history, qr, address }: WallProps) {
+  const live = useLecture().state.round
+  const ofRound = live && results?.round.id === live.id ? results : null
+  const wall = useWall({ questions: ofRound?.questions.length ?? 0, items, history })
+  useWallKeys(wall)
+  const round = wall.cleared ? null : live
+  const shown = round && ofRound
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip lg:h-dvh lg:flex-row">
       <main
         className="flex min-h-0 min-w-0 flex-1 flex-col gap-5 overflow-y-auto p-5 md:px-8 md:py-6 2xl:px-12 2xl:py-10"
         tabIndex={-1}
       >
-        <WallHeading results={shown} index={wall.index} />
+        <WallHeading round={round} results={shown} index={wall.index} />
         {round ? (
           <WallStage key={round.id} round={round} results={shown} previous={previous} index={wall.index} />
         ) : (
@@ -36,7 +44,21 @@ export function Wall({ results, previous, qr, address }: WallProps) {
         )}
         <WallControls wall={wall} />
       </main>
-      <JoinStrip qr={qr} address={address} />
+      <JoinStrip round={round} qr={qr} address={address} />
+      {wall.blank && <Blank onPress={wall.darken} />}
     </div>
+  )
+}
+
+/** Nothing to look at: everybody looks at who speaks. */
+function Blank({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('wall')
+  return (
+    <button
+      type="button"
+      aria-label={t('unblank')}
+      className="fixed inset-0 z-30 cursor-none bg-[#000] outline-none"
+      onClick={onPress}
+    />
   )
 }

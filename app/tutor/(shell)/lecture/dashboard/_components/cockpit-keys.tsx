@@ -7,6 +7,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { openPresentation } from '@/components/sessions/open-presentation'
 import { ShortcutHelp } from '@/components/sessions/shortcut-help'
 import { useShortcuts } from '@/components/sessions/use-shortcuts'
+import { bounds } from '@/lib/bounds'
 import type { RoundView } from '@/lib/rounds/schema'
 
 type CockpitKeysProps = {
@@ -28,11 +29,20 @@ function enter(mark: string) {
   field?.select()
 }
 
+/** Shows the n-th question of the results. */
+function chooseQuestion(number: number) {
+  document.querySelectorAll<HTMLInputElement>('[data-key="results"] input[type="radio"]')[number - 1]?.click()
+}
+
+const digits = Array.from({ length: bounds.questionsPerQuickCheck.max }, (_, index) => index + 1)
+const questionKeys = Object.fromEntries(digits.map((digit) => [String(digit), () => chooseQuestion(digit)]))
+
 const list = [
   { keys: ['S'], label: 'start' },
   { keys: ['E'], label: 'end' },
   { keys: ['+'], label: 'extend' },
   { keys: ['R'], label: 'reveal' },
+  { keys: ['1', '8'], label: 'question' },
   { keys: ['N', 'B'], label: 'choose' },
   { keys: ['/'], label: 'search' },
   { keys: ['T'], label: 'timer' },
@@ -50,6 +60,7 @@ export function CockpitKeys({ round, actions, chosen, help, onHelp }: CockpitKey
   const { lecture } = useLecture().state
 
   useShortcuts({
+    ...questionKeys,
     s: () => press('start'),
     e: () => round?.running && void actions.end(),
     '+': () => round?.running && void actions.extend(),

@@ -16,6 +16,7 @@ export function DenseResults(props: DenseResultsProps) {
   const most = Math.max(...props.results.questions.map(({ answers }) => answers.length))
   return (
     <div
+      data-key="results"
       className={cn(
         'min-w-0 [&_td]:py-1! [&_th]:py-1!',
         (most > ROOMY || several) && 'lg:[zoom:0.85]',

@@ -9,7 +9,6 @@ const percent = { style: 'percent', maximumFractionDigits: 0 } as const
 export function OutcomeRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
   const t = useTranslations('dashboard')
   const ts = useTranslations('sessions')
-  const format = useFormatter()
   if (rounds.length === 0) return <p className="text-muted">{t('noRounds')}</p>
   return (
     <table className="w-full text-left">
@@ -36,24 +35,26 @@ export function OutcomeRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
               {ts('participations', { count: participations })}
             </td>
             <td className="tabular w-px py-2 text-right text-lg font-semibold whitespace-nowrap">
-              <div className="flex items-center justify-end gap-3">
-                <span
-                  aria-hidden
-                  className="hidden h-3 w-28 overflow-hidden rounded-sm bg-sunk inset-ring-1 inset-ring-line sm:block"
-                >
-                  <span
-                    className="block h-full bg-success forced-edge"
-                    style={{ width: `${(successRate ?? 0) * 100}%` }}
-                  />
-                </span>
-                <span className="min-w-14">
-                  {successRate === null ? '–' : format.number(successRate, percent)}
-                </span>
-              </div>
+              <Rate value={successRate} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Rate({ value }: { value: number | null }) {
+  const format = useFormatter()
+  return (
+    <span className="flex items-center justify-end gap-3">
+      <span
+        aria-hidden
+        className="hidden h-3 w-28 overflow-hidden rounded-sm bg-sunk inset-ring-1 inset-ring-line sm:block"
+      >
+        <span className="block h-full bg-success forced-edge" style={{ width: `${(value ?? 0) * 100}%` }} />
+      </span>
+      <span className="min-w-14">{value === null ? '–' : format.number(value, percent)}</span>
+    </span>
   )
 }
