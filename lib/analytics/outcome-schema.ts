@@ -13,8 +13,9 @@ export type RoundOutcome = {
 
 /** What came out of a session. */
 export type SessionOutcome = {
+  /** Those whose last answers are in. */
   rounds: RoundOutcome[]
-  /** The last answers of all rounds are in. */
+  /** These are all of them. */
   final: boolean
   /** The mean over the rounds, each weighted by its participations. */
   successRate: number | null

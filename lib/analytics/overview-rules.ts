@@ -2,6 +2,8 @@ import type { ItemAnalytics } from '@/lib/analytics/overview-schema'
 
 /** What came out of one final round. Points of a QuickCheck; right and given answers of a question. */
 export type RoundStats = {
+  id: string
+  number: number
   sessionId: string
   kind: ItemAnalytics['kind']
   itemId: string

@@ -31,7 +31,7 @@ function ofSession({ sessionId }: Scope, column: Prisma.Sql): Prisma.Sql {
 /** The final rounds of a scope, as the table `chosen`. */
 function chosenRounds(scope: Scope): Prisma.Sql {
   return Prisma.sql`chosen AS MATERIALIZED (
-    SELECT r.id, r.session_id, r.kind, coalesce(r.quick_check_id, r.question_id) AS item_id, r.started_at,
+    SELECT r.id, r.number, r.session_id, r.kind, coalesce(r.quick_check_id, r.question_id) AS item_id, r.started_at,
            coalesce(r.ended_at, r.ends_at) AS over_at
     FROM round r WHERE r.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`r.session_id`)}
       ${within(scope, Prisma.sql`r.started_at`)}
@@ -61,7 +61,7 @@ export async function listRoundStats(scope: Scope): Promise<RoundStats[]> {
         AND p.seen_from <= c.over_at AND p.seen_to >= c.started_at - ${bounds.presenceSeconds} * interval '1 second'
       UNION SELECT round_id, participant_id FROM parts),
     present AS (SELECT round_id, count(*) AS present FROM there GROUP BY 1)
-    SELECT c.session_id AS "sessionId", c.kind, c.item_id AS "itemId", coalesce(qc.title, q.text) AS title,
+    SELECT c.id, c.number, c.session_id AS "sessionId", c.kind, c.item_id AS "itemId", coalesce(qc.title, q.text) AS title,
            coalesce(t.participations, 0)::int AS participations, coalesce(t.reached, 0)::int AS reached,
            (coalesce(t.participations, 0) * w.points)::int AS reachable, coalesce(n.present, 0)::int AS present
     FROM chosen c JOIN worth w ON w.round_id = c.id LEFT JOIN taken t ON t.round_id = c.id

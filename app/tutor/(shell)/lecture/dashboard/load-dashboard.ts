@@ -18,7 +18,7 @@ function dayOf(instant: string): string {
 
 async function loadOutcome(sessions: readonly SessionView[], now: string) {
   const session = findJustEnded(sessions, now)
-  return session && { ...(await getOutcome(session.id)), session }
+  return session && { ...(await getOutcome(session)), session }
 }
 
 /** Everything of a lecture that its dashboard starts from. */
