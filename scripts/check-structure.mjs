@@ -39,7 +39,7 @@ const table = [
   { kind: 'part', at: /^app\/.*\/?_components\//, lines: 150,
     imports: 'ui layout part schema rules client live-client fetch guard i18n leaf' },
   { kind: 'page', at: /^app\//, lines: 80,
-    imports: 'ui layout part queries schema rules auth guard i18n leaf env style error-notice' },
+    imports: 'ui layout part queries schema rules auth permissions guard i18n leaf env style error-notice' },
   { kind: 'ui', at: /^components\/ui\//, lines: 150, imports: 'leaf error-notice' },
   { kind: 'layout', at: /^components\/layout\//, lines: 150,
     imports: 'ui part schema rules client live-client fetch guard i18n leaf error-notice' },

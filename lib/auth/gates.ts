@@ -3,7 +3,8 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { resolveActor, type Participant, type Tutor } from '@/lib/auth/actor'
-import { afterSignIn } from '@/lib/auth/guard'
+import { afterSignIn, forbiddenPath } from '@/lib/auth/guard'
+import { can, type Permission } from '@/lib/auth/permissions'
 
 /** Who asks for the page, looked up once per request. */
 const currentActor = cache(async () => resolveActor((await headers()).get('cookie')))
@@ -18,6 +19,14 @@ export async function requireTutor(path: string): Promise<Tutor> {
   if (!actor) redirect(signInFor(path))
   if (actor.kind !== 'tutor') redirect('/')
   return actor
+}
+
+/** The tutor of an administration page at `path` whose role has the permission; others are told no. */
+export async function requireAdmin(path: string, permission: Permission = 'admin'): Promise<Tutor> {
+  const tutor = await requireTutor(path)
+  if (tutor.mustChangePassword) redirect('/tutor/password')
+  if (!can(tutor.role, permission)) redirect(forbiddenPath)
+  return tutor
 }
 
 /** The signed-in participant of a page at `path`; everybody else is sent where they belong. */

@@ -1,0 +1,53 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import type { AuditView } from '@/lib/audit/schema'
+
+type Value = string | number | boolean | null
+
+/** What was done, newest first: when, by whom, to what, and what it changed. */
+export function AuditList({ entries }: { entries: readonly AuditView[] }) {
+  return (
+    <ol className="border-b border-line">
+      {entries.map((entry) => (
+        <AuditEntry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function AuditEntry({ entry }: { entry: AuditView }) {
+  const t = useTranslations('admin.audit')
+  const format = useFormatter()
+  const changes = Object.entries(entry.detail)
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[12rem_1fr]">
+      <span className="tabular text-sm text-muted md:pt-0.5">
+        {format.dateTime(new Date(entry.at), { dateStyle: 'medium', timeStyle: 'medium' })}
+      </span>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="font-semibold">{entry.actor.name}</span>{' '}
+          {t(`action.${entry.action}`, { title: entry.object.title })}
+        </p>
+        {changes.length > 0 && (
+          <ul className="mt-1 text-sm text-muted">
+            {changes.map(([field, value]) => (
+              <li key={field}>
+                <Change field={field} value={value} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Change({ field, value }: { field: string; value: AuditView['detail'][string] }) {
+  const t = useTranslations('admin.audit')
+  const label = t.has(`field.${field}` as 'field.name') ? t(`field.${field}` as 'field.name') : field
+  const say = (one: Value) =>
+    one === null || one === '' ? t('empty') : typeof one === 'boolean' ? t(one ? 'yes' : 'no') : String(one)
+  if (typeof value === 'object' && value !== null)
+    return t('change', { field: label, from: say(value.from), to: say(value.to) })
+  return t('fact', { field: label, value: say(value) })
+}

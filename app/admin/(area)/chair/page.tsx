@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PageHeading } from '@/components/layout/page-heading'
+import { requireAdmin } from '@/lib/auth/gates'
+import { can } from '@/lib/auth/permissions'
+import { getChairRecord } from '@/lib/chair/queries'
+import { ChairForm } from './_components/chair-form'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('admin.chair')
+  return { title: t('title') }
+}
+
+export default async function ChairPage() {
+  const admin = await requireAdmin('/admin/chair')
+  const [t, chair] = await Promise.all([getTranslations('admin.chair'), getChairRecord()])
+  const editable = can(admin.role, 'editChair')
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={t('title')} lead={t(editable ? 'lead' : 'readOnly')} />
+      <ChairForm key={chair.version} chair={chair} editable={editable} />
+    </div>
+  )
+}

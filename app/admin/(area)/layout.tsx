@@ -1,0 +1,45 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { siteLinks } from '@/app/site-links'
+import { AccountMenu } from '@/components/layout/account-menu'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import type { NavItem } from '@/components/layout/side-nav'
+import { TutorShell } from '@/components/layout/tutor-shell'
+import { requireAdmin } from '@/lib/auth/gates'
+import { can } from '@/lib/auth/permissions'
+
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const tutor = await requireAdmin('/admin')
+  const [t, links] = await Promise.all([getTranslations('admin'), siteLinks()])
+  const audit: NavItem = { href: '/admin/audit', label: t('audit.title'), icon: 'list' }
+  return (
+    <MessagesProvider namespaces={['admin', 'fields', 'forms', 'lists', 'tutor']}>
+      <TutorShell
+        navigation={[
+          {
+            items: [
+              { href: '/admin/lectures/', label: t('lectures.title'), icon: 'book' },
+              { href: '/admin/semesters', label: t('semesters.title'), icon: 'calendar' },
+              { href: '/admin/users', label: t('users.title'), icon: 'users' },
+              { href: '/admin/chair', label: t('chair.title'), icon: 'building' },
+              ...(can(tutor.role, 'readAudit') ? [audit] : []),
+            ],
+          },
+          { items: [{ href: '/tutor', label: t('toTutorArea'), icon: 'arrowLeft' }] },
+        ]}
+        links={links}
+        lecture={<p className="truncate px-2 font-semibold">{t('title')}</p>}
+        account={
+          <AccountMenu
+            name={tutor.name}
+            email={tutor.email}
+            role={t(`role.${tutor.role}`)}
+            links={[{ href: '/tutor/settings', label: t('settings'), icon: 'settings' }]}
+          />
+        }
+      >
+        {children}
+      </TutorShell>
+    </MessagesProvider>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { notify } from '@/components/ui/notify'
+import { Panel } from '@/components/ui/panel'
+import { editUser } from '@/lib/users/admin-client'
+import type { UserEdit, UserView } from '@/lib/users/schema'
+import { OneTimePassword, type Handover } from './one-time-password'
+
+type Deed = 'reset' | 'deactivate' | 'activate'
+
+const edits: Record<Deed, UserEdit> = {
+  reset: { resetPassword: true },
+  deactivate: { active: false },
+  activate: { active: true },
+}
+
+/** Whether somebody may sign in, and with what; both end what they have open. */
+export function SignInPanel({ user }: { user: UserView }) {
+  const t = useTranslations('admin.signIn')
+  const router = useRouter()
+  const notifyError = useNotifyError()
+  const [asking, setAsking] = useState<'reset' | 'deactivate' | null>(null)
+  const [handover, setHandover] = useState<Handover | null>(null)
+
+  async function run(deed: Deed): Promise<boolean> {
+    try {
+      const { name, email, oneTimePassword } = await editUser(user.id, edits[deed])
+      if (oneTimePassword) setHandover({ name, email, password: oneTimePassword })
+      else notify({ title: t(`done.${deed}`), description: name })
+      router.refresh()
+      return true
+    } catch (error) {
+      notifyError(error)
+      return false
+    }
+  }
+
+  return (
+    <Panel title={t('title')}>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsking('reset')}>
+          {t('reset')}
+        </Button>
+        {user.active ? (
+          <Button variant="danger" onClick={() => setAsking('deactivate')}>
+            {t('deactivate')}
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={() => void run('activate')}>
+            {t('activate')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title={asking ? t(`ask.${asking}.title`, { name: user.name }) : ''}
+        description={asking ? t(`ask.${asking}.text`) : ''}
+        confirmLabel={asking ? t(asking) : ''}
+        danger={asking === 'deactivate'}
+        onConfirm={() => (asking ? run(asking) : true)}
+      />
+      <OneTimePassword handover={handover} onDone={() => setHandover(null)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { Panel } from '@/components/ui/panel'
+import type { UserView } from '@/lib/users/schema'
+
+/** What cannot be edited here: when somebody was last there, and what they teach. */
+export function UserFacts({ user }: { user: UserView }) {
+  const t = useTranslations('admin')
+  const format = useFormatter()
+  return (
+    <Panel title={t('users.lectures')}>
+      <p className="mb-3 text-muted">
+        {user.lastSignInAt
+          ? t('users.lastSignInAt', {
+              at: format.dateTime(new Date(user.lastSignInAt), { dateStyle: 'long', timeStyle: 'short' }),
+            })
+          : t('users.neverSignedIn')}
+      </p>
+      {user.lectures.length === 0 ? (
+        <p>{t('users.noLectures')}</p>
+      ) : (
+        <ul>
+          {user.lectures.map(({ id, title }) => (
+            <li key={id} className="border-t border-line">
+              <GuardedLink
+                href={`/admin/lectures/${id}/`}
+                className="link target inline-flex items-center wrap-anywhere"
+              >
+                {title}
+              </GuardedLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useEditConflict } from '@/components/layout/edit-conflict'
+import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { useForm } from '@/components/ui/use-form'
+import { bounds } from '@/lib/bounds'
+import { createUser, editUser } from '@/lib/users/admin-client'
+import { userReply, type UserInput, type UserView } from '@/lib/users/schema'
+import { OneTimePassword, type Handover } from './one-time-password'
+
+type UserFormProps = {
+  /** Null for a new one. */
+  user: UserView | null
+  /** Roles that may be given. */
+  roles: readonly UserView['role'][]
+}
+
+function read(data: FormData, fallback: UserView['role']): UserInput {
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const role = userReply.shape.role.safeParse(data.get('role'))
+  return { name: text('name'), email: text('email'), role: role.data ?? fallback }
+}
+
+/** Name, address and role of a tutor; a new one gets a password to hand on. */
+export function UserForm({ user, roles }: UserFormProps) {
+  const t = useTranslations('admin.users')
+  const tRole = useTranslations('admin.role')
+  const tForms = useTranslations('forms')
+  const tFields = useTranslations('fields')
+  const router = useRouter()
+  const navigate = useGuardedNavigation()
+  const notifyError = useNotifyError()
+  const [typed, setTyped] = useState<UserInput | null>(null)
+  const [handover, setHandover] = useState<Handover | null>(null)
+  const lowest = roles.at(-1) ?? 'Tutor'
+
+  async function save(input: UserInput, version?: number) {
+    setTyped(input)
+    if (!user) {
+      const { name, email, oneTimePassword = '' } = await createUser(input)
+      setHandover({ name, email, password: oneTimePassword })
+      return
+    }
+    await editUser(user.id, { ...input, version })
+    notify({ title: t('saved'), description: input.name })
+    router.refresh()
+  }
+
+  const conflict = useEditConflict({
+    view: userReply,
+    compare: (current) =>
+      (['name', 'email', 'role'] as const).flatMap((field) =>
+        typed && typed[field] !== current[field]
+          ? { label: t(field), mine: typed[field], theirs: current[field] }
+          : [],
+      ),
+    onKeepMine: (version) =>
+      save(typed ?? read(new FormData(), lowest), version).then(
+        () => true,
+        (error: unknown) => {
+          notifyError(error)
+          return false
+        },
+      ),
+    onTakeTheirs: () => router.refresh(),
+  })
+
+  const { form, errors, pending, dirty } = useForm({
+    validate: (data) => {
+      const { name, email } = read(data, lowest)
+      return {
+        name: name.length >= bounds.name.min ? undefined : tFields('name'),
+        email: /^\S+@\S+$/.test(email) ? undefined : tFields('email'),
+      }
+    },
+    onSubmit: (data) => save(read(data, lowest), user?.version),
+    onError: (error) => {
+      if (!conflict.caught(error)) notifyError(error)
+    },
+  })
+  useUnsavedChanges(dirty)
+
+  return (
+    <form {...form} className="grid gap-5">
+      <TextField
+        label={t('name')}
+        name="name"
+        defaultValue={user?.name}
+        maxLength={bounds.name.max}
+        autoComplete="off"
+        error={errors['name']}
+      />
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        defaultValue={user?.email}
+        maxLength={bounds.email.max}
+        autoComplete="off"
+        hint={user ? undefined : t('emailHint')}
+        error={errors['email']}
+      />
+      <SelectField
+        label={t('role')}
+        name="role"
+        defaultValue={user?.role ?? lowest}
+        disabled={roles.length === 1}
+        options={roles.map((role) => ({ value: role, label: tRole(role) }))}
+        hint={t('roleHint')}
+        error={errors['role']}
+      />
+      <div>
+        <Button type="submit" pending={pending} pendingLabel={tForms('saving')}>
+          {user ? tForms('save') : t('create')}
+        </Button>
+      </div>
+      {conflict.question}
+      <OneTimePassword handover={handover} onDone={() => void navigate('/admin/users')} />
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { Icon } from '@/components/ui/icon'
+import { cn } from '@/lib/cn'
+import { useAddressParams } from './use-address-params'
+
+type SortHeaderProps = {
+  label: string
+  /** The name that the list's `sort` knows; with a minus before it for the other direction. */
+  field: string
+  /** What the list is sorted by when the address names nothing. */
+  standard: string
+  className?: string
+}
+
+/** The head of a column by which a table can be sorted; pressing it again turns the order around. */
+export function SortHeader({ label, field, standard, className }: SortHeaderProps) {
+  const t = useTranslations('lists')
+  const { params, hrefWith } = useAddressParams()
+  const sort = params.get('sort') ?? standard
+  const up = sort === field
+  const down = sort === `-${field}`
+  const next = up ? `-${field}` : field
+  return (
+    <th
+      scope="col"
+      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
+      className={cn('p-0 text-left', className)}
+    >
+      <Link
+        href={hrefWith({ sort: next === standard ? null : next })}
+        prefetch={false}
+        scroll={false}
+        aria-label={t('sortBy', { name: label })}
+        className="target -mx-2 inline-flex items-center gap-1 rounded px-2 text-sm font-semibold text-muted hover:text-ink"
+      >
+        {label}
+        <Icon
+          name="chevronDown"
+          className={cn('transition-transform duration-150', !up && !down && 'opacity-0', up && 'rotate-180')}
+        />
+      </Link>
+    </th>
+  )
+}
