@@ -194,6 +194,7 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     query: action('create', world),
     json: { title: 'Basics', questions: [newQuestion] },
   }),
+  'POST /api/preview/': () => ({ json: { texts: ['**now**'] } }),
   'POST /api/vue/quickchecks/?a=edit': (world) => ({ query: action('edit', world), json: { id: world.quickCheck.id, title: 'New' } }),
   'POST /api/vue/quickchecks/?a=archive': (world) => ({ query: action('archive', world), json: { id: world.quickCheck.id } }),
   'POST /api/vue/quickchecks/?a=duplicate': (world) => ({ query: action('duplicate', world), json: { id: world.quickCheck.id } }),

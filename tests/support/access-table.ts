@@ -36,6 +36,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/vue/student/quickcheck/results/':                          '401 200 200 403 403 403 403 403',
 
   // Every tutor
+  'POST /api/preview/':                                                 '401 403 403 200 200 200 200 200',
   'GET /api/account/':                                                 '401 403 403 200 200 200 200 200',
   'PATCH /api/account/':                                               '401 403 403 200 200 200 200 200',
   'PATCH /api/account/appearance/':                                    '401 403 403 200 200 200 200 200',

@@ -28,36 +28,37 @@ import * as route25 from '@/app/backend/api/lectures/[id]/points.csv/route'
 import * as route26 from '@/app/backend/api/lectures/[id]/restore/route'
 import * as route27 from '@/app/backend/api/lectures/current/route'
 import * as route28 from '@/app/backend/api/live/route'
-import * as route29 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route30 from '@/app/backend/api/rounds/route'
-import * as route31 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route32 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route33 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route34 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route35 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route36 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route37 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route38 from '@/app/backend/api/semesters/route'
-import * as route39 from '@/app/backend/api/sessions/activate/route'
-import * as route40 from '@/app/backend/api/sessions/current/route'
-import * as route41 from '@/app/backend/api/sessions/deactivate/route'
-import * as route42 from '@/app/backend/api/student/feedback/route'
-import * as route43 from '@/app/backend/api/student/lesson_auth/route'
-import * as route44 from '@/app/backend/api/student/me/route'
-import * as route45 from '@/app/backend/api/student/question/answer/route'
-import * as route46 from '@/app/backend/api/student/question/result/route'
-import * as route47 from '@/app/backend/api/student/rating/route'
-import * as route48 from '@/app/backend/api/student/state/route'
-import * as route49 from '@/app/backend/api/student/tempo/route'
-import * as route50 from '@/app/backend/api/tutor/login/route'
-import * as route51 from '@/app/backend/api/tutors/route'
-import * as route52 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route53 from '@/app/backend/api/vue/questions/route'
-import * as route54 from '@/app/backend/api/vue/quickchecks/route'
-import * as route55 from '@/app/backend/api/vue/session/route'
-import * as route56 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route57 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route58 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route29 from '@/app/backend/api/preview/route'
+import * as route30 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route31 from '@/app/backend/api/rounds/route'
+import * as route32 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route33 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route34 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route35 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route36 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route37 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route38 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route39 from '@/app/backend/api/semesters/route'
+import * as route40 from '@/app/backend/api/sessions/activate/route'
+import * as route41 from '@/app/backend/api/sessions/current/route'
+import * as route42 from '@/app/backend/api/sessions/deactivate/route'
+import * as route43 from '@/app/backend/api/student/feedback/route'
+import * as route44 from '@/app/backend/api/student/lesson_auth/route'
+import * as route45 from '@/app/backend/api/student/me/route'
+import * as route46 from '@/app/backend/api/student/question/answer/route'
+import * as route47 from '@/app/backend/api/student/question/result/route'
+import * as route48 from '@/app/backend/api/student/rating/route'
+import * as route49 from '@/app/backend/api/student/state/route'
+import * as route50 from '@/app/backend/api/student/tempo/route'
+import * as route51 from '@/app/backend/api/tutor/login/route'
+import * as route52 from '@/app/backend/api/tutors/route'
+import * as route53 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route54 from '@/app/backend/api/vue/questions/route'
+import * as route55 from '@/app/backend/api/vue/quickchecks/route'
+import * as route56 from '@/app/backend/api/vue/session/route'
+import * as route57 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route58 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route59 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -90,34 +91,35 @@ export const routes = {
   '/api/lectures/{id}/restore/': route26,
   '/api/lectures/current/': route27,
   '/api/live/': route28,
-  '/api/quickchecks/{id}/results.csv': route29,
-  '/api/rounds/': route30,
-  '/api/rounds/{id}/end/': route31,
-  '/api/rounds/{id}/extend/': route32,
-  '/api/rounds/{id}/registrations/': route33,
-  '/api/rounds/{id}/registrations/{registrationId}/': route34,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route35,
-  '/api/rounds/{id}/results/': route36,
-  '/api/rounds/{id}/reveal/': route37,
-  '/api/semesters/': route38,
-  '/api/sessions/activate/': route39,
-  '/api/sessions/current/': route40,
-  '/api/sessions/deactivate/': route41,
-  '/api/student/feedback/': route42,
-  '/api/student/lesson_auth/': route43,
-  '/api/student/me/': route44,
-  '/api/student/question/answer/': route45,
-  '/api/student/question/result/': route46,
-  '/api/student/rating/': route47,
-  '/api/student/state/': route48,
-  '/api/student/tempo/': route49,
-  '/api/tutor/login/': route50,
-  '/api/tutors/': route51,
-  '/api/vue/authentication/authCheck/': route52,
-  '/api/vue/questions/': route53,
-  '/api/vue/quickchecks/': route54,
-  '/api/vue/session/': route55,
-  '/api/vue/student/quickCheckAuth/': route56,
-  '/api/vue/student/quickcheck/answer/': route57,
-  '/api/vue/student/quickcheck/results/': route58,
+  '/api/preview/': route29,
+  '/api/quickchecks/{id}/results.csv': route30,
+  '/api/rounds/': route31,
+  '/api/rounds/{id}/end/': route32,
+  '/api/rounds/{id}/extend/': route33,
+  '/api/rounds/{id}/registrations/': route34,
+  '/api/rounds/{id}/registrations/{registrationId}/': route35,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route36,
+  '/api/rounds/{id}/results/': route37,
+  '/api/rounds/{id}/reveal/': route38,
+  '/api/semesters/': route39,
+  '/api/sessions/activate/': route40,
+  '/api/sessions/current/': route41,
+  '/api/sessions/deactivate/': route42,
+  '/api/student/feedback/': route43,
+  '/api/student/lesson_auth/': route44,
+  '/api/student/me/': route45,
+  '/api/student/question/answer/': route46,
+  '/api/student/question/result/': route47,
+  '/api/student/rating/': route48,
+  '/api/student/state/': route49,
+  '/api/student/tempo/': route50,
+  '/api/tutor/login/': route51,
+  '/api/tutors/': route52,
+  '/api/vue/authentication/authCheck/': route53,
+  '/api/vue/questions/': route54,
+  '/api/vue/quickchecks/': route55,
+  '/api/vue/session/': route56,
+  '/api/vue/student/quickCheckAuth/': route57,
+  '/api/vue/student/quickcheck/answer/': route58,
+  '/api/vue/student/quickcheck/results/': route59,
 }

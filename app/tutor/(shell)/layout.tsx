@@ -25,6 +25,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
           items: [
             { href: '/tutor/lecture/dashboard', label: t('dashboard'), icon: 'monitor' },
             { href: '/tutor/lecture/sessions', label: t('sessions'), icon: 'calendar' },
+            { href: '/tutor/lecture/quickchecks', label: t('quickchecks'), icon: 'list' },
           ],
         },
       ]}
@@ -49,7 +50,19 @@ export default async function ShellLayout({ children }: { children: ReactNode })
     </TutorShell>
   )
   return (
-    <MessagesProvider namespaces={['tutor', 'sessions', 'rounds', 'dashboard', 'fields', 'forms', 'lists']}>
+    <MessagesProvider
+      namespaces={[
+        'tutor',
+        'sessions',
+        'rounds',
+        'dashboard',
+        'quickchecks',
+        'questions',
+        'fields',
+        'forms',
+        'lists',
+      ]}
+    >
       {snapshot ? (
         <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
           {shell}

@@ -1,0 +1,13 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { previewInput, previewView } from '@/lib/questions/preview-schema'
+import { renderPreview } from '@/lib/questions/preview-queries'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint({
+    allow: 'tutor',
+    summary: 'Renders texts as they will be shown, before they are stored.',
+    body: previewInput,
+    reply: previewView,
+    handle: ({ body }) => renderPreview(body.texts),
+  }),
+})

@@ -1,0 +1,104 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { notify } from '@/components/ui/notify'
+import { createQuickCheck } from '@/lib/quickchecks/client'
+import { forgetDraft, keepDraft, readKeptDraft } from '@/lib/quickchecks/draft-client'
+import { toQuickCheckInput, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
+import { KeptDraft } from './kept-draft'
+import { QuickCheckForm } from './quickcheck-form'
+import type { ListLecture } from './quickcheck-list'
+import type { SessionOption } from './session-choice'
+import { useQuickCheckForm } from './use-quickcheck-form'
+
+type CreateQuickCheckProps = {
+  lecture: ListLecture
+  sessions: readonly SessionOption[]
+  /** What a new one begins with; made by the server, so that both sides name its fields alike. */
+  blank: QuickCheckDraft
+}
+
+type Start = { draft: QuickCheckDraft; unsaved: boolean }
+
+const never = () => () => undefined
+
+/** A new QuickCheck; what was begun before and never saved is offered first. */
+export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
+  const awake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [kept, setKept] = useState<QuickCheckDraft | null | undefined>(undefined)
+  const [start, setStart] = useState<Start>({ draft: blank, unsaved: false })
+  const { id } = rest.lecture
+
+  // Asked once: what is kept from now on is what is being written.
+  if (awake && kept === undefined) setKept(readKeptDraft(id))
+  if (!kept) return <NewQuickCheck key={String(start.unsaved)} {...rest} start={start} />
+  return (
+    <KeptDraft
+      draft={kept}
+      onContinue={() => {
+        setStart({ draft: kept, unsaved: true })
+        setKept(null)
+      }}
+      onDiscard={() => {
+        forgetDraft(id)
+        setKept(null)
+      }}
+    />
+  )
+}
+
+type NewQuickCheckProps = Omit<CreateQuickCheckProps, 'blank'> & { start: Start }
+
+function NewQuickCheck({ lecture, sessions, start }: NewQuickCheckProps) {
+  const t = useTranslations('quickchecks')
+  const notifyError = useNotifyError()
+  const [asking, setAsking] = useState(false)
+  const withoutSessions = useRef(false)
+  const state = useQuickCheckForm({
+    start: start.draft,
+    unsaved: start.unsaved,
+    save: async (draft) => {
+      if (draft.sessions.length === 0 && !withoutSessions.current) {
+        setAsking(true)
+        throw new DOMException('First it is asked whether no session is meant.', 'AbortError')
+      }
+      withoutSessions.current = false
+      await createQuickCheck(lecture.id, toQuickCheckInput(draft))
+      forgetDraft(lecture.id)
+      notify({ title: t('done.create'), description: draft.title.trim() })
+    },
+    onError: (error) => notifyError(error, t('failed.save')),
+  })
+  const { draft, dirty, form, pending } = state
+
+  useEffect(() => {
+    if (dirty && !pending) keepDraft(lecture.id, draft)
+  }, [dirty, pending, draft, lecture.id])
+
+  function createWithout() {
+    withoutSessions.current = true
+    form.ref.current?.requestSubmit()
+  }
+
+  return (
+    <>
+      <QuickCheckForm heading={t('create')} lead={lecture.title} {...{ lecture, sessions, state }} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('withoutTitle')}
+        description={t('withoutText')}
+        confirmLabel={t('withoutConfirm')}
+        cancelLabel={t('withoutBack')}
+        onConfirm={createWithout}
+      />
+    </>
+  )
+}

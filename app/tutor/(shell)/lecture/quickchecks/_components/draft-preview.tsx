@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { QuestionPreview } from '@/components/questions/question-preview'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Panel } from '@/components/ui/panel'
+import type { QuestionDraft } from '@/lib/questions/draft-rules'
+
+type DraftPreviewProps = {
+  questions: readonly QuestionDraft[]
+  /** The question that is looked at; one that is gone gives way to the first. */
+  looked: string
+  onLook: (id: string) => void
+}
+
+/** What students will see, question by question. */
+export function DraftPreview({ questions, looked, onLook }: DraftPreviewProps) {
+  const t = useTranslations('quickchecks.form')
+  const at = Math.max(
+    0,
+    questions.findIndex(({ id }) => id === looked),
+  )
+  const question = questions[at]
+  if (!question) return null
+  const [before, after] = [questions[at - 1], questions[at + 1]]
+  return (
+    <Panel title={t('preview')} className="xl:sticky xl:top-20">
+      <div className="mb-4 flex items-center justify-between gap-2">
+        <Button
+          variant="quiet"
+          disabled={!before}
+          icon={<Icon name="chevronLeft" label={t('previewBefore')} />}
+          onClick={() => before && onLook(before.id)}
+        />
+        <p aria-live="polite" className="tabular font-semibold">
+          {t('previewOf', { number: at + 1, count: questions.length })}
+        </p>
+        <Button
+          variant="quiet"
+          disabled={!after}
+          icon={<Icon name="chevronRight" label={t('previewAfter')} />}
+          onClick={() => after && onLook(after.id)}
+        />
+      </div>
+      <QuestionPreview key={question.id} draft={question} />
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { fetchJson } from '@/lib/http/fetch-json'
+import type { QuestionView } from '@/lib/questions/schema'
+import { parseDraft, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
+
+const keyOf = (lectureId: string) => `quickcheck-draft:${lectureId}`
+
+/** The draft of a new QuickCheck that this browser kept for a lecture. */
+export function readKeptDraft(lectureId: string): QuickCheckDraft | null {
+  try {
+    return parseDraft(localStorage.getItem(keyOf(lectureId)))
+  } catch {
+    // Some browsers forbid it altogether: then nothing is kept.
+    return null
+  }
+}
+
+/** Keeps the draft of a new QuickCheck in this browser, one per lecture. */
+export function keepDraft(lectureId: string, draft: QuickCheckDraft): void {
+  try {
+    localStorage.setItem(keyOf(lectureId), JSON.stringify(draft))
+  } catch {
+    // Full or forbidden: the form itself still holds everything.
+  }
+}
+
+export function forgetDraft(lectureId: string): void {
+  try {
+    localStorage.removeItem(keyOf(lectureId))
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+/** Milliseconds without a key until the search goes out. */
+const PAUSE = 250
+/** Questions that a search shows; a longer list is narrowed down by words. */
+const SHOWN = 50
+
+type Found = { q: string; items: QuestionView[]; total: number }
+
+/** The single questions of a lecture in which a word occurs, newest first; null before the first answer. */
+export function useQuestionSearch(lectureId: string, q: string, onError: (error: unknown) => void) {
+  const [found, setFound] = useState<Found | null>(null)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      const query = { lecture: lectureId, q, sort: '-createdAt', pageSize: SHOWN }
+      fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal: controller.signal }).then(
+        (reply) => setFound({ ...reply, q }),
+        onError,
+      )
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [lectureId, q, onError])
+
+  return { found, searching: found?.q !== q }
+}
