@@ -26,11 +26,11 @@ export function TempoGauge({ tempo }: { tempo: TutorCounts['tempo'] }) {
         <circle cx="80" cy="80" r="6" className="fill-ink" />
       </svg>
       <p className="mt-1 text-base leading-tight font-semibold">{t(tempoWord(tempo))}</p>
-      <dl className="mt-1 flex gap-4 text-sm">
+      <dl className="mt-1 grid grid-cols-2 gap-x-2 text-center text-xs">
         {(['tooSlow', 'tooFast'] as const).map((key) => (
-          <div key={key} className="flex items-baseline gap-1.5">
+          <div key={key} className="flex flex-col-reverse">
             <dt className="text-muted">{t(key)}</dt>
-            <dd className="tabular font-semibold">{format.number(tempo[key])}</dd>
+            <dd className="tabular text-sm font-semibold">{format.number(tempo[key])}</dd>
           </div>
         ))}
       </dl>

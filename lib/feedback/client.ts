@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import { fetchJson } from '@/lib/http/fetch-json'
 
@@ -12,4 +13,49 @@ export function sendFeedback(
     method: 'POST',
     body: category ? { text, category } : { text },
   })
+}
+
+/** Unread messages that are looked at beside the lecture; the rest is in the inbox. */
+const NEWEST = 20
+
+async function fetchUnread(lectureId: string): Promise<FeedbackView[]> {
+  const query = { lecture: lectureId, read: 'false', sort: '-date', pageSize: String(NEWEST) }
+  const { items } = await fetchJson<{ items: FeedbackView[] }>('/api/feedback/', { query })
+  return items
+}
+
+/** Marks messages of a lecture as read. */
+export function markFeedbackRead(lectureId: string, ids: string[]): Promise<{ read: number }> {
+  return fetchJson('/api/feedback/read/', { method: 'POST', query: { lecture: lectureId }, body: { ids } })
+}
+
+/** The newest unread messages, fetched anew whenever their number (which the events carry) has changed. */
+export function useUnreadFeedback(lectureId: string, initial: FeedbackView[], unread: number) {
+  const [items, setItems] = useState(initial)
+  const [known, setKnown] = useState(unread)
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    if (known === unread && turn === 0) return undefined
+    let current = true
+    fetchUnread(lectureId).then(
+      (next) => {
+        if (!current) return
+        setItems(next)
+        setKnown(unread)
+      },
+      // What could not be fetched now is fetched with the next change.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [lectureId, known, unread, turn])
+
+  return {
+    items,
+    /** Takes messages off the list at once, before the server says so. */
+    drop: (ids: string[]) => setItems((before) => before.filter(({ id }) => !ids.includes(id))),
+    reload: () => setTurn((before) => before + 1),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { join, signIn } from '@/tests/e2e/support/people'
-import { expectAccessible, test } from '@/tests/e2e/support/test'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 // The longest words are German, the narrowest phones 320 px wide.
 const sizes = { phone: { width: 320, height: 640 }, laptop: { width: 1280, height: 800 } }
@@ -38,6 +38,26 @@ test('what tutors see', async ({ hall, laptop }) => {
     '/tutor/present',
   ]
   for (const path of paths) await look(page, path)
+})
+
+test('what tutors see while they lead a session and after it', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }])
+  const both = async () => {
+    for (const path of ['/tutor/lecture/dashboard', '/tutor/present']) await look(page, path)
+  }
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await both()
+  const round = await hall.api.post<{ id: string }>('api/rounds/', { kind: 'question', id: hall.questionId })
+  await both()
+  await hall.api.post(`api/rounds/${round.id}/end/`)
+  await expect
+    .poll(() => hall.api.post(`api/rounds/${round.id}/reveal/`).catch(() => null), { timeout: 15_000 })
+    .not.toBeNull()
+  await both()
+  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
+  await look(page, '/tutor/lecture/dashboard')
 })
 
 test('what students see', async ({ hall, laptop }) => {

@@ -6,10 +6,14 @@ import { findJustEnded, listComing } from '@/lib/analytics/dashboard-rules'
 import { getOutcome } from '@/lib/analytics/outcome-queries'
 import { getDashboard } from '@/lib/analytics/queries'
 import { env } from '@/lib/env'
+import { listFeedback } from '@/lib/feedback/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { listStartable } from '@/lib/rounds/startable-queries'
 import { listSessions } from '@/lib/sessions/queries'
 import type { SessionView } from '@/lib/sessions/schema'
+
+/** Unread messages that are shown beside the lecture. */
+const NEWEST = 20
 
 /** The day of an instant where the university is, as YYYY-MM-DD. */
 function dayOf(instant: string): string {
@@ -27,13 +31,22 @@ export async function loadDashboard(tutor: Tutor, lecture: LectureView) {
     loadLive(lecture),
     listSessions(tutor, { lecture: lecture.id, page: 1, pageSize: 200 }),
   ])
-  const [items, history, results, { tempo, rating }, outcome] = await Promise.all([
+  const [items, history, results, { tempo, rating }, feedback, outcome] = await Promise.all([
     listStartable(lecture),
     session ? loadHistory(tutor, lecture.id, session.id) : [],
     loadResults(tutor, lecture.id, round),
     getDashboard(tutor, lecture.id),
+    listFeedback(tutor, { lecture: lecture.id, read: false, page: 1, pageSize: NEWEST }),
     session ? null : loadOutcome(sessions, now),
   ])
   const preparation = { sessions, coming: listComing(sessions, dayOf(now)) }
-  return { items, history, ...results, figures: { tempo, rating }, preparation, outcome }
+  return {
+    items,
+    history,
+    ...results,
+    figures: { tempo, rating },
+    feedback: feedback.items,
+    preparation,
+    outcome,
+  }
 }

@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { FeedbackStream } from '@/components/feedback/feedback-stream'
 import { PageHeading } from '@/components/layout/page-heading'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { bounds } from '@/lib/bounds'
 import type { SessionOutcome } from '@/lib/analytics/outcome-schema'
+import type { FeedbackView } from '@/lib/feedback/schema'
 import type { Startable } from '@/lib/rounds/startable-schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { CheckList } from './check-list'
@@ -23,12 +25,11 @@ type AfterLectureProps = {
   outcome: Outcome
   preparation: Preparation
   items: readonly Startable[]
-  qr: ReactNode
-  address: string
+  feedback: FeedbackView[]
 }
 
 /** After the lecture: what came out of the session that has just ended, then the next one. */
-export function AfterLecture({ outcome, preparation, items }: AfterLectureProps) {
+export function AfterLecture({ outcome, preparation, items, feedback }: AfterLectureProps) {
   const t = useTranslations('dashboard')
   const { state, connection } = useLecture()
   const { lecture } = state
@@ -59,7 +60,16 @@ export function AfterLecture({ outcome, preparation, items }: AfterLectureProps)
         <h2 className="mt-4 text-xl">{t('goOn')}</h2>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <SessionStart {...{ coming, chosen, items }} any={sessions.length > 0} onChoose={setChosenId} />
-          <CheckList session={chosen} items={items} lectureId={lecture.id} />
+          <div className="grid min-w-0 gap-6">
+            <div className="rounded-lg bg-surface inset-ring-1 inset-ring-line [&_ul]:max-h-80">
+              <FeedbackStream
+                lectureId={lecture.id}
+                initial={feedback}
+                unread={state.counts.unreadFeedback}
+              />
+            </div>
+            <CheckList session={chosen} items={items} lectureId={lecture.id} />
+          </div>
         </div>
       </div>
       <ClosedKeys {...{ coming, chosen, help }} onChoose={setChosenId} onHelp={setHelp} />

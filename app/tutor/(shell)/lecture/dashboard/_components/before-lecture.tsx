@@ -1,9 +1,11 @@
 'use client'
 
 import { useState, type ReactNode } from 'react'
+import { FeedbackStream } from '@/components/feedback/feedback-stream'
 import { PageHeading } from '@/components/layout/page-heading'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
+import type { FeedbackView } from '@/lib/feedback/schema'
 import type { Startable } from '@/lib/rounds/startable-schema'
 import { CheckList } from './check-list'
 import { ClosedKeys } from './closed-keys'
@@ -15,14 +17,16 @@ import { SessionStart } from './session-start'
 type BeforeLectureProps = {
   preparation: Preparation
   items: readonly Startable[]
+  feedback: FeedbackView[]
   qr: ReactNode
   address: string
 }
 
 /** Before the lecture: which session comes, what is prepared for it, and what is still missing. */
-export function BeforeLecture({ preparation, items, qr, address }: BeforeLectureProps) {
+export function BeforeLecture({ preparation, items, feedback, qr, address }: BeforeLectureProps) {
   const { state, connection } = useLecture()
-  const { lecture } = state
+  const { lecture, counts } = state
+  const unread = counts.unreadFeedback
   const { coming, sessions } = preparation
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [help, setHelp] = useState(false)
@@ -40,6 +44,11 @@ export function BeforeLecture({ preparation, items, qr, address }: BeforeLecture
         <div className="grid min-w-0 gap-6">
           <CheckList session={chosen} items={items} lectureId={lecture.id} />
           <JoinPanel {...{ qr, address }} code={lecture.code} />
+          {unread > 0 && (
+            <div className="rounded-lg bg-surface inset-ring-1 inset-ring-line [&_ul]:max-h-80">
+              <FeedbackStream lectureId={lecture.id} initial={feedback} unread={unread} />
+            </div>
+          )}
         </div>
       </div>
       <ClosedKeys {...{ coming, chosen, help }} onChoose={setChosenId} onHelp={setHelp} />

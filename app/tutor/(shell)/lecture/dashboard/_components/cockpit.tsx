@@ -7,6 +7,7 @@ import { useRoundActions } from '@/components/rounds/use-round-actions'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import type { DashboardFigures } from '@/lib/analytics/client'
+import type { FeedbackView } from '@/lib/feedback/schema'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import type { Startable } from '@/lib/rounds/startable-schema'
 import type { SessionView } from '@/lib/sessions/schema'
@@ -25,6 +26,8 @@ export type CockpitProps = {
   previous: ResultsView | null
   /** Tempo's course and rating as the page was rendered. */
   figures: DashboardFigures
+  /** The newest unread messages as the page was rendered. */
+  feedback: FeedbackView[]
   qr: ReactNode
   address: string
 }
@@ -47,7 +50,7 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
     <div className="flex flex-col lg:h-[calc(100dvh-9.5rem)] lg:min-h-[34rem]">
       <h1 className="sr-only">{t('numbered', { number: session.number, title: session.title })}</h1>
       <ConnectionNote connection={connection} />
-      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
         <div className="flex min-h-0 min-w-0 flex-col gap-4">
           <OpenStage {...{ round, results, previous, actions, start }} next={chosen.next} />
           <PreparedList {...{ items, chosen, start, actions, round }} sessionId={session.id} />

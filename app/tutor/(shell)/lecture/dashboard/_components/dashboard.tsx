@@ -23,7 +23,10 @@ export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) 
   if (session) return <Cockpit key={session.id} session={session} {...cockpit} />
   // The session has ended a moment ago: what came out is on its way.
   if (preparation.sessions.some(({ active }) => active)) return <Loading label={t('ending')} />
-  const { items, qr, address } = cockpit
-  const rest = { preparation, items, qr, address }
-  return outcome ? <AfterLecture outcome={outcome} {...rest} /> : <BeforeLecture {...rest} />
+  const { items, feedback, qr, address } = cockpit
+  return outcome ? (
+    <AfterLecture {...{ outcome, preparation, items, feedback }} />
+  ) : (
+    <BeforeLecture {...{ preparation, items, feedback, qr, address }} />
+  )
 }

@@ -4,12 +4,14 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { TempoCourse } from '@/components/charts/tempo-course'
 import { TempoGauge } from '@/components/charts/tempo-gauge'
+import { FeedbackStream } from '@/components/feedback/feedback-stream'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { openPresentation } from '@/components/sessions/open-presentation'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useDashboardFigures, type DashboardFigures } from '@/lib/analytics/client'
 import { bounds } from '@/lib/bounds'
+import type { FeedbackView } from '@/lib/feedback/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { HallFigures } from './hall-figures'
 
@@ -19,13 +21,15 @@ const MINUTES = 20
 type HallAsideProps = {
   session: SessionView
   figures: DashboardFigures
+  /** The newest unread messages as the page was rendered. */
+  feedback: FeedbackView[]
   qr: ReactNode
   address: string
   onHelp: () => void
 }
 
 /** What comes from the hall, and how it gets in. */
-export function HallAside({ session, figures, qr, address, onHelp }: HallAsideProps) {
+export function HallAside({ session, figures, feedback, qr, address, onHelp }: HallAsideProps) {
   const t = useTranslations('dashboard')
   const { state, connection } = useLecture()
   const { lecture, counts } = state
@@ -35,21 +39,18 @@ export function HallAside({ session, figures, qr, address, onHelp }: HallAsidePr
       aria-label={t('hall')}
       className="flex min-h-0 flex-col divide-y divide-line overflow-y-auto rounded-lg bg-surface inset-ring-1 inset-ring-line"
     >
-      <HallFigures
-        participants={counts.participants}
-        rating={session.allowEvaluation ? rating : null}
-        unread={counts.unreadFeedback}
-      />
+      <HallFigures participants={counts.participants} rating={session.allowEvaluation ? rating : null} />
       <section aria-labelledby="tempo" className="px-5 py-3">
         <h2 id="tempo" className="mb-2 text-sm font-semibold text-muted">
           {t('tempo.title', { minutes: bounds.tempoWindowSeconds / 60 })}
         </h2>
-        <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+        <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-center gap-3">
           <TempoGauge tempo={tempo} />
           <TempoCourse history={tempo.history.slice(-MINUTES)} steps={MINUTES} className="h-20" />
         </div>
       </section>
-      <section aria-labelledby="join" className="mt-auto flex items-center gap-4 px-5 py-4">
+      <FeedbackStream lectureId={lecture.id} initial={feedback} unread={counts.unreadFeedback} />
+      <section aria-labelledby="join" className="shrink-0 flex items-center gap-4 px-5 py-4">
         <div className="w-24 shrink-0">{qr}</div>
         <div className="grid min-w-0 gap-2">
           <div>

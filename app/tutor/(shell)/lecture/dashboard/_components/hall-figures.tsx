@@ -8,20 +8,18 @@ type HallFiguresProps = {
   participants: Dashboard['participants']
   /** Null where students may not rate. */
   rating: Dashboard['rating'] | null
-  unread: number
 }
 
-/** Who is there, how the lecture is rated and what is unread, in large numbers. */
-export function HallFigures({ participants, rating, unread }: HallFiguresProps) {
+/** Who is there and how the lecture is rated, in large numbers. */
+export function HallFigures({ participants, rating }: HallFiguresProps) {
   const t = useTranslations('dashboard')
   const format = useFormatter()
   const mean = rating?.mean ?? null
   return (
-    <dl className="flex justify-between gap-x-4 px-5 py-3">
+    <dl className="grid shrink-0 grid-cols-2 gap-x-4 px-5 py-3">
       <Figure label={t('present')} note={t('ofTotal', { total: participants.total })}>
         {format.number(participants.active)}
       </Figure>
-      <Figure label={t('unread')}>{format.number(unread)}</Figure>
       {rating && (
         <Figure label={t('rating')} note={t('ratings', { count: rating.count })}>
           {mean === null ? '–' : format.number(mean, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
@@ -31,13 +29,13 @@ export function HallFigures({ participants, rating, unread }: HallFiguresProps) 
   )
 }
 
-function Figure({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="tabular">
         <span className="text-xl leading-none font-bold">{children}</span>
-        {note && <span className="block text-sm text-muted">{note}</span>}
+        <span className="block text-sm text-muted">{note}</span>
       </dd>
     </div>
   )

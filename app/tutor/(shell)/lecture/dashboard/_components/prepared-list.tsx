@@ -51,7 +51,7 @@ export function PreparedList(props: PreparedListProps) {
         </h2>
         {items.length > FEW && <PreparedSearch value={search} onChange={setSearch} onKeyDown={press} />}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96">
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96">
         {items.length === 0 && <NothingPrepared />}
         {items.length > 0 && found.length === 0 && (
           <p className="pb-3 text-muted">{t('prepared.notFound', { search })}</p>

@@ -32,7 +32,7 @@ export function ResultStage({ round, results, previous, actions, start }: Result
   const item = { kind: round.kind, id: round.itemId }
   const rate = results.successRate
   return (
-    <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line lg:min-h-48 lg:overflow-y-auto">
+    <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line relative lg:min-h-48 lg:overflow-y-auto">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <RoundTitle round={round} />

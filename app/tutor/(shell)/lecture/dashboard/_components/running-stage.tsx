@@ -30,7 +30,7 @@ export function RunningStage({ round, results, actions }: RunningStageProps) {
   const [peeks, setPeeks] = useState(false)
   const running = nowMs === null ? round.running : roundStage(round, nowMs) === 'running'
   return (
-    <section className="grid content-start gap-5 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live lg:min-h-64 lg:overflow-y-auto">
+    <section className="grid content-start gap-5 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live relative lg:min-h-64 lg:overflow-y-auto">
       <RoundTitle round={round} />
       <div className="grid items-end gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
         {running ? (

@@ -1,0 +1,95 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { markFeedbackRead, useUnreadFeedback } from '@/lib/feedback/client'
+import type { FeedbackView } from '@/lib/feedback/schema'
+
+type FeedbackStreamProps = {
+  lectureId: string
+  /** The newest unread messages as the page was rendered. */
+  initial: FeedbackView[]
+  /** How many are unread now. */
+  unread: number
+}
+
+/** Unread feedback as it arrives, the newest first; what has been read leaves. */
+export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamProps) {
+  const t = useTranslations('dashboard.feedback')
+  const notifyError = useNotifyError()
+  const { items, drop, reload } = useUnreadFeedback(lectureId, initial, unread)
+  const [pending, setPending] = useState(false)
+
+  async function read(ids: string[]) {
+    if (pending || ids.length === 0) return
+    setPending(true)
+    try {
+      await markFeedbackRead(lectureId, ids)
+      drop(ids)
+    } catch (error) {
+      notifyError(error, t('failed'))
+      reload()
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby="feedback" className="flex min-h-24 flex-1 flex-col">
+      <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 px-5 py-1">
+        <h2 id="feedback" className="text-sm font-semibold text-muted">
+          {t('title')} <span className="tabular text-ink">({unread})</span>
+        </h2>
+        {items.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mr-3"
+            shortcut="M"
+            data-key="mark-read"
+            pending={pending}
+            onClick={() => void read(items.map(({ id }) => id))}
+          >
+            {t('markRead')}
+          </Button>
+        )}
+      </div>
+      {items.length === 0 && <p className="px-5 pb-4 text-muted">{t('none')}</p>}
+      <ul aria-live="polite" className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96">
+        {items.map((item) => (
+          <Message key={item.id} item={item} onRead={() => void read([item.id])} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Message({ item, onRead }: { item: FeedbackView; onRead: () => void }) {
+  const t = useTranslations('dashboard.feedback')
+  const format = useFormatter()
+  return (
+    <li className="flex items-start gap-2 border-t border-line py-2.5 first:border-t-0">
+      <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-muted">
+          <span className="sr-only">{t('unread')} · </span>
+          <span className="tabular">{format.dateTime(new Date(item.date), { timeStyle: 'short' })}</span>
+          {item.category !== 'uncategorized' && <> · {t(`category.${item.category}`)}</>}
+        </p>
+        <p className="leading-snug wrap-anywhere whitespace-pre-line">{item.text}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={t('markOneRead', { number: item.number })}
+        title={t('markOneRead', { number: item.number })}
+        className="target -my-1.5 -mr-3 inline-flex shrink-0 items-center justify-center rounded text-muted hover:text-ink"
+        onClick={onRead}
+      >
+        <Icon name="check" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { Api } from '@/tests/e2e/support/api'
+import { texts } from '@/tests/e2e/support/hall'
+import { openSession } from '@/tests/e2e/support/people'
+import { expect, test } from '@/tests/e2e/support/test'
+
+test.setTimeout(120_000)
+
+/** Presses a key until what stands where the focus is reads so. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    const words = await page.evaluate(() => {
+      const focused = document.activeElement
+      const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : []
+      return labels.map(({ textContent }) => textContent).join(' ') || focused?.textContent
+    })
+    expect(words).toContain(text)
+  }).toPass({ intervals: [0] })
+}
+
+/** From now on a press of the mouse or a finger is noticed. */
+async function watchPointer(page: Page): Promise<() => Promise<string | null>> {
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', () => sessionStorage.setItem('pressed', 'yes'), true),
+  )
+  return () => page.evaluate(() => sessionStorage.getItem('pressed'))
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+test('a whole lecture by keyboard alone, without one click', async ({ hall, laptop, server }) => {
+  const page = await laptop()
+  const pressed = await watchPointer(page)
+  const student = await Api.open(server.origin)
+  await student.form('api/student/lesson_auth/', { code: hall.code })
+
+  await test.step('sign in', async () => {
+    await page.goto('/login')
+    await tabTo(page, 'Tutors sign in')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Email')
+    await page.keyboard.type(hall.tutor.email)
+    await tabTo(page, 'Password')
+    await page.keyboard.type(hall.tutor.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/tutor/lecture/dashboard')
+    await expect(button(page, 'Start session')).toBeVisible()
+  })
+
+  await test.step('the keys, the session', async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    // Behind the dialog nothing starts.
+    await page.keyboard.press('s')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button(page, 'End session')).toBeHidden()
+    await page.keyboard.press('s')
+    await expect(button(page, 'End session')).toBeVisible()
+  })
+
+  await test.step('a QuickCheck with another duration, 30 s more, its end and its result', async () => {
+    await expect(button(page, 'Start QuickCheck')).toBeVisible()
+    await page.keyboard.press('t')
+    // Typed into a field, a letter is a letter.
+    await page.keyboard.type('90s')
+    await expect(page.getByText('Please enter 10 to 600 seconds.')).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'End QuickCheck')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/^[23]:/)
+    await page.keyboard.press('+')
+    await expect(page.getByRole('timer')).toHaveText(/^3:[0-3]/)
+    await page.keyboard.press('e')
+    await expect(button(page, 'Show result')).toBeVisible({ timeout: 15_000 })
+    await page.keyboard.press('2')
+    await expect(page.getByRole('radio', { name: /^2/ })).toBeChecked()
+    await page.keyboard.press('r')
+    await expect(page.getByText('Shown', { exact: true })).toBeVisible()
+  })
+
+  await test.step('feedback arrives and is read', async () => {
+    await student.post('api/student/feedback/', { text: 'Could you repeat the proof?' })
+    await expect(page.getByText('Could you repeat the proof?')).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(page.getByText('Nothing unread.')).toBeVisible()
+  })
+
+  await test.step('the next: a question', async () => {
+    await page.keyboard.press('n')
+    await expect(button(page, 'Start question')).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(button(page, 'End question')).toBeVisible()
+    await page.keyboard.press('i')
+    await expect(button(page, 'Hide interim result')).toBeVisible()
+    await page.keyboard.press('e')
+    await expect(button(page, 'Show result')).toBeVisible({ timeout: 15_000 })
+    await page.keyboard.press('r')
+    await expect(page.getByText('Shown', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the end of the session', async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await tabTo(page, 'End session')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /what came out/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(texts.quickCheck) })).toBeVisible()
+  })
+  expect(await pressed()).toBeNull()
+  await student.close()
+})
+
+test('a remote presenter leads from the wall; the windows follow each other', async ({ hall, laptop }) => {
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  const wall = await tutor.context().newPage()
+  await wall.goto(`/tutor/present?lecture=${hall.lectureId}`)
+  const onward = (name: string) => wall.getByRole('button', { name, exact: false })
+
+  await expect(onward(`Start “${texts.quickCheck}”`)).toBeVisible()
+  await wall.keyboard.press('PageDown')
+  await expect(wall.getByRole('heading', { level: 2, name: texts.quickCheck })).toBeVisible()
+  await expect(button(tutor, 'End QuickCheck')).toBeVisible()
+
+  // A press that comes at once is the same press twice; a later one ends.
+  await expect(async () => {
+    await wall.keyboard.press('ArrowRight')
+    await expect(wall.getByText('Time is up')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(onward('Show result')).toBeVisible({ timeout: 15_000 })
+  await wall.keyboard.press('PageDown')
+  await expect(wall.getByText('Right answer')).toBeVisible()
+  await expect(tutor.getByText('Shown', { exact: true })).toBeVisible()
+
+  await expect(wall.getByText('Question 1 of 2').first()).toBeVisible()
+  await wall.keyboard.press('PageDown')
+  await expect(wall.getByText('Question 2 of 2').first()).toBeVisible()
+  await wall.keyboard.press('PageUp')
+  await expect(wall.getByText('Question 1 of 2').first()).toBeVisible()
+  await wall.keyboard.press('b')
+  await expect(onward('Show the view again')).toBeVisible()
+  await wall.keyboard.press('.')
+  await expect(onward('Show the view again')).toBeHidden()
+
+  await wall.keyboard.press('PageDown')
+  await wall.keyboard.press('PageDown')
+  await expect(wall.getByText('The next question will appear here.')).toBeVisible()
+  await wall.keyboard.press('PageUp')
+  await expect(wall.getByText('Question 2 of 2').first()).toBeVisible()
+  await wall.keyboard.press('PageDown')
+
+  // What is chosen on the laptop is what the presenter starts.
+  await tutor.keyboard.press('n')
+  await expect(onward('Start the question')).toBeVisible()
+  await wall.keyboard.press('PageDown')
+  await expect(wall.getByText(texts.question).first()).toBeVisible()
+  await expect(button(tutor, 'End question')).toBeVisible()
+  await tutor.keyboard.press('e')
+  await expect(wall.getByText('Time is up')).toBeVisible()
+})
+
+test('two laptops lead the same lecture; without a connection both say so and recover', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const [one, other] = [await laptop(), await laptop()]
+  await openSession(one, hall)
+  await other.goto('/login?next=/tutor/lecture/dashboard')
+  await other.getByLabel('Email').fill(hall.tutor.email)
+  await other.getByLabel('Password').fill(hall.tutor.password)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(button(other, 'Start QuickCheck').first()).toBeVisible()
+
+  await one.keyboard.press('s')
+  await expect(button(other, 'End QuickCheck')).toBeVisible()
+  // Only one thing runs at a time.
+  await button(other, `Start: ${texts.question}`).click()
+  await expect(other.getByText(/Another QuickCheck or Question is already active/).first()).toBeVisible()
+
+  await server.kill()
+  for (const page of [one, other])
+    await expect(page.getByText(/Connection lost, reconnecting/)).toBeVisible({ timeout: 15_000 })
+  await one.keyboard.press('e')
+  await expect(one.getByText('Failed to end the QuickCheck').first()).toBeVisible()
+  await server.start()
+  for (const page of [one, other])
+    await expect(page.getByText(/Connection lost, reconnecting/)).toBeHidden({ timeout: 40_000 })
+  await one.keyboard.press('e')
+  await expect(button(other, 'Show result')).toBeVisible({ timeout: 15_000 })
+})
