@@ -92,6 +92,7 @@ test('a whole lecture by keyboard alone, without one click', async ({ hall, lapt
     await expect(button(page, 'Start question')).toBeVisible()
     await page.keyboard.press('s')
     await expect(button(page, 'End question')).toBeVisible()
+    await expect(button(page, 'Show interim result')).toBeVisible()
     await page.keyboard.press('i')
     await expect(button(page, 'Hide interim result')).toBeVisible()
     await page.keyboard.press('e')

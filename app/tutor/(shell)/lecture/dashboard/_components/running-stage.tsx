@@ -83,6 +83,7 @@ function RunningButtons({ round, actions, size }: RunningButtonsProps) {
       <Button
         variant="live"
         size={size}
+        className="max-w-full max-sm:px-4 max-sm:text-lg"
         icon={<Icon name="stop" />}
         shortcut="E"
         pending={actions.pending === 'end'}

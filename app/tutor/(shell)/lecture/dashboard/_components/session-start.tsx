@@ -56,7 +56,7 @@ export function SessionStart({ coming, chosen, items, any, onChoose }: SessionSt
         icon={<Icon name="play" />}
         shortcut="S"
         data-key="start"
-        className="mt-5"
+        className="mt-5 max-w-full max-sm:px-4 max-sm:text-lg"
         pending={actions.pending === 'activate'}
         pendingLabel={t('activating')}
         onClick={() => void actions.run('activate', chosen)}

@@ -34,6 +34,7 @@ export function StartItem({ item, actions, start, compact }: StartItemProps) {
         icon={<Icon name="play" />}
         shortcut="S"
         data-key="start"
+        className="max-w-full max-sm:px-4 max-sm:text-lg"
         pending={actions.pending === 'start'}
         pendingLabel={t('starting')}
         onClick={begin}
