@@ -2,10 +2,11 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { markFeedbackRead, useUnreadFeedback } from '@/lib/feedback/client'
+import { readFeedback, useUnreadFeedback } from '@/lib/feedback/client'
 import type { FeedbackView } from '@/lib/feedback/schema'
 
 type FeedbackStreamProps = {
@@ -27,7 +28,7 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
     if (pending || ids.length === 0) return
     setPending(true)
     try {
-      await markFeedbackRead(lectureId, ids)
+      await readFeedback(lectureId, ids)
       drop(ids)
     } catch (error) {
       notifyError(error, t('failed'))
@@ -41,7 +42,10 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
     <section aria-labelledby="feedback" className="flex min-h-24 flex-1 flex-col">
       <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 px-5 py-1">
         <h2 id="feedback" className="text-sm font-semibold text-muted">
-          {t('title')} <span className="tabular text-ink">({unread})</span>
+          <GuardedLink href="/tutor/lecture/feedback" className="link text-muted!">
+            {t('title')}
+          </GuardedLink>{' '}
+          <span className="tabular text-ink">({unread})</span>
         </h2>
         {items.length > 0 && (
           <Button

@@ -1,11 +1,12 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
 import { GuardedLink } from './guarded-link'
 
-export type NavItem = { href: string; label: string; icon: IconName; count?: number }
+export type NavItem = { href: string; label: string; icon: IconName; count?: ReactNode }
 /** A group of items; without a heading it simply comes first. */
 export type NavGroup = { heading?: string; items: readonly NavItem[] }
 

@@ -1,18 +1,26 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, use, useEffect, type ReactNode } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLiveLecture, type LiveLecture } from '@/lib/rounds/client'
 import type { LiveSnapshot } from '@/lib/rounds/live-rules'
 
 const Context = createContext<LiveLecture | null>(null)
+
+type Arrival = (message: unknown) => void
+
+const Arrivals = createContext<Set<Arrival> | null>(null)
 
 type LiveLectureProviderProps = { snapshot: LiveSnapshot; children: ReactNode }
 
 /** Lets everything below follow one lecture over one stream. */
 export function LiveLectureProvider({ snapshot, children }: LiveLectureProviderProps) {
   const router = useRouter()
-  const live = useLiveLecture(snapshot, () => router.refresh())
+  const [arrivals] = useState(() => new Set<Arrival>())
+  const tell = (message: unknown) => {
+    for (const arrival of arrivals) arrival(message)
+  }
+  const live = useLiveLecture(snapshot, () => router.refresh(), tell)
   const ended = live.connection === 'ended'
 
   useEffect(() => {
@@ -20,7 +28,22 @@ export function LiveLectureProvider({ snapshot, children }: LiveLectureProviderP
     if (ended) location.reload()
   }, [ended])
 
-  return <Context value={live}>{children}</Context>
+  return (
+    <Context value={live}>
+      <Arrivals value={arrivals}>{children}</Arrivals>
+    </Context>
+  )
+}
+
+/** Hears of every message that arrives in the lecture that is followed. */
+export function useFeedbackArrival(onArrival: Arrival) {
+  const arrivals = use(Arrivals)
+  const hear = useEffectEvent(onArrival)
+  useEffect(() => {
+    const arrival: Arrival = (message) => hear(message)
+    arrivals?.add(arrival)
+    return () => void arrivals?.delete(arrival)
+  }, [arrivals])
 }
 
 type LiveScopeProps = LiveLectureProviderProps & {

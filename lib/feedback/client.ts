@@ -24,9 +24,23 @@ async function fetchUnread(lectureId: string): Promise<FeedbackView[]> {
   return items
 }
 
-/** Marks messages of a lecture as read. */
-export function markFeedbackRead(lectureId: string, ids: string[]): Promise<{ read: number }> {
-  return fetchJson('/api/feedback/read/', { method: 'POST', query: { lecture: lectureId }, body: { ids } })
+/** What can be changed of a message. */
+export type FeedbackChange = Partial<Pick<FeedbackView, 'read' | 'category'>>
+
+/** Marks a message read or unread, or puts it into another category. */
+export function editFeedback(id: string, change: FeedbackChange): Promise<FeedbackView> {
+  return fetchJson(`/api/feedback/${id}/`, { method: 'PATCH', body: change })
+}
+
+/** Deletes a message for good. */
+export function deleteFeedback(id: string): Promise<void> {
+  return fetchJson(`/api/feedback/${id}/`, { method: 'DELETE' })
+}
+
+/** Marks messages of a lecture read; without `ids` all of them. */
+export function readFeedback(lectureId: string, ids?: readonly string[]): Promise<{ read: number }> {
+  const body = ids ? { ids } : {}
+  return fetchJson('/api/feedback/read/', { method: 'POST', query: { lecture: lectureId }, body })
 }
 
 /** The newest unread messages, fetched anew whenever their number (which the events carry) has changed. */

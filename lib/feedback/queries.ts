@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, literally } from '@/lib/db'
 import { feedbackTitle } from '@/lib/feedback/rules'
-import type { FeedbackListQuery, FeedbackView } from '@/lib/feedback/schema'
+import { withoutSession, type FeedbackListQuery, type FeedbackView } from '@/lib/feedback/schema'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -65,11 +65,12 @@ const orders: Record<NonNullable<FeedbackListQuery['sort']>, Order> = {
 async function filter(lectureId: string, query: FeedbackListQuery): Promise<Prisma.FeedbackWhereInput> {
   const { session, category, read } = query
   const words = query.q?.trim()
-  if (session !== undefined && (await db.session.count({ where: { id: session, lectureId } })) === 0)
+  const sessionId = session === withoutSession ? null : session
+  if (sessionId && (await db.session.count({ where: { id: sessionId, lectureId } })) === 0)
     throw new AppError('not_found')
   return {
     lectureId,
-    ...(session !== undefined && { sessionId: session }),
+    ...(sessionId !== undefined && { sessionId }),
     ...(category && { category }),
     ...(read !== undefined && { readAt: read ? { not: null } : null }),
     ...(words && { text: { contains: literally(words), mode: 'insensitive' } }),

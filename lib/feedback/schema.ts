@@ -41,10 +41,13 @@ export const readView = z.object({ read: z.int() })
 
 const sorts = ['date', '-date', 'number', '-number'] as const
 
+/** Asks for messages that were sent while no session was active. */
+export const withoutSession = 'none'
+
 export const feedbackListQuery = listQuery.extend({
   lecture: id.optional(),
   id: id.optional(),
-  session: id.optional(),
+  session: z.union([z.literal(withoutSession), id]).optional(),
   category: feedbackCategory.optional(),
   read: flag.optional(),
   sort: z.enum(sorts, { error: 'choose' }).optional(),

@@ -74,9 +74,13 @@ export type LiveLecture = {
 
 /**
  * Follows a lecture live from the snapshot that the page was rendered with. A newer snapshot is taken over; as long as
- * the page lags behind the events, `onOutdated` asks for it anew, at most once a second.
+ * the page lags behind the events, `onOutdated` asks for it anew, at most once a second. New messages go to `onFeedback`.
  */
-export function useLiveLecture(snapshot: LiveSnapshot, onOutdated: () => void): LiveLecture {
+export function useLiveLecture(
+  snapshot: LiveSnapshot,
+  onOutdated: () => void,
+  onFeedback: (message: unknown) => void,
+): LiveLecture {
   const [state, dispatch] = useReducer(followLive, snapshot, startLive)
   const [taken, setTaken] = useState(snapshot)
   const askedAtMs = useRef(0)
@@ -101,6 +105,7 @@ export function useLiveLecture(snapshot: LiveSnapshot, onOutdated: () => void): 
     lecture: (data) =>
       follow({ type: 'lecture', data: data as Omit<LiveSnapshot, 'counts'>, receivedAtMs: Date.now() }),
     counts: (data) => follow({ type: 'counts', data: data as TutorCounts, receivedAtMs: Date.now() }),
+    feedback: onFeedback,
   })
 
   const take: LiveLecture['take'] = (reply) =>

@@ -80,6 +80,7 @@ describe('listing', () => {
     await makeFeedback(3, { category: 'hqa', text: 'What is a HEAP?' })
     expect(await numbers(`session=${hall.session.id}`)).toEqual([1])
     expect(await numbers(`session=${other.id.toUpperCase()}`)).toEqual([2])
+    expect(await numbers('session=none')).toEqual([3])
     expect(await numbers('category=fun')).toEqual([2, 1])
     expect(await numbers('category=fun&read=false')).toEqual([1])
     expect(await numbers('read=true')).toEqual([2])

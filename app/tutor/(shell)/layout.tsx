@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { siteLinks } from '@/app/site-links'
+import { UnreadCount } from '@/components/feedback/unread-count'
 import { AccountMenu } from '@/components/layout/account-menu'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { TutorShell } from '@/components/layout/tutor-shell'
@@ -26,6 +27,12 @@ export default async function ShellLayout({ children }: { children: ReactNode })
             { href: '/tutor/lecture/dashboard', label: t('dashboard'), icon: 'monitor' },
             { href: '/tutor/lecture/sessions', label: t('sessions'), icon: 'calendar' },
             { href: '/tutor/lecture/quickchecks', label: t('quickchecks'), icon: 'list' },
+            {
+              href: '/tutor/lecture/feedback',
+              label: t('feedback'),
+              icon: 'message',
+              count: snapshot && <UnreadCount />,
+            },
           ],
         },
       ]}
@@ -59,6 +66,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         'quickchecks',
         'questions',
         'fields',
+        'inbox',
         'forms',
         'lists',
       ]}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import { Icon, type IconName } from '@/components/ui/icon'
+import type { FeedbackView } from '@/lib/feedback/schema'
+
+export const categories: Record<FeedbackView['category'], IconName> = {
+  contentual: 'book',
+  orga: 'calendar',
+  tutor: 'user',
+  disruptive: 'alert',
+  hqa: 'monitor',
+  fun: 'smile',
+  uncategorized: 'message',
+}
+
+/** What a message is about, by a drawing and its word. */
+export function CategoryMark({ category }: { category: FeedbackView['category'] }) {
+  const t = useTranslations('inbox.category')
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon name={categories[category]} />
+      {t(category)}
+    </span>
+  )
+}
