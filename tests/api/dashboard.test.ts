@@ -3,11 +3,13 @@ import * as dashboardRoute from '@/app/backend/api/dashboard/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as sendRoute from '@/app/backend/api/student/feedback/route'
 import * as tempoRoute from '@/app/backend/api/student/tempo/route'
+import * as submitRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import { getOutcome } from '@/lib/analytics/outcome-queries'
 import type { Dashboard } from '@/lib/analytics/schema'
 import { db } from '@/lib/db'
 import { Client, expectError } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '@/tests/support/factories'
-import { makeQuickCheckRound } from '@/tests/support/rounds'
+import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 
 const MINUTE = 60_000
 /** Whole minutes before the one in which the tests began, so that none of them lies across two. */
@@ -194,5 +196,48 @@ describe('who may', () => {
     expectError(await new Client().get(dashboardRoute.GET), 401, 'not_authenticated')
     const { client } = await makeParticipant(lecture.id)
     expectError(await client.get(dashboardRoute.GET), 403, 'forbidden')
+  })
+})
+
+describe('what came out of a session', () => {
+  test('its final rounds with their rates, feedback, rating and the course of the tempo until its end', async () => {
+    const { client, lecture, session, quickCheck, round, student, first, second } =
+      await makeQuickCheckRound()
+    const answers = { [first.id]: answerOf(first, 0), [second.id]: answerOf(second, 1) }
+    await student.client.post(submitRoute.POST, { roundId: round.id, answers })
+    await student.client.post(sendRoute.POST, { text: 'Once more, please.' })
+    await rate(session.id, [2, 5])
+    await say(session.id, 'too_fast', 3)
+    await endedAgo(round.id, 10)
+    await client.post(deactivateRoute.POST, { id: session.id })
+    const running = await getOutcome({ id: session.id, lectureId: lecture.id })
+    expect(running).toMatchObject({
+      rounds: [{ id: round.id, number: 1, kind: 'quickcheck', title: quickCheck.title, participations: 1 }],
+      final: true,
+      feedbacks: 1,
+      rating: { mean: 3.5, count: 2 },
+    })
+    expect(running.rounds[0]?.successRate).toBeCloseTo(1 / 3)
+    expect(running.successRate).toBeCloseTo(1 / 3)
+    expect(running.tempo[0]).toMatchObject({ tooFast: 1, tooSlow: 0 })
+    expect(running.tempo.length).toBeLessThanOrEqual(5)
+  })
+
+  test('a round that ended a moment ago is not in it yet', async () => {
+    const { client, lecture, session } = await makeQuickCheckRound()
+    await client.post(deactivateRoute.POST, { id: session.id })
+    const outcome = await getOutcome({ id: session.id, lectureId: lecture.id })
+    expect(outcome).toMatchObject({ rounds: [], final: false, successRate: null })
+  })
+
+  test('a session in which nothing happened', async () => {
+    const { lecture, session } = await makeHall()
+    expect(await getOutcome({ id: session.id, lectureId: lecture.id })).toMatchObject({
+      rounds: [],
+      final: true,
+      successRate: null,
+      feedbacks: 0,
+      rating: { mean: null, count: 0 },
+    })
   })
 })
