@@ -19,8 +19,7 @@ export function DenseResults(props: DenseResultsProps) {
       data-key="results"
       className={cn(
         'min-w-0 [&_td]:py-1! [&_th]:py-1!',
-        (most > ROOMY || several) && 'lg:[zoom:0.85]',
-        most > SMALLER && 'lg:[zoom:0.75]',
+        most > SMALLER ? 'lg:[zoom:0.7]' : (most > ROOMY || several) && 'lg:[zoom:0.85]',
       )}
     >
       <QuestionResults {...props} textless={props.results.round.kind === 'question'} />
