@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import type { QuestionChange, QuestionInput, QuestionView } from '@/lib/questions/schema'
 
@@ -11,6 +12,25 @@ export type QuestionDraft = {
   points: number | null
   answers: readonly AnswerDraft[]
   correctId: string | null
+}
+
+/** The shape that a question kept in the browser must have to be offered again. */
+export const keptQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  points: z.number().nullable(),
+  answers: z.array(z.object({ id: z.string(), text: z.string() })).min(1),
+  correctId: z.string().nullable(),
+})
+
+/** Reads a question that the browser kept; null for anything else. */
+export function parseQuestionDraft(text: string | null): QuestionDraft | null {
+  if (text === null) return null
+  try {
+    return keptQuestion.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
 }
 
 /** What is wrong with a field, by its name. */

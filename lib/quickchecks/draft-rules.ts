@@ -4,6 +4,7 @@ import {
   copyOfDraft,
   draftOf,
   emptyQuestion,
+  keptQuestion,
   problemsOf,
   toChange,
   toInput,
@@ -22,18 +23,7 @@ export type QuickCheckDraft = {
 const keptDraft = z.object({
   title: z.string(),
   sessions: z.array(z.string()),
-  questions: z
-    .array(
-      z.object({
-        id: z.string(),
-        text: z.string(),
-        points: z.number().nullable(),
-        answers: z.array(z.object({ id: z.string(), text: z.string() })).min(1),
-        correctId: z.string().nullable(),
-      }),
-    )
-    .min(1)
-    .max(bounds.questionsPerQuickCheck.max),
+  questions: z.array(keptQuestion).min(1).max(bounds.questionsPerQuickCheck.max),
 })
 
 /** Reads a draft that the browser kept; null for anything else. */

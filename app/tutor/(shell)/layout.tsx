@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { siteLinks } from '@/app/site-links'
-import { UnreadCount } from '@/components/feedback/unread-count'
 import { AccountMenu } from '@/components/layout/account-menu'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { TutorShell } from '@/components/layout/tutor-shell'
@@ -9,6 +8,7 @@ import { LiveBar } from '@/components/sessions/live-bar'
 import { LiveLectureProvider } from '@/components/sessions/live-lecture'
 import { loadLive } from '../live-snapshot'
 import { loadLectures, requireReadyTutor } from '../tutor-gate'
+import { tutorNavigation } from './tutor-navigation'
 import { LectureSwitch } from './_components/lecture-switch'
 
 export default async function ShellLayout({ children }: { children: ReactNode }) {
@@ -19,23 +19,10 @@ export default async function ShellLayout({ children }: { children: ReactNode })
     loadLectures(tutor),
   ])
   const snapshot = current && (await loadLive(current))
+  const navigation = await tutorNavigation(current !== null)
   const shell = (
     <TutorShell
-      navigation={[
-        {
-          items: [
-            { href: '/tutor/lecture/dashboard', label: t('dashboard'), icon: 'monitor' },
-            { href: '/tutor/lecture/sessions', label: t('sessions'), icon: 'calendar' },
-            { href: '/tutor/lecture/quickchecks', label: t('quickchecks'), icon: 'list' },
-            {
-              href: '/tutor/lecture/feedback',
-              label: t('feedback'),
-              icon: 'message',
-              count: snapshot && <UnreadCount />,
-            },
-          ],
-        },
-      ]}
+      navigation={navigation}
       links={links}
       lecture={
         <LectureSwitch
@@ -67,6 +54,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         'questions',
         'fields',
         'inbox',
+        'items',
         'forms',
         'lists',
       ]}

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { KeptDraft } from '@/components/items/kept-draft'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import { createQuickCheck } from '@/lib/quickchecks/client'
 import { forgetDraft, keepDraft, readKeptDraft } from '@/lib/quickchecks/draft-client'
 import { toQuickCheckInput, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
-import { KeptDraft } from './kept-draft'
 import { QuickCheckForm } from './quickcheck-form'
 import type { ListLecture } from './quickcheck-list'
 import type { SessionOption } from './session-choice'
@@ -32,6 +32,7 @@ export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
     () => true,
     () => false,
   )
+  const t = useTranslations('quickchecks')
   const [kept, setKept] = useState<QuickCheckDraft | null | undefined>(undefined)
   const [start, setStart] = useState<Start>({ draft: blank, unsaved: false })
   const { id } = rest.lecture
@@ -41,7 +42,9 @@ export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
   if (!kept) return <NewQuickCheck key={String(start.unsaved)} {...rest} start={start} />
   return (
     <KeptDraft
-      draft={kept}
+      heading={t('create')}
+      title={kept.title.trim() === '' ? t('kept.untitled') : t('kept.title', { title: kept.title.trim() })}
+      text={t('kept.text', { count: kept.questions.length })}
       onContinue={() => {
         setStart({ draft: kept, unsaved: true })
         setKept(null)

@@ -11,6 +11,7 @@ import type { QuickCheckEntry } from './quickcheck-row'
 /** Says what goes with a QuickCheck and wants its title typed. */
 export function DeleteQuickCheck({ entry, onClose }: { entry: QuickCheckEntry; onClose: () => void }) {
   const t = useTranslations('quickchecks')
+  const tItems = useTranslations('items')
   const router = useRouter()
   const notifyError = useNotifyError()
   const { id, title, questions, conducted, participations } = entry
@@ -50,7 +51,7 @@ export function DeleteQuickCheck({ entry, onClose }: { entry: QuickCheckEntry; o
       title={t('deleteTitle', { title })}
       description={description}
       confirmLabel={t('deleteConfirm')}
-      pendingLabel={t('deleting')}
+      pendingLabel={tItems('deleting')}
       danger
       typedWord={title}
       onConfirm={remove}

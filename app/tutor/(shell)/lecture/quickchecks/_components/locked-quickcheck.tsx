@@ -59,6 +59,7 @@ export function LockedQuickCheck({ quickCheck }: { quickCheck: QuickCheckView })
 
 function TakeBack({ quickCheck: { id, title } }: { quickCheck: QuickCheckView }) {
   const t = useTranslations('quickchecks')
+  const tItems = useTranslations('items')
   const router = useRouter()
   const notifyError = useNotifyError()
   const [pending, setPending] = useState(false)
@@ -78,7 +79,7 @@ function TakeBack({ quickCheck: { id, title } }: { quickCheck: QuickCheckView })
 
   return (
     <Button pending={pending} onClick={() => void takeBack()}>
-      {t('restore')}
+      {tItems('restore')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { LectureChoice } from '@/components/items/duplicate-item'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { ListBar } from '@/components/layout/list-bar'
 import { NoMatch } from '@/components/layout/no-match'
@@ -9,7 +10,6 @@ import { Pager } from '@/components/layout/pager'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
-import type { LectureChoice } from './duplicate-quickcheck'
 import { QuickCheckRow, type QuickCheckEntry } from './quickcheck-row'
 import { useQuickCheckMenu } from './use-quickcheck-menu'
 
@@ -29,6 +29,7 @@ const sorts = ['createdAt', '-createdAt', 'title', '-title'] as const
 /** The QuickChecks of a lecture. */
 export function QuickCheckList({ lecture, lectures, query, entries, total }: QuickCheckListProps) {
   const t = useTranslations('quickchecks')
+  const tItems = useTranslations('items')
   const { actionsOf, dialogs } = useQuickCheckMenu(lecture, lectures, entries)
   const { page, pageSize, q, archived } = query
   const isEmpty = total === 0 && q === ''
@@ -47,7 +48,7 @@ export function QuickCheckList({ lecture, lectures, query, entries, total }: Qui
       <ListBar
         searchLabel={t('search')}
         sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        archived={{ active: t('inUse'), archived: t('archived') }}
+        archived={{ active: tItems('inUse'), archived: tItems('archived') }}
         total={total}
       />
       {isEmpty && !archived && (

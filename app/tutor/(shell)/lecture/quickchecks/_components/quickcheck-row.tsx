@@ -1,10 +1,10 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { ItemOutcome } from '@/components/items/item-outcome'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useDuration } from '@/components/rounds/use-duration'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { Meter } from '@/components/ui/meter'
 import { RowMenu, type RowAction } from '@/components/ui/row-menu'
 import { StatusPill } from '@/components/ui/status-pill'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
@@ -27,6 +27,7 @@ export function useRuns(entry: Pick<QuickCheckEntry, 'id' | 'active'>): boolean 
 /** One QuickCheck of the list; its title leads to the form, the menu to the rest. */
 export function QuickCheckRow({ entry, timer, actions }: QuickCheckRowProps) {
   const t = useTranslations('quickchecks')
+  const tItems = useTranslations('items')
   const tLists = useTranslations('lists')
   const duration = useDuration()
   const runs = useRuns(entry)
@@ -41,7 +42,7 @@ export function QuickCheckRow({ entry, timer, actions }: QuickCheckRowProps) {
           >
             {title}
           </GuardedLink>
-          {runs && <StatusPill tone="live">{t('running')}</StatusPill>}
+          {runs && <StatusPill tone="live">{tItems('running')}</StatusPill>}
         </div>
         <p className="tabular text-sm text-muted">
           {t('questions', { count: questions })} · {t('points', { count: points })} ·{' '}
@@ -49,7 +50,7 @@ export function QuickCheckRow({ entry, timer, actions }: QuickCheckRowProps) {
         </p>
       </div>
       <Sessions sessions={entry.sessions} />
-      <Outcome entry={entry} />
+      <ItemOutcome {...entry} />
       <div className="relative col-start-2 row-start-1 self-start lg:col-start-4 lg:self-center">
         <RowMenu label={tLists('more', { title })} items={actions} />
       </div>
@@ -70,34 +71,5 @@ function Sessions({ sessions }: Pick<QuickCheckEntry, 'sessions'>) {
       {text}
       {more > 0 && ` ${t('andMore', { count: more })}`}
     </p>
-  )
-}
-
-/** How often it was conducted, and how well it was answered. */
-function Outcome({ entry: { conducted, participations, successRate } }: { entry: QuickCheckEntry }) {
-  const t = useTranslations('quickchecks')
-  const format = useFormatter()
-  const often = t('conducted', { count: conducted })
-  if (successRate === null) return <p className="col-span-2 text-sm text-muted lg:col-span-1 lg:text-base">{often}</p> // prettier-ignore
-  const percent = format.number(successRate, { style: 'percent', maximumFractionDigits: 0 })
-  return (
-    <div className="col-span-2 grid max-w-sm gap-1 lg:col-span-1">
-      <div className="flex items-center gap-3">
-        <span className="tabular font-semibold">{percent}</span>
-        <Meter
-          label={t('successRate')}
-          labelHidden
-          valueHidden
-          size="sm"
-          value={successRate}
-          max={1}
-          valueText={percent}
-          className="flex-1"
-        />
-      </div>
-      <p className="tabular text-sm text-muted">
-        {often} · {t('participations', { count: participations })}
-      </p>
-    </div>
   )
 }

@@ -1,28 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useQuestionCheck } from '@/components/items/use-question-check'
 import type { FieldErrors } from '@/components/ui/form-errors'
-import { readWholeNumber } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
 import type { ApiError } from '@/lib/http/fetch-json'
-import { fieldAtPath, fieldNames, problemsOf, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { fieldAtPath } from '@/lib/questions/draft-rules'
 import type { QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
-
-/** The texts as they stand in the fields at this moment, a key ahead of the state. */
-function readFields(draft: QuickCheckDraft, data: FormData): QuickCheckDraft {
-  const read = (name: string, otherwise: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : otherwise
-  }
-  const question = (one: QuestionDraft): QuestionDraft => ({
-    ...one,
-    text: read(fieldNames.text(one), one.text),
-    points: readWholeNumber(read(fieldNames.points(one), String(one.points ?? ''))),
-    correctId: read(fieldNames.correct(one), one.correctId ?? '') || null,
-    answers: one.answers.map((answer) => ({ ...answer, text: read(fieldNames.answer(answer), answer.text) })),
-  })
-  return { ...draft, title: read('title', draft.title), questions: draft.questions.map(question) }
-}
 
 /** What the server says about fields, at the fields of the form that it means. */
 export function atFields(error: ApiError, { questions }: QuickCheckDraft) {
@@ -37,12 +21,13 @@ export function atFields(error: ApiError, { questions }: QuickCheckDraft) {
 /** Says what is wrong with a draft as its fields stand, by their names. */
 export function useDraftCheck(): (draft: QuickCheckDraft, data: FormData) => FieldErrors {
   const t = useTranslations('fields')
+  const checkQuestion = useQuestionCheck()
   return (draft, data) => {
-    const { title, questions } = readFields(draft, data)
+    const typed = data.get('title')
+    const title = typeof typed === 'string' ? typed.trim() : draft.title.trim()
     const { max } = bounds.title
-    const long = Array.from(title.trim()).length > max ? t('tooLong', { max }) : undefined
-    const found = questions.flatMap((question) => Object.entries(problemsOf(question)))
-    const sentences = found.map(([name, { key, values }]) => [name, t(key, { max: 0, min: 0, ...values })])
-    return { title: title.trim() === '' ? t('title') : long, ...Object.fromEntries(sentences) }
+    const long = Array.from(title).length > max ? t('tooLong', { max }) : undefined
+    const found = draft.questions.map((question) => checkQuestion(question, data))
+    return Object.assign({ title: title === '' ? t('title') : long }, ...found) as FieldErrors
   }
 }

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { DuplicateItem, type LectureChoice } from '@/components/items/duplicate-item'
+import { StartItemDialog } from '@/components/items/start-item-dialog'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useCsvDownload } from '@/components/rounds/use-csv-download'
@@ -10,12 +12,10 @@ import { useRoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { notify } from '@/components/ui/notify'
 import type { RowAction } from '@/components/ui/row-menu'
-import { archiveQuickCheck } from '@/lib/quickchecks/client'
+import { archiveQuickCheck, duplicateQuickCheck } from '@/lib/quickchecks/client'
 import { DeleteQuickCheck } from './delete-quickcheck'
-import { DuplicateQuickCheck, type LectureChoice } from './duplicate-quickcheck'
 import type { ListLecture } from './quickcheck-list'
 import type { QuickCheckEntry } from './quickcheck-row'
-import { StartQuickCheck } from './start-quickcheck'
 
 type Asking = { what: 'start' | 'duplicate' | 'delete'; entry: QuickCheckEntry }
 
@@ -26,6 +26,7 @@ export function useQuickCheckMenu(
   entries: readonly QuickCheckEntry[],
 ) {
   const t = useTranslations('quickchecks')
+  const tItems = useTranslations('items')
   const router = useRouter()
   const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
@@ -55,21 +56,25 @@ export function useQuickCheckMenu(
     const { id, title, archived } = entry
     const csv = (format: 'plain' | 'excel') => () => void download({ itemId: id, title }, format)
     const start: RowAction = {
-      label: t(session ? 'start' : 'startLater'),
+      label: tItems(session ? 'start' : 'startLater'),
       icon: 'play',
       disabled: !session,
       onSelect: () => ask('start', entry),
     }
-    const edit: RowAction = { label: t('edit'), icon: 'pencil', onSelect: () => void navigate(`?edit=${id}`) }
+    const edit: RowAction = {
+      label: tItems('edit'),
+      icon: 'pencil',
+      onSelect: () => void navigate(`?edit=${id}`),
+    }
     return [
       ...(archived ? [] : [start, edit]),
-      { label: t('duplicate'), icon: 'copy', onSelect: () => ask('duplicate', entry) },
+      { label: tItems('duplicate'), icon: 'copy', onSelect: () => ask('duplicate', entry) },
       { label: t('csv.plain'), icon: 'download', onSelect: csv('plain') },
       { label: t('csv.excel'), icon: 'download', onSelect: csv('excel') },
       archived
-        ? { label: t('restore'), icon: 'restore', onSelect: () => void archive(entry, false) }
-        : { label: t('archive'), icon: 'archive', onSelect: () => void archive(entry, true) },
-      { label: t('delete'), icon: 'trash', danger: true, onSelect: () => ask('delete', entry) },
+        ? { label: tItems('restore'), icon: 'restore', onSelect: () => void archive(entry, false) }
+        : { label: tItems('archive'), icon: 'archive', onSelect: () => void archive(entry, true) },
+      { label: tItems('delete'), icon: 'trash', danger: true, onSelect: () => ask('delete', entry) },
     ]
   }
 
@@ -77,10 +82,20 @@ export function useQuickCheckMenu(
   const close = () => setAsking(null)
   const dialogs = entry && (
     <>
-      {asking.what === 'start' && <StartQuickCheck entry={entry} timer={lecture.timer} onClose={close} />}
+      {asking.what === 'start' && (
+        <StartItemDialog item={{ ...entry, kind: 'quickcheck' }} timer={lecture.timer} onClose={close} />
+      )}
       {asking.what === 'delete' && <DeleteQuickCheck entry={entry} onClose={close} />}
       {asking.what === 'duplicate' && (
-        <DuplicateQuickCheck entry={entry} lectureId={lecture.id} lectures={lectures} onClose={close} />
+        <DuplicateItem
+          title={entry.title}
+          done={t('done.duplicate')}
+          lectureId={lecture.id}
+          lectures={lectures}
+          hint={(isHere) => t(isHere ? 'duplicateHere' : 'duplicateElsewhere')}
+          onDuplicate={(target) => duplicateQuickCheck(entry.id, target)}
+          onClose={close}
+        />
       )}
     </>
   )

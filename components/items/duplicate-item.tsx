@@ -8,22 +8,26 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
-import { duplicateQuickCheck } from '@/lib/quickchecks/client'
-import type { QuickCheckEntry } from './quickcheck-row'
 
 export type LectureChoice = { id: string; title: string }
 
-type DuplicateQuickCheckProps = {
-  entry: QuickCheckEntry
+type DuplicateItemProps = {
+  title: string
+  /** What is said once it is done. */
+  done: string
   /** Where it is now. */
   lectureId: string
   lectures: readonly LectureChoice[]
+  /** What becomes of the copy in this lecture, or in another one. */
+  hint: (isHere: boolean) => string | undefined
+  onDuplicate: (lectureId: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the lecture that gets the copy; its own to begin with. */
-export function DuplicateQuickCheck({ entry, lectureId, lectures, onClose }: DuplicateQuickCheckProps) {
-  const t = useTranslations('quickchecks')
+export function DuplicateItem(props: DuplicateItemProps) {
+  const { title, done, lectureId, lectures, hint, onDuplicate, onClose } = props
+  const t = useTranslations('items')
   const tForms = useTranslations('forms')
   const router = useRouter()
   const notifyError = useNotifyError()
@@ -34,9 +38,9 @@ export function DuplicateQuickCheck({ entry, lectureId, lectures, onClose }: Dup
   async function duplicate() {
     setPending(true)
     try {
-      await duplicateQuickCheck(entry.id, target)
+      await onDuplicate(target)
       const name = lectures.find(({ id }) => id === target)?.title ?? ''
-      notify({ title: t('done.duplicate'), description: isHere ? entry.title : t('copiedTo', { name }) })
+      notify({ title: done, description: isHere ? title : t('copiedTo', { name }) })
       router.refresh()
       onClose()
     } catch (error) {
@@ -59,16 +63,16 @@ export function DuplicateQuickCheck({ entry, lectureId, lectures, onClose }: Dup
     <Dialog
       open
       onOpenChange={() => !pending && onClose()}
-      title={t('duplicateTitle', { title: entry.title })}
+      title={t('duplicateTitle', { title })}
       description={t('duplicateText')}
       footer={footer}
     >
       <SelectField
         label={t('duplicateInto')}
-        hint={t(isHere ? 'duplicateHere' : 'duplicateElsewhere')}
-        options={lectures.map(({ id, title }) => ({
-          value: id,
-          label: id === lectureId ? t('thisLecture', { title }) : title,
+        hint={hint(isHere)}
+        options={lectures.map((lecture) => ({
+          value: lecture.id,
+          label: lecture.id === lectureId ? t('thisLecture', { title: lecture.title }) : lecture.title,
         }))}
         value={target}
         onChange={(event) => setTarget(event.target.value)}

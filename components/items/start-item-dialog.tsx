@@ -10,23 +10,29 @@ import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { NumberField } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
-import type { QuickCheckEntry } from './quickcheck-row'
+import type { RoundView } from '@/lib/rounds/schema'
 
-type StartQuickCheckProps = { entry: QuickCheckEntry; timer: number; onClose: () => void }
+type StartItemDialogProps = {
+  item: { kind: RoundView['kind']; id: string; title: string; questions: number }
+  /** Seconds per question unless others are chosen. */
+  timer: number
+  onClose: () => void
+}
 
-/** Asks for the time of each question, starts the QuickCheck and goes on to where it is led. */
-export function StartQuickCheck({ entry, timer, onClose }: StartQuickCheckProps) {
-  const t = useTranslations('quickchecks')
+/** Asks for the time of each question, starts, and goes on to where it is led. */
+export function StartItemDialog({ item, timer, onClose }: StartItemDialogProps) {
+  const t = useTranslations('items')
   const tSessions = useTranslations('sessions')
   const duration = useDuration()
   const navigate = useGuardedNavigation()
   const { pending, start } = useRoundActions()
   const [seconds, setSeconds] = useState<number | null>(timer)
-  const { min, max } = bounds.quickCheckTimer
+  const { kind, id, title, questions } = item
+  const { min, max } = kind === 'question' ? bounds.quizTimer : bounds.quickCheckTimer
   const isOk = seconds !== null && seconds >= min && seconds <= max
 
   async function begin() {
-    if (!isOk || !(await start({ kind: 'quickcheck', id: entry.id }, seconds))) return
+    if (!isOk || !(await start({ kind, id }, seconds))) return
     onClose()
     await navigate('/tutor/lecture/dashboard')
   }
@@ -35,7 +41,7 @@ export function StartQuickCheck({ entry, timer, onClose }: StartQuickCheckProps)
     <Dialog
       open
       onOpenChange={() => pending === null && onClose()}
-      title={t('startTitle', { title: entry.title })}
+      title={t('startTitle', { title })}
       description={t('startText')}
       footer={
         <Button
@@ -45,14 +51,14 @@ export function StartQuickCheck({ entry, timer, onClose }: StartQuickCheckProps)
           pendingLabel={tSessions('starting')}
           onClick={() => void begin()}
         >
-          {tSessions('start.quickcheck')}
+          {tSessions(`start.${kind}`)}
         </Button>
       }
     >
       <NumberField
-        label={tSessions('timerPerQuestion')}
+        label={tSessions(kind === 'question' ? 'timer' : 'timerPerQuestion')}
         unit="s"
-        hint={isOk ? duration(entry.questions, seconds) : undefined}
+        hint={isOk ? duration(questions, seconds) : undefined}
         defaultValue={timer}
         onValueChange={setSeconds}
         error={isOk ? null : tSessions('timerBounds', { min, max })}

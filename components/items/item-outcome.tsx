@@ -1,0 +1,36 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { Meter } from '@/components/ui/meter'
+
+type ItemOutcomeProps = { conducted: number; participations: number; successRate: number | null }
+
+/** How often something was conducted, and how well it was answered. */
+export function ItemOutcome({ conducted, participations, successRate }: ItemOutcomeProps) {
+  const t = useTranslations('items')
+  const format = useFormatter()
+  const often = t('conducted', { count: conducted })
+  if (successRate === null)
+    return <p className="col-span-2 text-sm text-muted lg:col-span-1 lg:text-base">{often}</p>
+  const percent = format.number(successRate, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <div className="col-span-2 grid max-w-sm gap-1 lg:col-span-1">
+      <div className="flex items-center gap-3">
+        <span className="tabular font-semibold">{percent}</span>
+        <Meter
+          label={t('successRate')}
+          labelHidden
+          valueHidden
+          size="sm"
+          value={successRate}
+          max={1}
+          valueText={percent}
+          className="flex-1"
+        />
+      </div>
+      <p className="tabular text-sm text-muted">
+        {often} · {t('participations', { count: participations })}
+      </p>
+    </div>
+  )
+}
