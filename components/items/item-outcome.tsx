@@ -16,6 +16,9 @@ export function ItemOutcome({ conducted, participations, successRate }: ItemOutc
   return (
     <div className="col-span-2 grid max-w-sm gap-1 lg:col-span-1">
       <div className="flex items-center gap-3">
+        <span aria-hidden className="text-sm text-muted">
+          {t('successRate')}
+        </span>
         <span className="tabular font-semibold">{percent}</span>
         <Meter
           label={t('successRate')}

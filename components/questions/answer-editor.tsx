@@ -30,7 +30,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
   const t = useTranslations('questions.editor')
   const letter = String.fromCharCode(65 + index)
   return (
-    <div className="flex items-start gap-1 py-1 sm:gap-2">
+    <div className="flex flex-wrap items-start gap-1 py-1 sm:flex-nowrap sm:gap-2">
       {handle}
       <OptionBadge index={index} className="mt-1.5" />
       <TextArea
@@ -41,12 +41,12 @@ export function AnswerEditor(props: AnswerEditorProps) {
         rows={1}
         onChange={(event) => onText(event.target.value)}
         error={error}
-        className="min-w-0 flex-1"
+        className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0"
         inputClassName="min-h-11!"
       />
       <label
         className={cn(
-          'relative flex min-h-11 items-center gap-1.5 rounded px-2',
+          'relative flex min-h-11 items-center gap-1.5 rounded px-2 max-sm:flex-1',
           correct ? 'font-semibold text-success' : 'text-muted',
           !settled && 'hover:bg-sunk',
         )}
@@ -61,9 +61,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
           aria-label={t('isRight', { letter })}
           className="size-5 shrink-0 accent-success"
         />
-        <span aria-hidden className="max-sm:sr-only">
-          {t('right')}
-        </span>
+        <span aria-hidden>{t('right')}</span>
       </label>
       {onRemove && (
         <button

@@ -34,6 +34,9 @@ test('what tutors see', async ({ hall, laptop }) => {
     '/tutor/lecture/dashboard',
     '/tutor/lecture/sessions',
     session,
+    '/tutor/lecture/quickchecks',
+    '/tutor/lecture/quickchecks?create',
+    `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`,
     '/tutor/password',
     '/tutor/present',
   ]
