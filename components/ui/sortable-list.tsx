@@ -1,13 +1,13 @@
 'use client'
 
 import {
-  closestCenter,
   DndContext,
   KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
   type Announcements,
+  type CollisionDetection,
   type DragEndEvent,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
@@ -28,6 +28,20 @@ type SortableListProps<Item extends { id: string }> = {
   className?: string
 }
 
+/** The entry whose upper or lower edge is nearest: also a tall one moves past low ones, for which centres are too far. */
+const closestEdge: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers }) =>
+  droppableContainers
+    .flatMap((droppableContainer) => {
+      const rect = droppableRects.get(droppableContainer.id)
+      if (!rect) return []
+      const value = Math.min(
+        Math.abs(rect.top - collisionRect.top),
+        Math.abs(rect.bottom - collisionRect.bottom),
+      )
+      return [{ id: droppableContainer.id, data: { droppableContainer, value } }]
+    })
+    .toSorted((a, b) => a.data.value - b.data.value)
+
 /** A list whose order is changed by mouse, finger or keyboard; each step is announced. */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
   const { label, items, nameOf, onMove, renderItem, className } = props
@@ -47,7 +61,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
     <DndContext
       id={id}
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={closestEdge}
       accessibility={{
         announcements: useAnnouncements(items, nameOf),
         screenReaderInstructions: { draggable: t('dragHint') },

@@ -65,10 +65,11 @@ test('three questions by keyboard alone, in another order, for no session', asyn
   await expect(page.getByText('3 questions · 3 points · 3 × 60 s = 3 min')).toBeVisible()
 
   await press(page, 'Move Question 3', 'Space')
-  await expect(page.getByText('Question 3 picked up.')).toBeAttached()
+  const announced = (place: number) => page.getByText(`Question 3 is now at place ${place} of 3.`)
+  await expect(announced(3)).toBeAttached()
   for (const place of [2, 1]) {
     await page.keyboard.press('ArrowUp')
-    await expect(page.getByText(`Question 3 is now at place ${place} of 3.`)).toBeAttached()
+    await expect(announced(place)).toBeAttached()
   }
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: /^Question 1/ })).not.toContainText('First?')
