@@ -194,7 +194,7 @@ test('duplicate into another lecture, archive and take back, nothing to export, 
   row = await openMenu(page, texts.quickCheck)
   await row.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('There are no QuickChecks yet.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Archived' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Archived' }).click({ force: true })
   await page.getByRole('link', { name: texts.quickCheck }).click()
   await expect(page.getByText('This QuickCheck is archived and cannot be edited.')).toBeVisible()
   await expectAccessible(page)
