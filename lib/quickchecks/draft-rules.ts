@@ -5,7 +5,6 @@ import {
   draftOf,
   emptyQuestion,
   keptQuestion,
-  problemsOf,
   toChange,
   toInput,
   type QuestionDraft,
@@ -49,11 +48,6 @@ export function quickCheckDraftOf({ title, sessions, questions }: QuickCheckView
 /** The points that can be reached; what is no number yet counts nothing. */
 export function totalPoints({ questions }: Pick<QuickCheckDraft, 'questions'>): number {
   return questions.reduce((sum, { points }) => sum + (points ?? 0), 0)
-}
-
-/** How many fields of a question are still missing or wrong. */
-export function countProblems(question: QuestionDraft): number {
-  return Object.keys(problemsOf(question)).length
 }
 
 function withQuestions(draft: QuickCheckDraft, questions: readonly QuestionDraft[]): QuickCheckDraft {
