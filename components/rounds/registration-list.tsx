@@ -12,10 +12,13 @@ type RegistrationListProps = {
   questions: number
   /** Releases one that has not submitted; null once the round is over. */
   onRelease: ((registration: RegistrationView) => Promise<boolean>) | null
+  /** Asks to erase name and number of one; left out where that is not offered. */
+  onErase?: (registration: RegistrationView) => void
 }
 
 /** Who is registered: name, number, how far they are. Those whose number somebody else gave too come first. */
-export function RegistrationList({ registrations, questions, onRelease }: RegistrationListProps) {
+export function RegistrationList(props: RegistrationListProps) {
+  const { registrations, questions, onRelease, onErase } = props
   const t = useTranslations('sessions.registrations')
   const format = useFormatter()
   const [asked, setAsked] = useState<RegistrationView | null>(null)
@@ -30,9 +33,9 @@ export function RegistrationList({ registrations, questions, onRelease }: Regist
               <th className="py-2 pr-4 font-normal">{t('name')}</th>
               <th className="py-2 pr-4 font-normal">{t('number')}</th>
               <th className="py-2 pr-4 font-normal">{t('state')}</th>
-              {onRelease && (
+              {(onRelease ?? onErase) && (
                 <th className="py-2 font-normal">
-                  <span className="sr-only">{t('release')}</span>
+                  <span className="sr-only">{t(onRelease ? 'release' : 'erase')}</span>
                 </th>
               )}
             </tr>
@@ -58,6 +61,16 @@ export function RegistrationList({ registrations, questions, onRelease }: Regist
                     {registration.contested && <StatusPill tone="danger">{t('contested')}</StatusPill>}
                   </span>
                 </td>
+                {onErase && (
+                  <td className="py-1 text-right">
+                    {registration.name !== null && (
+                      <Button variant="quiet" size="sm" onClick={() => onErase(registration)}>
+                        {t('erase')}
+                        <span className="sr-only"> {registration.name}</span>
+                      </Button>
+                    )}
+                  </td>
+                )}
                 {onRelease && (
                   <td className="py-1 text-right">
                     {!registration.submitted && (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
-import { fetchResultsCsv } from '@/lib/rounds/client'
+import { fetchPointsCsv, fetchResultsCsv } from '@/lib/rounds/client'
 
 export type CsvFormat = 'plain' | 'excel'
 
@@ -21,10 +21,20 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** Fetches the results of a QuickCheck as a file; says so when there are none. `pending` is the format under way. */
-export function useCsvDownload() {
+/** Says that there is nothing to export, or what else went wrong. */
+function useCsvFailure(): (error: unknown) => void {
   const t = useTranslations('sessions.csv')
   const notifyError = useNotifyError()
+  return (error) => {
+    const isEmpty = error instanceof ApiError && error.code === 'nothing_to_export'
+    if (isEmpty) notify({ title: t('none'), variant: 'destructive' })
+    else notifyError(error)
+  }
+}
+
+/** Fetches the results of a QuickCheck as a file; says so when there are none. `pending` is the format under way. */
+export function useCsvDownload() {
+  const fail = useCsvFailure()
   const [pending, setPending] = useState<CsvFormat | null>(null)
 
   async function download({ itemId, title, round }: CsvSource, format: CsvFormat) {
@@ -34,11 +44,28 @@ export function useCsvDownload() {
       const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
       save(blob, round ? `${name}-${round.number}.csv` : `${name}.csv`)
     } catch (error) {
-      const isEmpty = error instanceof ApiError && error.code === 'nothing_to_export'
-      if (isEmpty) notify({ title: t('none'), variant: 'destructive' })
-      else notifyError(error)
+      fail(error)
     } finally {
       setPending(null)
+    }
+  }
+
+  return { pending, download }
+}
+
+/** Fetches the points of every student of a lecture as a file; says so when there are none. */
+export function useLecturePoints() {
+  const fail = useCsvFailure()
+  const [pending, setPending] = useState(false)
+
+  async function download(lectureId: string) {
+    setPending(true)
+    try {
+      save(await fetchPointsCsv(lectureId), 'points.csv')
+    } catch (error) {
+      fail(error)
+    } finally {
+      setPending(false)
     }
   }
 

@@ -1,5 +1,6 @@
 import type { TempoMinute } from '@/lib/analytics/schema'
 import type { RoundView } from '@/lib/rounds/schema'
+import type { SessionView } from '@/lib/sessions/schema'
 
 /** A round with how many took part and how well they did; the rate is null when nobody did. */
 export type RoundOutcome = {
@@ -23,3 +24,6 @@ export type SessionOutcome = {
   rating: { mean: number | null; count: number }
   tempo: TempoMinute[]
 }
+
+/** The same with the session it is about. */
+export type Outcome = SessionOutcome & { session: SessionView }

@@ -46,14 +46,28 @@ export function releaseRegistration(roundId: string, id: string): Promise<void> 
   return fetchJson(`/api/rounds/${roundId}/registrations/${id}/`, { method: 'DELETE' })
 }
 
+/** Erases name and number of a registration's student everywhere in the lecture; points stay. */
+export function eraseIdentity(roundId: string, id: string): Promise<void> {
+  return fetchJson(`/api/rounds/${roundId}/registrations/${id}/identity/`, { method: 'DELETE' })
+}
+
 type Download = { session?: string; round?: string; format?: 'plain' | 'excel' }
 
 /** Fetches the results of a QuickCheck as CSV. Throws ApiError `nothing_to_export` when there are none. */
-export async function fetchResultsCsv(quickCheckId: string, query: Download): Promise<Blob> {
+export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<Blob> {
   const search = new URLSearchParams(query).toString()
+  return fetchFile(`/api/quickchecks/${quickCheckId}/results.csv?${search}`)
+}
+
+/** Fetches the points of every student of a lecture as CSV. Throws ApiError `nothing_to_export` when there are none. */
+export function fetchPointsCsv(lectureId: string): Promise<Blob> {
+  return fetchFile(`/api/lectures/${lectureId}/points.csv`)
+}
+
+async function fetchFile(path: string): Promise<Blob> {
   let response: Response
   try {
-    response = await fetch(`/backend/api/quickchecks/${quickCheckId}/results.csv?${search}`)
+    response = await fetch(`/backend${path}`)
     if (response.ok) return await response.blob()
   } catch (error) {
     throw new NetworkError('The server was not reached.', { cause: error })

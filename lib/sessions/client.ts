@@ -1,17 +1,18 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
-import type { SessionView } from '@/lib/sessions/schema'
+import type { SessionEdit, SessionInput, SessionView } from '@/lib/sessions/schema'
 
-type NewSession = { title: string; date: string; content: string; allowEvaluation: boolean }
+const path = '/api/vue/session/'
 
 /** Makes a session of a lecture. */
-export function createSession(lectureId: string, input: NewSession): Promise<SessionView> {
-  return fetchJson('/api/vue/session/', {
-    method: 'POST',
-    query: { a: 'create', lecture: lectureId },
-    body: input,
-  })
+export function createSession(lectureId: string, input: SessionInput): Promise<SessionView> {
+  return fetchJson(path, { method: 'POST', query: { a: 'create', lecture: lectureId }, body: input })
+}
+
+/** Changes a session. Throws ApiError `edit_conflict` when somebody else was faster. */
+export function editSession(edit: SessionEdit): Promise<SessionView> {
+  return fetchJson(path, { method: 'POST', query: { a: 'edit' }, body: edit })
 }
 
 export function activateSession(id: string): Promise<SessionView> {
@@ -25,5 +26,10 @@ export function deactivateSession(id: string): Promise<SessionView> {
 
 /** Archives a session, or takes it back. */
 export function archiveSession(id: string, archived: boolean): Promise<SessionView> {
-  return fetchJson('/api/vue/session/', { method: 'POST', query: { a: 'archive' }, body: { id, archived } })
+  return fetchJson(path, { method: 'POST', query: { a: 'archive' }, body: { id, archived } })
+}
+
+/** Deletes a session in which nothing has happened. */
+export function deleteSession(id: string): Promise<void> {
+  return fetchJson(path, { method: 'POST', query: { a: 'delete' }, body: { id } })
 }

@@ -93,3 +93,9 @@ export async function listSessions(
   ])
   return { items: await toSessionViews(rows), total }
 }
+
+/** The highest number that a session of a lecture has, archived ones included; 0 without any. */
+export async function getHighestNumber(lectureId: string): Promise<number> {
+  const { _max } = await db.session.aggregate({ where: { lectureId }, _max: { number: true } })
+  return _max.number ?? 0
+}

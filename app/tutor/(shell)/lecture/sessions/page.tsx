@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PageHeading } from '@/components/layout/page-heading'
-import { EmptyState } from '@/components/ui/empty-state'
-import { env } from '@/lib/env'
-import { listSessions } from '@/lib/sessions/queries'
-import { NoLecture } from '../../_components/no-lecture'
+import { readListParams, type SearchParams } from '@/app/list-params'
 import { loadLectures, requireReadyTutor } from '@/app/tutor/tutor-gate'
-import { CreateSession } from './_components/create-session'
-import { SessionRow } from './_components/session-row'
+import { listComing } from '@/lib/analytics/dashboard-rules'
+import { env } from '@/lib/env'
+import { getHighestNumber, listSessions } from '@/lib/sessions/queries'
+import { sessionListQuery } from '@/lib/sessions/schema'
+import { NoLecture } from '../../_components/no-lecture'
+import { SessionList } from './_components/session-list'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('tutor')
@@ -19,42 +19,28 @@ function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIMEZONE }).format(new Date())
 }
 
-export default async function SessionsPage() {
+export default async function SessionsPage({ searchParams }: { searchParams: SearchParams }) {
   const tutor = await requireReadyTutor('/tutor/lecture/sessions')
-  const [t, { current, lectures }] = await Promise.all([getTranslations('sessions'), loadLectures(tutor)])
-  if (!current) return <NoLecture lectures={lectures} />
-  const page = { lecture: current.id, page: 1, pageSize: 200 }
-  const [{ items }, archived] = await Promise.all([
-    listSessions(tutor, page),
-    listSessions(tutor, { ...page, archived: true }),
+  const [query, { current, lectures }] = await Promise.all([
+    readListParams(searchParams, sessionListQuery.omit({ id: true, lecture: true })),
+    loadLectures(tutor),
   ])
-  const create = <CreateSession lectureId={current.id} today={today()} />
+  if (!current) return <NoLecture lectures={lectures} />
+  const lecture = { lecture: current.id, page: 1, pageSize: 200 }
+  const [{ items, total }, all, highest] = await Promise.all([
+    listSessions(tutor, { ...query, lecture: current.id }),
+    listSessions(tutor, lecture),
+    getHighestNumber(current.id),
+  ])
+  const day = today()
   return (
-    <>
-      <PageHeading title={t('title')} lead={current.title} actions={items.length > 0 ? create : undefined} />
-      {items.length === 0 ? (
-        <EmptyState title={t('none')} action={create}>
-          {t('noneHint')}
-        </EmptyState>
-      ) : (
-        <ul className="border-b border-line">
-          {items.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
-      {archived.total > 0 && (
-        <details className="mt-8">
-          <summary className="target inline-flex items-center font-semibold text-muted hover:text-ink">
-            {t('archivedCount', { count: archived.total })}
-          </summary>
-          <ul className="mt-2 border-b border-line">
-            {archived.items.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    <SessionList
+      lecture={{ id: current.id, title: current.title, archived: current.archived }}
+      query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
+      sessions={items}
+      total={total}
+      nextId={listComing(all.items, day)[0]?.id ?? null}
+      blank={{ number: highest + 1, title: '', date: day, content: '', allowEvaluation: true }}
+    />
   )
 }

@@ -8,18 +8,15 @@ import { PageHeading } from '@/components/layout/page-heading'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { bounds } from '@/lib/bounds'
-import type { SessionOutcome } from '@/lib/analytics/outcome-schema'
+import type { Outcome } from '@/lib/analytics/outcome-schema'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { Startable } from '@/lib/rounds/startable-schema'
-import type { SessionView } from '@/lib/sessions/schema'
 import { CheckList } from './check-list'
 import { ClosedKeys } from './closed-keys'
 import { KeysButton } from './keys-button'
 import { OutcomePanel } from './outcome-panel'
 import type { Preparation } from './preparation'
 import { SessionStart } from './session-start'
-
-export type Outcome = SessionOutcome & { session: SessionView }
 
 type AfterLectureProps = {
   outcome: Outcome

@@ -7,8 +7,8 @@ import { useSessionActions } from '@/components/sessions/use-session-actions'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
-import type { Outcome } from './after-lecture'
-import { OutcomeFigures } from './outcome-figures'
+import type { Outcome } from '@/lib/analytics/outcome-schema'
+import { OutcomeFigures } from '@/components/sessions/outcome-figures'
 import { OutcomeRounds } from './outcome-rounds'
 
 /** Columns of the tempo's course over a whole session. */

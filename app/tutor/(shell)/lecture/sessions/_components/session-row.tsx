@@ -1,35 +1,55 @@
+'use client'
+
 import { useFormatter, useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { Icon } from '@/components/ui/icon'
 import { SessionState } from '@/components/sessions/session-state'
+import { RowMenu, type RowAction } from '@/components/ui/row-menu'
+import { cn } from '@/lib/cn'
 import type { SessionView } from '@/lib/sessions/schema'
 
-/** One session of a list; the whole row leads to its view. */
-export function SessionRow({ session }: { session: SessionView }) {
+type SessionRowProps = {
+  session: SessionView
+  /** Whether it is the one that comes next. */
+  next: boolean
+  actions: readonly RowAction[]
+}
+
+/** One session of a list; its title leads to its view, the menu to the rest. */
+export function SessionRow({ session, next, actions }: SessionRowProps) {
   const t = useTranslations('sessions')
+  const tLists = useTranslations('lists')
   const format = useFormatter()
+  const { id, number, title, date, participants } = session
   return (
-    <li className="relative flex min-h-16 items-center gap-4 border-t border-line px-2 py-3 transition-colors duration-150 hover:bg-sunk sm:px-4">
+    <li
+      className={cn(
+        'relative flex min-h-16 items-center gap-3 border-t border-line py-3 pl-2 transition-colors duration-150 hover:bg-sunk sm:gap-4 sm:pl-4',
+        next && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent',
+      )}
+    >
       <span className="tabular w-9 shrink-0 text-right text-lg font-semibold text-muted">
         <span className="sr-only">{t('number')} </span>
-        {session.number}
+        {number}
       </span>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <GuardedLink
-          href={`/tutor/lecture/sessions/${session.id}/view`}
+          href={`/tutor/lecture/sessions/${id}/view`}
           className="font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
         >
-          {session.title}
+          {title}
         </GuardedLink>
         <span className="tabular text-sm text-muted">
-          {format.dateTime(new Date(session.date), { dateStyle: 'full', timeZone: 'UTC' })}
-          {session.participants.total > 0 && (
-            <> · {t('participantsTotal', { count: session.participants.total })}</>
-          )}
+          {next && <strong className="text-accent">{t('nextMark')} · </strong>}
+          {format.dateTime(new Date(date), { dateStyle: 'full', timeZone: 'UTC' })}
+          {participants.total > 0 && <> · {t('participantsTotal', { count: participants.total })}</>}
         </span>
       </span>
-      <SessionState session={session} />
-      <Icon name="chevronRight" className="hidden text-muted sm:block" />
+      <span className="max-sm:hidden">
+        <SessionState session={session} />
+      </span>
+      <span className="relative">
+        <RowMenu label={tLists('more', { title })} items={actions} />
+      </span>
     </li>
   )
 }

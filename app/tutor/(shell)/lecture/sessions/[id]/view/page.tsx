@@ -1,14 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { loadHistory } from '@/app/tutor/load-history'
-import { loadLive } from '@/app/tutor/live-snapshot'
 import { orNotFound } from '@/app/tutor/or-not-found'
 import { requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { LiveBar } from '@/components/sessions/live-bar'
 import { LiveScope } from '@/components/sessions/live-lecture'
-import { getLecture } from '@/lib/lectures/queries'
 import { getSession } from '@/lib/sessions/queries'
 import { SessionOverview } from './_components/session-overview'
+import { loadSession } from './load-session'
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -25,11 +23,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 
 export default async function ViewSessionPage(props: PageProps) {
   const { tutor, session } = await load(props)
-  const lecture = await getLecture(tutor, session.lectureId)
-  const [snapshot, history] = await Promise.all([
-    loadLive(lecture),
-    loadHistory(tutor, lecture.id, session.id),
-  ])
+  const { snapshot, ...known } = await loadSession(tutor, session)
   const bar = (
     <div className="-mx-4 -mt-6 mb-6 empty:hidden md:-mx-8">
       <LiveBar href={`/tutor/lecture/sessions/${snapshot.session?.id ?? session.id}/view`} />
@@ -37,7 +31,7 @@ export default async function ViewSessionPage(props: PageProps) {
   )
   return (
     <LiveScope snapshot={snapshot} bar={bar}>
-      <SessionOverview session={session} history={history} />
+      <SessionOverview session={session} {...known} />
     </LiveScope>
   )
 }

@@ -4,25 +4,34 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Panel } from '@/components/ui/panel'
+import type { RoundOutcome } from '@/lib/analytics/outcome-schema'
 import { fetchResults } from '@/lib/rounds/client'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import { CsvButtons } from '@/components/rounds/csv-buttons'
-import { QuestionResults } from '@/components/rounds/question-results'
+import { PointsDownload } from './points-download'
+import { RoundDialog } from './round-dialog'
 
-/** The rounds of a session, each with its results. */
-export function RoundHistory({ rounds }: { rounds: readonly RoundView[] }) {
+type RoundHistoryProps = {
+  lectureId: string
+  rounds: readonly RoundView[]
+  outcomes: readonly RoundOutcome[]
+}
+
+/** The rounds of a session, each with its results; rounds of the same item stand together to be compared. */
+export function RoundHistory({ lectureId, rounds, outcomes }: RoundHistoryProps) {
   const t = useTranslations('sessions')
   const notifyError = useNotifyError()
-  const [shown, setShown] = useState<ResultsView | null>(null)
+  const [shown, setShown] = useState<ResultsView[]>([])
   const [pendingId, setPendingId] = useState<string | null>(null)
-  if (rounds.length === 0) return null
 
-  async function show(id: string) {
+  async function show({ id, itemId }: RoundView) {
     setPendingId(id)
     try {
-      setShown(await fetchResults(id))
+      // The one asked for first, then the others of the same item in their order.
+      const others = rounds.filter((round) => round.itemId === itemId && round.id !== id)
+      const inOrder = others.toSorted((a, b) => a.number - b.number)
+      setShown(await Promise.all([id, ...inOrder.map((round) => round.id)].map(fetchResults)))
     } catch (error) {
       notifyError(error)
     } finally {
@@ -31,42 +40,35 @@ export function RoundHistory({ rounds }: { rounds: readonly RoundView[] }) {
   }
 
   return (
-    <Panel title={t('history.title')}>
+    <Panel title={t('history.title')} actions={rounds.length > 0 && <PointsDownload lectureId={lectureId} />}>
+      {rounds.length === 0 && <EmptyState title={t('history.none')}>{t('history.noneHint')}</EmptyState>}
       <ul>
         {rounds.map((round) => (
           <HistoryRow
             key={round.id}
             round={round}
+            outcome={outcomes.find(({ id }) => id === round.id)}
             pending={pendingId === round.id}
-            onShow={() => void show(round.id)}
+            onShow={() => void show(round)}
           />
         ))}
       </ul>
-      <Dialog
-        kind="wide"
-        open={shown !== null}
-        onOpenChange={() => setShown(null)}
-        title={shown?.round.title ?? ''}
-        description={
-          shown && (
-            <>
-              {t('roundNumber', { number: shown.round.number })} ·{' '}
-              {t('participations', { count: shown.submissions })}
-            </>
-          )
-        }
-        footer={shown?.round.kind === 'quickcheck' && <CsvButtons round={shown.round} />}
-      >
-        {shown && <QuestionResults results={shown} previous={null} />}
-      </Dialog>
+      <RoundDialog results={shown} onClose={() => setShown([])} />
     </Panel>
   )
 }
 
-function HistoryRow(props: { round: RoundView; pending: boolean; onShow: () => void }) {
-  const { round, pending, onShow } = props
+type HistoryRowProps = {
+  round: RoundView
+  outcome: RoundOutcome | undefined
+  pending: boolean
+  onShow: () => void
+}
+
+function HistoryRow({ round, outcome, pending, onShow }: HistoryRowProps) {
   const t = useTranslations('sessions')
   const format = useFormatter()
+  const rate = outcome?.successRate
   return (
     <li className="flex min-h-14 items-center gap-4 border-t border-line py-2">
       <div className="grid min-w-0 flex-1">
@@ -74,8 +76,15 @@ function HistoryRow(props: { round: RoundView; pending: boolean; onShow: () => v
         <span className="tabular text-sm text-muted">
           {t(`kind.${round.kind}`)} · {t('roundNumber', { number: round.number })} ·{' '}
           {format.dateTime(new Date(round.startedAt), { dateStyle: 'short', timeStyle: 'short' })}
+          {outcome && <> · {t('participations', { count: outcome.participations })}</>}
         </span>
       </div>
+      {rate !== undefined && rate !== null && (
+        <span className="tabular text-lg font-semibold">
+          <span className="sr-only">{t('successRateWord')} </span>
+          {format.number(rate, { style: 'percent', maximumFractionDigits: 0 })}
+        </span>
+      )}
       <Button
         variant="secondary"
         size="sm"

@@ -3,12 +3,16 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PageHeading } from '@/components/layout/page-heading'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
+import { DeleteSession } from '@/components/sessions/delete-session'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { SessionDialog } from '@/components/sessions/session-dialog'
 import { SessionState } from '@/components/sessions/session-state'
 import type { useSessionActions } from '@/components/sessions/use-session-actions'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
+import { RowMenu } from '@/components/ui/row-menu'
 import type { SessionView } from '@/lib/sessions/schema'
 
 type SessionHeadingProps = {
@@ -19,10 +23,14 @@ type SessionHeadingProps = {
 /** Which session this is and where it stands, with what is done seldom. */
 export function SessionHeading({ session, actions }: SessionHeadingProps) {
   const t = useTranslations('sessions')
+  const tItems = useTranslations('items')
+  const tLists = useTranslations('lists')
   const format = useFormatter()
+  const navigate = useGuardedNavigation()
   const { lecture } = useLecture().state
-  const [asking, setAsking] = useState(false)
-  const { number, title } = session
+  const [asking, setAsking] = useState<'edit' | 'archive' | 'delete' | null>(null)
+  const { number, title, active, archived } = session
+  const close = () => setAsking(null)
   return (
     <>
       <PageHeading
@@ -37,17 +45,55 @@ export function SessionHeading({ session, actions }: SessionHeadingProps) {
           </span>
         }
         actions={
-          !session.active &&
-          !session.archived && (
-            <Button variant="quiet" icon={<Icon name="archive" />} onClick={() => setAsking(true)}>
-              {t('archive')}
-            </Button>
+          !lecture.archived && (
+            <>
+              {!archived && (
+                <Button variant="secondary" icon={<Icon name="pencil" />} onClick={() => setAsking('edit')}>
+                  {tItems('edit')}
+                </Button>
+              )}
+              {!active && (
+                <RowMenu
+                  label={tLists('more', { title })}
+                  items={[
+                    ...(archived
+                      ? []
+                      : [
+                          {
+                            label: t('archive'),
+                            icon: 'archive' as const,
+                            onSelect: () => setAsking('archive'),
+                          },
+                        ]),
+                    {
+                      label: tItems('delete'),
+                      icon: 'trash',
+                      danger: true,
+                      onSelect: () => setAsking('delete'),
+                    },
+                  ]}
+                />
+              )}
+            </>
           )
         }
       />
+      <SessionDialog
+        open={asking === 'edit'}
+        onOpenChange={close}
+        lectureId={session.lectureId}
+        session={session}
+      />
+      {asking === 'delete' && (
+        <DeleteSession
+          session={session}
+          onClose={close}
+          onDeleted={() => void navigate('/tutor/lecture/sessions')}
+        />
+      )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'archive'}
+        onOpenChange={close}
         title={t('archiveTitle', { title })}
         description={t('archiveText')}
         confirmLabel={t('archive')}

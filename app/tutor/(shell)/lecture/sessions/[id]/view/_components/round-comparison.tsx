@@ -1,0 +1,90 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { QuestionText } from '@/components/questions/question-text'
+import { ResultBars } from '@/components/rounds/result-bars'
+import { Segmented } from '@/components/ui/segmented'
+import { SelectField } from '@/components/ui/select-field'
+import type { ResultsView } from '@/lib/rounds/schema'
+
+const percent = { style: 'percent', maximumFractionDigits: 0 } as const
+
+/** Two rounds of the same item side by side, question by question: before and after the discussion. */
+export function RoundComparison({ results }: { results: readonly ResultsView[] }) {
+  const t = useTranslations('sessions')
+  const inOrder = results.toSorted((a, b) => a.round.number - b.round.number)
+  const [pair, setPair] = useState<readonly [string, string]>([
+    inOrder.at(-2)?.round.id ?? '',
+    inOrder.at(-1)?.round.id ?? '',
+  ])
+  const [place, setPlace] = useState('0')
+  const sides = pair.flatMap((id) => inOrder.find(({ round }) => round.id === id) ?? [])
+  const questions = inOrder[0]?.questions ?? []
+  const question = questions[Number(place)]
+  if (!question) return null
+  const [before, after] = sides.map(
+    ({ questions: own }) => own.find(({ id }) => id === question.id)?.successRate,
+  )
+  return (
+    <div className="grid gap-5">
+      {questions.length > 1 && (
+        <Segmented
+          legend={t('questionsLegend')}
+          legendHidden
+          value={place}
+          onValueChange={setPlace}
+          options={questions.map((_, index) => ({ value: String(index), label: String(index + 1) }))}
+        />
+      )}
+      <QuestionText html={question.html} />
+      <Change before={before ?? null} after={after ?? null} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        {([0, 1] as const).map((side) => (
+          <section key={side} className="min-w-0">
+            <SelectField
+              label={t(side === 0 ? 'history.before' : 'history.after')}
+              options={inOrder.map(({ round }) => ({
+                value: round.id,
+                label: t('roundNumber', { number: round.number }),
+              }))}
+              value={pair[side]}
+              onChange={({ target }) =>
+                setPair(side === 0 ? [target.value, pair[1]] : [pair[0], target.value])
+              }
+            />
+            <Side results={sides[side]} questionId={question.id} />
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Side({ results, questionId }: { results: ResultsView | undefined; questionId: string }) {
+  const t = useTranslations('sessions')
+  const format = useFormatter()
+  const question = results?.questions.find(({ id }) => id === questionId)
+  if (!question) return null
+  const { successRate, answered, answers } = question
+  return (
+    <>
+      <p className="tabular mt-3 text-muted">
+        <span className="text-xl font-bold text-ink">
+          {successRate === null ? '–' : format.number(successRate, percent)}
+        </span>{' '}
+        {t('participations', { count: answered })}
+      </p>
+      <ResultBars caption={t('roundNumber', { number: results?.round.number ?? 0 })} answers={answers} />
+    </>
+  )
+}
+
+/** By how much the share of right answers has changed, in points of a hundred. */
+function Change({ before, after }: { before: number | null; after: number | null }) {
+  const t = useTranslations('sessions')
+  if (before === null || after === null) return null
+  const points = Math.round(after * 100) - Math.round(before * 100)
+  const key = points > 0 ? 'better' : points < 0 ? 'worse' : 'same'
+  return <p className="text-lg font-semibold">{t(`history.${key}`, { points: Math.abs(points) })}</p>
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
+import { DeleteSession } from '@/components/sessions/delete-session'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { SessionDialog } from '@/components/sessions/session-dialog'
+import { useSessionActions } from '@/components/sessions/use-session-actions'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { RowAction } from '@/components/ui/row-menu'
+import type { SessionView } from '@/lib/sessions/schema'
+
+type Asking = { what: 'edit' | 'archive' | 'delete'; session: SessionView }
+
+/** What the menu of a row offers, and the dialogs that its choices open. */
+export function useSessionMenu(lecture: { id: string; archived: boolean }) {
+  const t = useTranslations('sessions')
+  const tItems = useTranslations('items')
+  const navigate = useGuardedNavigation()
+  const actions = useSessionActions()
+  const open = useLecture().state.session
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+
+  async function activate(session: SessionView) {
+    if (await actions.run('activate', session)) await navigate('/tutor/lecture/dashboard')
+  }
+
+  function actionsOf(session: SessionView): RowAction[] {
+    if (lecture.archived) return []
+    const ask = (what: Asking['what']) => () => setAsking({ what, session })
+    const edit: RowAction = { label: tItems('edit'), icon: 'pencil', onSelect: ask('edit') }
+    const remove: RowAction = {
+      label: tItems('delete'),
+      icon: 'trash',
+      danger: true,
+      onSelect: ask('delete'),
+    }
+    if (session.archived)
+      return [
+        { label: t('restore'), icon: 'restore', onSelect: () => void actions.run('restore', session) },
+        remove,
+      ]
+    if (session.active) return [edit]
+    return [
+      {
+        label: t(session.state === 'ended' ? 'activateAgain' : 'activate'),
+        icon: 'play',
+        disabled: open !== null,
+        onSelect: () => void activate(session),
+      },
+      edit,
+      { label: t('archive'), icon: 'archive', onSelect: ask('archive') },
+      remove,
+    ]
+  }
+
+  const dialogs = asking && (
+    <>
+      {asking.what === 'edit' && (
+        <SessionDialog open onOpenChange={close} lectureId={lecture.id} session={asking.session} />
+      )}
+      {asking.what === 'delete' && <DeleteSession session={asking.session} onClose={close} />}
+      <ConfirmDialog
+        open={asking.what === 'archive'}
+        onOpenChange={close}
+        title={t('archiveTitle', { title: asking.session.title })}
+        description={t('archiveText')}
+        confirmLabel={t('archive')}
+        onConfirm={() => actions.run('archive', asking.session)}
+      />
+    </>
+  )
+  return { actionsOf, dialogs }
+}

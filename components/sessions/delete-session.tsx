@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { notify } from '@/components/ui/notify'
+import { deleteSession } from '@/lib/sessions/client'
+import type { SessionView } from '@/lib/sessions/schema'
+
+type DeleteSessionProps = {
+  session: Pick<SessionView, 'id' | 'title'>
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Asks before a session in which nothing has happened is deleted; the server refuses any other. */
+export function DeleteSession({ session, onClose, onDeleted }: DeleteSessionProps) {
+  const t = useTranslations('sessions')
+  const tItems = useTranslations('items')
+  const router = useRouter()
+  const notifyError = useNotifyError()
+
+  async function remove(): Promise<boolean> {
+    try {
+      await deleteSession(session.id)
+      notify({ title: t('done.delete'), description: session.title })
+      if (onDeleted) onDeleted()
+      else router.refresh()
+      return true
+    } catch (error) {
+      notifyError(error, t('failed.delete'))
+      return false
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('deleteTitle', { title: session.title })}
+      description={t('deleteText')}
+      confirmLabel={t('deleteConfirm')}
+      pendingLabel={tItems('deleting')}
+      danger
+      onConfirm={remove}
+    />
+  )
+}

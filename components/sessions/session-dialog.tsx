@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useEditConflict } from '@/components/layout/edit-conflict'
+import { FormDialog } from '@/components/layout/form-dialog'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { notify } from '@/components/ui/notify'
+import { createSession, editSession } from '@/lib/sessions/client'
+import { sessionView, type SessionInput, type SessionView } from '@/lib/sessions/schema'
+import { SessionForm, type SessionStart } from './session-form'
+
+type SessionDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  lectureId: string
+  /** The session to edit, or what a new one begins with. */
+  session: SessionView | SessionStart
+}
+
+/** The form of a new session or of one that is edited; what was typed is not thrown away without asking. */
+export function SessionDialog({ open, onOpenChange, lectureId, session }: SessionDialogProps) {
+  const t = useTranslations('sessions')
+  const router = useRouter()
+  const notifyError = useNotifyError()
+  const [dirty, setDirty] = useState(false)
+  const [taken, setTaken] = useState<SessionView | null>(null)
+  const [typed, setTyped] = useState<SessionInput | null>(null)
+  const stored = taken ?? ('id' in session ? session : null)
+
+  function change(next: boolean) {
+    if (!next) {
+      setDirty(false)
+      setTaken(null)
+    }
+    onOpenChange(next)
+  }
+
+  async function save(input: SessionInput, version = stored?.version) {
+    setTyped(input)
+    const { number, title } = stored
+      ? await editSession({ ...input, id: stored.id, version })
+      : await createSession(lectureId, input)
+    notify({ title: t(stored ? 'done.edit' : 'done.create'), description: t('numbered', { number, title }) })
+    change(false)
+    router.refresh()
+  }
+
+  function fail(error: unknown) {
+    if (!conflict.caught(error)) notifyError(error, t('failed.save'))
+  }
+
+  const conflict = useEditConflict<SessionView>({
+    view: sessionView,
+    compare: (current) =>
+      (['number', 'title', 'date', 'content', 'allowEvaluation'] as const).flatMap((field) => {
+        const say = (value: unknown) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value))
+        const [mine, theirs] = [say(typed?.[field] ?? ''), say(current[field])]
+        const label = t(`form.${field === 'allowEvaluation' ? 'evaluation' : field}`)
+        return mine === theirs ? [] : { label, mine, theirs }
+      }),
+    onKeepMine: async (version) => {
+      try {
+        if (typed) await save(typed, version)
+        return true
+      } catch (error) {
+        fail(error)
+        return false
+      }
+    },
+    onTakeTheirs: (current) => {
+      setTaken(current)
+      setDirty(false)
+    },
+  })
+
+  return (
+    <>
+      <FormDialog
+        open={open}
+        onOpenChange={change}
+        dirty={dirty}
+        title={stored ? t('editTitle') : t('create')}
+      >
+        <SessionForm
+          key={stored?.version}
+          start={stored ?? session}
+          submitLabel={stored ? t('form.save') : t('form.create')}
+          onSave={(input) => save(input)}
+          onError={fail}
+          onDirty={setDirty}
+        />
+      </FormDialog>
+      {conflict.question}
+    </>
+  )
+}
