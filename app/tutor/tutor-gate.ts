@@ -1,7 +1,8 @@
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { requireTutor } from '@/lib/auth/gates'
-import { listLectures } from '@/lib/lectures/queries'
+import { findOwnLecture, getLecture, listLectures } from '@/lib/lectures/queries'
+import type { LectureView } from '@/lib/lectures/schema'
 
 export type Tutor = Awaited<ReturnType<typeof requireTutor>>
 
@@ -12,8 +13,18 @@ export async function requireReadyTutor(path: string): Promise<Tutor> {
   return tutor
 }
 
-/** The tutor's lectures and the one chosen among them; null until they choose or are given one. */
+/** The lecture that the tutor has chosen, also among thousands; null until they choose or are given one. */
+export const loadCurrentLecture = cache(async (tutor: Tutor): Promise<LectureView | null> => {
+  const id = tutor.currentLectureId
+  const own = id && (await findOwnLecture(tutor, id))
+  return own && !own.archived ? getLecture(tutor, own.id) : null
+})
+
+/** The lecture chosen, and the newest of those there are. */
 export const loadLectures = cache(async (tutor: Tutor) => {
-  const { items } = await listLectures(tutor, { page: 1, pageSize: 200 })
-  return { lectures: items, current: items.find(({ id }) => id === tutor.currentLectureId) ?? null }
+  const [current, { items }] = await Promise.all([
+    loadCurrentLecture(tutor),
+    listLectures(tutor, { page: 1, pageSize: 200 }),
+  ])
+  return { lectures: items, current }
 })

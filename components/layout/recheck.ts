@@ -1,12 +1,15 @@
 import { guardTarget, type Visitor } from '@/lib/auth/guard'
 import { fetchJson } from '@/lib/http/fetch-json'
+import { hearOfLecture } from '@/lib/lectures/tab-client'
 import type { AuthCheck } from '@/lib/participants/schema'
 
 /** Who the server says is signed in right now. */
 export async function currentVisitor(): Promise<Visitor> {
   const check = await fetchJson<AuthCheck>('/api/vue/authentication/authCheck')
   if (!check.isAuthenticated) return null
-  return check.usertype === 1 ? { usertype: 1 } : { usertype: 2, role: check.userdata.role }
+  if (check.usertype === 1) return { usertype: 1 }
+  hearOfLecture(check.userdata.lecture)
+  return { usertype: 2, role: check.userdata.role }
 }
 
 /** Where a move to `href` has to lead, by who is signed in at this moment; null if it may go on. */

@@ -25,6 +25,16 @@ export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, kind = 'dialog' } = props
   const opener = useRef<Element | null>(null)
 
+  /** The first thing in a dialog is its close button; a part marked `data-first-focus` is what one came for. */
+  function takeFocus(event: Event) {
+    opener.current = document.activeElement
+    const first =
+      event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-first-focus]')
+    if (!first) return
+    event.preventDefault()
+    first.focus()
+  }
+
   // Radix knows only its own triggers; ours are any button, so the focus is brought back here.
   function returnFocus(event: Event) {
     event.preventDefault()
@@ -37,7 +47,7 @@ export function DialogPanel(props: DialogProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-rise bg-[rgb(10_16_14/0.6)]" />
         <RadixDialog.Content
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(

@@ -1,8 +1,16 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
+import type { TutorView } from '@/lib/users/schema'
 
 /** Changes the signed-in tutor's own password; their other sign-ins end. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   return fetchJson('/api/account/', { method: 'PATCH', body: { currentPassword, newPassword } })
+}
+
+/** Names of active tutors that contain what was typed, the first few. */
+export async function findTutors(q: string, signal?: AbortSignal): Promise<TutorView[]> {
+  const query = { q, pageSize: 8 }
+  const { items } = await fetchJson<{ items: TutorView[] }>('/api/tutors/', { query, signal })
+  return items
 }

@@ -2,34 +2,34 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { siteLinks } from '@/app/site-links'
 import { AccountMenu } from '@/components/layout/account-menu'
+import { OwnTutorProvider } from '@/components/lectures/own-tutor'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { TutorShell } from '@/components/layout/tutor-shell'
 import { LiveBar } from '@/components/sessions/live-bar'
 import { LiveLectureProvider } from '@/components/sessions/live-lecture'
+import { can } from '@/lib/auth/permissions'
 import { loadLive } from '../live-snapshot'
-import { loadLectures, requireReadyTutor } from '../tutor-gate'
-import { tutorNavigation } from './tutor-navigation'
+import { loadCurrentLecture, requireReadyTutor } from '../tutor-gate'
+import { ArchivedNotice } from './_components/archived-notice'
 import { LectureSwitch } from './_components/lecture-switch'
+import { LectureWatch } from './_components/lecture-watch'
+import { tutorNavigation } from './tutor-navigation'
 
 export default async function ShellLayout({ children }: { children: ReactNode }) {
   const tutor = await requireReadyTutor('/tutor')
-  const [t, links, { lectures, current }] = await Promise.all([
+  const [t, links, current] = await Promise.all([
     getTranslations('tutor'),
     siteLinks(),
-    loadLectures(tutor),
+    loadCurrentLecture(tutor),
   ])
+  const chosen = current && { id: current.id, title: current.title, semester: current.semester.label }
   const snapshot = current && (await loadLive(current))
   const navigation = await tutorNavigation(current !== null)
   const shell = (
     <TutorShell
       navigation={navigation}
       links={links}
-      lecture={
-        <LectureSwitch
-          lectures={lectures.map(({ id, title, semester }) => ({ id, title, semester: semester.label }))}
-          currentId={current?.id ?? null}
-        />
-      }
+      lecture={<LectureSwitch current={chosen} />}
       account={
         <AccountMenu
           name={tutor.name}
@@ -40,9 +40,13 @@ export default async function ShellLayout({ children }: { children: ReactNode })
       }
       liveBar={snapshot && <LiveBar />}
     >
+      <LectureWatch current={chosen} />
+      {snapshot && <ArchivedNotice />}
       {children}
     </TutorShell>
   )
+  const managesSemesters = can(tutor.role, 'admin')
+  const seesAllLectures = can(tutor.role, 'allLectures')
   return (
     <MessagesProvider
       namespaces={[
@@ -57,15 +61,19 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         'items',
         'forms',
         'lists',
+        'lectures',
+        'semesters',
       ]}
     >
-      {snapshot ? (
-        <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
-          {shell}
-        </LiveLectureProvider>
-      ) : (
-        shell
-      )}
+      <OwnTutorProvider tutor={{ id: tutor.id, name: tutor.name, managesSemesters, seesAllLectures }}>
+        {snapshot ? (
+          <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
+            {shell}
+          </LiveLectureProvider>
+        ) : (
+          shell
+        )}
+      </OwnTutorProvider>
     </MessagesProvider>
   )
 }

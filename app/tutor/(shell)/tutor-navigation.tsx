@@ -18,6 +18,7 @@ export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {
           icon: 'message',
           count: following && <UnreadCount />,
         },
+        { href: '/tutor/lecture/settings', label: t('lecture'), icon: 'book' },
       ],
     },
   ]

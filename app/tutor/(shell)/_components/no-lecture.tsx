@@ -1,23 +1,57 @@
-import { useTranslations } from 'next-intl'
-import { PageHeading } from '@/components/layout/page-heading'
-import { EmptyState } from '@/components/ui/empty-state'
-import type { LectureView } from '@/lib/lectures/schema'
-import { LectureChoice } from './lecture-choice'
+'use client'
 
-/** Without a current lecture: the choice, or what to do when there is none to choose. */
+import { useTranslations } from 'next-intl'
+import { LectureBrowser } from '@/components/lectures/lecture-browser'
+import { useCreateLecture } from '@/components/lectures/use-create-lecture'
+import { PageHeading } from '@/components/layout/page-heading'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import type { LectureView } from '@/lib/lectures/schema'
+
+/** Without a current lecture: the choice, or the first step when there is none to choose. */
 export function NoLecture({ lectures }: { lectures: readonly LectureView[] }) {
   const t = useTranslations('tutor')
+  const create = useCreateLecture()
   return (
     <div className="max-w-2xl">
-      <PageHeading title={t(lectures.length > 0 ? 'chooseLecture' : 'noLectureTitle')} />
       {lectures.length > 0 ? (
-        <LectureChoice
-          lectures={lectures.map(({ id, title, semester }) => ({ id, title, semester: semester.label }))}
-          currentId={null}
-        />
+        <>
+          <PageHeading title={t('chooseLecture')} />
+          <LectureBrowser currentId={null} onCreate={() => void create.open()} />
+        </>
       ) : (
-        <EmptyState title={t('noLecture')}>{t('noLectureHint')}</EmptyState>
+        <>
+          <PageHeading title={t('firstLecture')} lead={t('firstLectureLead')} />
+          <Steps />
+          <Button
+            size="lg"
+            icon={<Icon name="plus" />}
+            pending={create.opening}
+            onClick={() => void create.open()}
+          >
+            {t('createLecture')}
+          </Button>
+          <p className="mt-5 max-w-prose text-muted">{t('orAssigned')}</p>
+        </>
       )}
+      {create.dialog}
     </div>
+  )
+}
+
+/** What comes after the first lecture, so that nobody wonders what they are getting into. */
+function Steps() {
+  const t = useTranslations('tutor.steps')
+  return (
+    <ol className="mb-7 grid gap-3">
+      {(['lecture', 'session', 'join'] as const).map((step, index) => (
+        <li key={step} className="flex items-baseline gap-4">
+          <span aria-hidden className="tabular w-6 shrink-0 text-xl font-extrabold text-accent">
+            {index + 1}
+          </span>
+          <span>{t(step)}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { textOf } from '@/components/lectures/lecture-draft'
+import { useOwnTutor } from '@/components/lectures/own-tutor'
+import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
+import { FormDialog } from '@/components/layout/form-dialog'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { SemesterField } from '@/components/semesters/semester-field'
+import { SemesterForm } from '@/components/semesters/semester-form'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { TextField } from '@/components/ui/text-field'
+import { useForm } from '@/components/ui/use-form'
+import { copyLecture } from '@/lib/lectures/client'
+import type { LectureView } from '@/lib/lectures/schema'
+import type { SemesterView } from '@/lib/semesters/schema'
+
+type CopyLectureProps = {
+  lecture: LectureView
+  semesters: readonly SemesterView[]
+  onClose: () => void
+}
+
+/** Copies a lecture into another semester and goes on with the copy. */
+export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
+  const t = useTranslations('lectures')
+  const tFields = useTranslations('fields')
+  const notifyError = useNotifyError()
+  const { managesSemesters } = useOwnTutor()
+  const { choose } = useChooseLecture()
+  const [added, setAdded] = useState<readonly SemesterView[]>([])
+  const [creating, setCreating] = useState(false)
+  const all = [...added, ...semesters.filter(({ id }) => !added.some((semester) => semester.id === id))]
+  const own = all.findIndex(({ id }) => id === lecture.semester.id)
+  // The newest comes first, so what follows a semester stands before it.
+  const [semesterId, setSemesterId] = useState(all[own - 1]?.id ?? '')
+
+  const { form, errors, pending, dirty, touch } = useForm({
+    validate: (data) => ({
+      title: textOf(data, 'title') ? undefined : tFields('title'),
+      semesterId: textOf(data, 'semesterId') ? undefined : tFields('choose'),
+    }),
+    onSubmit: async (data) => {
+      const copy = await copyLecture(lecture.id, { semesterId, title: textOf(data, 'title') })
+      notify({ title: t('done.copy'), description: `${copy.title} · ${copy.semester.label}` })
+      await choose(copy.id)
+      onClose()
+    },
+    onError: (error) => notifyError(error, t('failed.copy')),
+  })
+
+  return (
+    <>
+      <FormDialog
+        open
+        dirty={dirty}
+        onOpenChange={(open) => !open && onClose()}
+        title={t('copy.title')}
+        description={t('copy.what')}
+      >
+        <form {...form} className="grid gap-5">
+          <SemesterField
+            semesters={all}
+            value={semesterId}
+            onValueChange={setSemesterId}
+            onMissing={managesSemesters ? () => setCreating(true) : null}
+            error={errors['semesterId']}
+          />
+          <TextField
+            name="title"
+            label={t('title')}
+            defaultValue={lecture.title}
+            autoComplete="off"
+            error={errors['title']}
+          />
+          <div className="flex justify-end">
+            <Button type="submit" pending={pending} pendingLabel={t('copy.pending')}>
+              {t('copy.submit')}
+            </Button>
+          </div>
+        </form>
+      </FormDialog>
+      {creating && (
+        <SemesterForm
+          onClose={() => setCreating(false)}
+          onSaved={(semester) => {
+            setAdded([semester, ...added])
+            setSemesterId(semester.id)
+            setCreating(false)
+            touch()
+          }}
+        />
+      )}
+    </>
+  )
+}

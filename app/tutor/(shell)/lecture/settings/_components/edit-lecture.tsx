@@ -1,0 +1,112 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
+import { changedFields, draftOf, editOf, type LectureDraft } from '@/components/lectures/lecture-draft'
+import { useOwnTutor } from '@/components/lectures/own-tutor'
+import { useLectureForm } from '@/components/lectures/use-lecture-form'
+import { useEditConflict } from '@/components/layout/edit-conflict'
+import { leavePage, useUnsavedChanges } from '@/components/layout/unsaved-changes'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { editLecture } from '@/lib/lectures/client'
+import { lectureView, type LectureView } from '@/lib/lectures/schema'
+import type { SemesterView } from '@/lib/semesters/schema'
+
+type EditLectureProps = {
+  lecture: LectureView
+  semesters: readonly SemesterView[]
+  onSaved: (lecture: LectureView) => void
+  /** What somebody else saved is to be shown in place of what was typed. */
+  onTaken: (theirs: LectureView) => void
+}
+
+/** The lecture's own data, to be changed; two people who change the same thing are told. */
+export function EditLecture({ lecture, semesters, onSaved, onTaken }: EditLectureProps) {
+  const t = useTranslations('lectures')
+  const tForms = useTranslations('forms')
+  const router = useRouter()
+  const notifyError = useNotifyError()
+  const own = useOwnTutor()
+  const base = draftOf(lecture)
+  const typed = useRef<LectureDraft>(base)
+
+  async function save(draft: LectureDraft, version: number) {
+    typed.current = draft
+    const saved = await editLecture(lecture.id, { ...editOf(draft, base), version })
+    notify({ title: t('done.edit'), description: saved.title })
+    onSaved(saved)
+    const left = !own.seesAllLectures && saved.tutors.every(({ id }) => id !== own.id)
+    if (left) {
+      leavePage()
+      router.push('/tutor/lecture/dashboard')
+    }
+    router.refresh()
+  }
+
+  function sayHow(draft: LectureDraft, name: keyof LectureDraft): string {
+    if (name === 'tutors') return draft.tutors.map((tutor) => tutor.name).join(', ')
+    if (name === 'type') return t(`type.${draft.type}`)
+    if (name === 'semesterId') return semesters.find(({ id }) => id === draft.semesterId)?.label ?? ''
+    return String(draft[name])
+  }
+
+  const labels: Record<keyof LectureDraft, string> = {
+    title: t('title'),
+    type: t('kind'),
+    semesterId: t('semester'),
+    quizTimer: t('quizTimer'),
+    quickCheckTimer: t('quickCheckTimer'),
+    tutors: t('tutors.title'),
+  }
+
+  const conflict = useEditConflict<LectureView>({
+    view: lectureView,
+    compare: (current) => {
+      const [mine, theirs] = [typed.current, draftOf(current)]
+      const clashing = changedFields(mine, theirs).filter((name) => changedFields(mine, base).includes(name))
+      return clashing.map((name) => ({
+        label: labels[name],
+        mine: sayHow(mine, name),
+        theirs: sayHow(theirs, name),
+      }))
+    },
+    onKeepMine: async (version) => {
+      try {
+        await save(typed.current, version)
+        return true
+      } catch (error) {
+        if (!conflict.caught(error)) notifyError(error, t('failed.edit'))
+        return false
+      }
+    },
+    onTakeTheirs: onTaken,
+  })
+
+  const { form, fields, semesterDialog, pending, dirty } = useLectureForm({
+    initial: base,
+    semesters,
+    onSave: (draft) => save(draft, lecture.version),
+    onError: (error) => {
+      if (!conflict.caught(error)) notifyError(error, t('failed.edit'))
+    },
+  })
+  useUnsavedChanges(dirty)
+
+  return (
+    <>
+      <form {...form} className="grid gap-5">
+        {fields}
+        <div className="flex justify-end">
+          <Button type="submit" pending={pending} pendingLabel={tForms('saving')}>
+            {tForms('save')}
+          </Button>
+        </div>
+      </form>
+      {semesterDialog}
+      {conflict.question}
+    </>
+  )
+}

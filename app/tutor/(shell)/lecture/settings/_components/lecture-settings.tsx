@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { LectureState } from '@/components/lectures/lecture-state'
+import { RestoreLecture } from '@/components/lectures/restore-lecture'
+import { PageHeading } from '@/components/layout/page-heading'
+import { Panel } from '@/components/ui/panel'
+import type { LectureView } from '@/lib/lectures/schema'
+import type { SemesterView } from '@/lib/semesters/schema'
+import { CodePanel } from './code-panel'
+import { EditLecture } from './edit-lecture'
+import { LectureFate } from './lecture-fate'
+
+type LectureSettingsProps = {
+  lecture: LectureView
+  semesters: readonly SemesterView[]
+  address: string
+  qr: ReactNode
+}
+
+/** Everything about one lecture: what it is, how students get in, and what becomes of it. */
+export function LectureSettings({ lecture, semesters, address, qr }: LectureSettingsProps) {
+  const t = useTranslations('lectures')
+  const [turn, setTurn] = useState(0)
+  const [base, setBase] = useState(lecture)
+  return (
+    <>
+      <PageHeading
+        title={t('settings.title')}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <LectureState lecture={lecture} />
+            <span className="wrap-anywhere">
+              {base.title} · {base.semester.label}
+            </span>
+          </span>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {!lecture.archived && (
+          // First on a phone, where it is what one looks for; at the side where there is room.
+          <div className="lg:col-start-2 lg:row-start-1">
+            <CodePanel lecture={lecture} address={address} qr={qr} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
+          {lecture.archived ? (
+            <Panel title={t('isArchived', { title: base.title })}>
+              <p className="mb-5 max-w-prose text-muted">{t('isArchivedHint')}</p>
+              <RestoreLecture lecture={lecture} />
+            </Panel>
+          ) : (
+            <Panel title={t('settings.about')}>
+              <EditLecture
+                key={turn}
+                lecture={base}
+                semesters={semesters}
+                onSaved={setBase}
+                onTaken={(theirs) => {
+                  setBase(theirs)
+                  setTurn(turn + 1)
+                }}
+              />
+            </Panel>
+          )}
+          <LectureFate lecture={lecture} semesters={semesters} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { Loading } from '@/components/ui/loading'
+import { TextField } from '@/components/ui/text-field'
+import { useLectureList } from '@/lib/lectures/list-client'
+import { ArchivedLectures } from './archived-lectures'
+import { LectureGroups } from './lecture-groups'
+import { useChooseLecture } from './use-choose-lecture'
+
+type LectureBrowserProps = {
+  currentId: string | null
+  onCreate: () => void
+  onChosen?: () => void
+}
+
+/** Moves the focus between the search and the lectures found, in the order in which they are seen. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-lecture]')]
+  const target = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** All lectures of a tutor: found while one types, chosen, taken back from the archive; a new one can be created. */
+export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowserProps) {
+  const t = useTranslations('lectures')
+  const notifyError = useNotifyError()
+  const lectures = useLectureList({ archived: false, atOnce: true, onError: notifyError })
+  const archive = useLectureList({ archived: true, atOnce: false, onError: notifyError })
+  const { pendingId, askAndChoose } = useChooseLecture()
+  const [q, setQ] = useState('')
+  const field = useRef<HTMLDivElement>(null)
+  const { list } = lectures
+
+  async function choose(id: string) {
+    if (await askAndChoose(id)) onChosen?.()
+  }
+
+  function search(text: string) {
+    setQ(text)
+    lectures.search(text)
+    if (archive.list) archive.search(text)
+  }
+
+  /** Enter takes what was found first, so that typing alone is enough. */
+  function takeFirst(event: KeyboardEvent<HTMLInputElement>) {
+    const first = list?.items[0]
+    if (event.key === 'Enter' && q.trim() !== '' && first && !lectures.pending) void choose(first.id)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys of what is inside
+    <div onKeyDown={moveFocus} className="grid gap-4">
+      <div ref={field} className="flex flex-wrap items-end gap-3">
+        <TextField
+          type="search"
+          label={t('search')}
+          labelHidden
+          placeholder={t('search')}
+          value={q}
+          maxLength={200}
+          autoComplete="off"
+          aria-busy={lectures.pending}
+          data-first-focus=""
+          className="min-w-0 flex-1 basis-56"
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={takeFirst}
+        />
+        <Button variant="secondary" icon={<Icon name="plus" />} onClick={onCreate}>
+          {t('create')}
+        </Button>
+      </div>
+      {!list && lectures.pending && <Loading label={t('loading')} />}
+      {!list && !lectures.pending && (
+        <Button variant="secondary" onClick={() => void lectures.load(q)}>
+          {t('retry')}
+        </Button>
+      )}
+      <output className="sr-only">{list && t('found', { count: list.total })}</output>
+      {list && list.total === 0 && (
+        <EmptyState title={t(q.trim() ? 'noMatch' : 'none')}>
+          {t(q.trim() ? 'noMatchHint' : 'noneHint')}
+        </EmptyState>
+      )}
+      {list && (
+        <LectureGroups
+          lectures={list.items}
+          currentId={currentId}
+          pendingId={pendingId}
+          onChoose={(id) => void choose(id)}
+        />
+      )}
+      {list && list.items.length < list.total && (
+        <Button variant="secondary" pending={lectures.pending} onClick={() => void lectures.more()}>
+          {t('more', { count: list.total - list.items.length })}
+        </Button>
+      )}
+      <ArchivedLectures
+        archive={archive}
+        onOpen={() => void archive.load(q)}
+        onRestored={() => {
+          void lectures.load(q)
+          void archive.load(q)
+          field.current?.querySelector('input')?.focus()
+        }}
+      />
+    </div>
+  )
+}

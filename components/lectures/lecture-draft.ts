@@ -1,0 +1,68 @@
+import { readWholeNumber } from '@/components/ui/number-field'
+import { bounds } from '@/lib/bounds'
+import type { LectureView } from '@/lib/lectures/schema'
+import type { TutorView } from '@/lib/users/schema'
+
+/** What a form about a lecture holds. */
+export type LectureDraft = {
+  title: string
+  type: LectureView['type']
+  semesterId: string
+  quizTimer: number
+  quickCheckTimer: number
+  tutors: readonly TutorView[]
+}
+
+export const lectureTypes = ['VL', 'TUT', 'SEM'] as const
+
+export function draftOf({
+  title,
+  type,
+  semester,
+  quizTimer,
+  quickCheckTimer,
+  tutors,
+}: LectureView): LectureDraft {
+  return { title, type, semesterId: semester.id, quizTimer, quickCheckTimer, tutors }
+}
+
+export function newDraft(semesterId: string, self: TutorView): LectureDraft {
+  const timers = { quizTimer: bounds.quizTimer.default, quickCheckTimer: bounds.quickCheckTimer.default }
+  return { title: '', type: 'VL', semesterId, ...timers, tutors: [self] }
+}
+
+/** A text field of a form, trimmed. */
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** What the fields hold; the tutors are no field and come apart. */
+export function readDraft(data: FormData, tutors: readonly TutorView[]): LectureDraft {
+  return {
+    title: textOf(data, 'title'),
+    type: lectureTypes.find((type) => type === textOf(data, 'type')) ?? 'VL',
+    semesterId: textOf(data, 'semesterId'),
+    quizTimer: readWholeNumber(textOf(data, 'quizTimer')) ?? bounds.quizTimer.default,
+    quickCheckTimer: readWholeNumber(textOf(data, 'quickCheckTimer')) ?? bounds.quickCheckTimer.default,
+    tutors,
+  }
+}
+
+const sameTutors = (a: readonly TutorView[], b: readonly TutorView[]) =>
+  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id))
+
+/** The fields in which two drafts differ. */
+export function changedFields(a: LectureDraft, b: LectureDraft): (keyof LectureDraft)[] {
+  const plain = ['title', 'type', 'semesterId', 'quizTimer', 'quickCheckTimer'] as const
+  const changed: (keyof LectureDraft)[] = plain.filter((name) => a[name] !== b[name])
+  return sameTutors(a.tutors, b.tutors) ? changed : [...changed, 'tutors']
+}
+
+/** What to send so that a lecture becomes like the draft: only what differs, so that nobody's other change is undone. */
+export function editOf(draft: LectureDraft, base: LectureDraft) {
+  const { tutors, ...plain } = draft
+  const values = { ...plain, tutorIds: tutors.map(({ id }) => id) }
+  const names = changedFields(draft, base).map((name) => (name === 'tutors' ? 'tutorIds' : name))
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}

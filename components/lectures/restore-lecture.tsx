@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
+import { restoreLecture } from '@/lib/lectures/client'
+import { useChooseLecture } from './use-choose-lecture'
+
+/** Takes the lecture that is shown back from the archive and makes it the current one again. */
+export function RestoreLecture({ lecture: { id, title } }: { lecture: { id: string; title: string } }) {
+  const t = useTranslations('lectures')
+  const notifyError = useNotifyError()
+  const { choose } = useChooseLecture()
+  const [pending, setPending] = useState(false)
+
+  async function restore() {
+    setPending(true)
+    try {
+      await restoreLecture(id)
+      notify({ title: t('done.restore'), description: title })
+      await choose(id, null)
+    } catch (error) {
+      notifyError(error, t('failed.restore'))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button
+      icon={<Icon name="restore" />}
+      pending={pending}
+      pendingLabel={t('restoring')}
+      onClick={() => void restore()}
+    >
+      {t('restore')}
+    </Button>
+  )
+}

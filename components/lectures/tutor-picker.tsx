@@ -1,0 +1,101 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Icon } from '@/components/ui/icon'
+import { TextField } from '@/components/ui/text-field'
+import { findTutors } from '@/lib/users/client'
+import type { TutorView } from '@/lib/users/schema'
+import { ChosenTutors } from './chosen-tutors'
+
+/** Milliseconds without a key until the search goes out. */
+const PAUSE = 200
+
+type TutorPickerProps = {
+  tutors: readonly TutorView[]
+  onChange: (tutors: TutorView[]) => void
+  /** Stays in any case, such as who creates a lecture. */
+  fixedId?: string
+}
+
+/** Who teaches a lecture: names are found while one types; the last tutor stays. */
+export function TutorPicker({ tutors, onChange, fixedId }: TutorPickerProps) {
+  const t = useTranslations('lectures.tutors')
+  const notifyError = useNotifyError()
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<readonly TutorView[] | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const free = found?.filter(({ id }) => !tutors.some((tutor) => tutor.id === id))
+
+  async function look(text: string) {
+    const { signal } = (running.current = new AbortController())
+    try {
+      const names = await findTutors(text, signal)
+      if (!signal.aborted) setFound(names)
+    } catch (error) {
+      if (!signal.aborted) notifyError(error)
+    }
+  }
+
+  function search(text: string) {
+    setQ(text)
+    clearTimeout(timer.current)
+    running.current?.abort()
+    if (text.trim() === '') setFound(null)
+    else timer.current = setTimeout(() => void look(text.trim()), PAUSE)
+  }
+
+  function add(tutor: TutorView) {
+    onChange([...tutors, tutor])
+    search('')
+  }
+
+  function addFirst(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // The form around is not to be sent by looking for a name.
+    event.preventDefault()
+    if (free?.[0]) add(free[0])
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-2" onInput={(event) => event.stopPropagation()}>
+      <legend className="mb-1.5 font-semibold">{t('title')}</legend>
+      <ChosenTutors tutors={tutors} onChange={onChange} fixedId={fixedId} />
+      <TextField
+        type="search"
+        label={t('add')}
+        labelHidden
+        placeholder={t('add')}
+        hint={t('addHint')}
+        value={q}
+        autoComplete="off"
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={addFirst}
+      />
+      <output>{free?.length === 0 && <span className="text-muted">{t('nobody')}</span>}</output>
+      {free && free.length > 0 && (
+        <ul
+          ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
+          aria-label={t('found')}
+          className="grid gap-0.5 rounded bg-sunk p-1"
+        >
+          {free.map((tutor) => (
+            <li key={tutor.id}>
+              <button
+                type="button"
+                onClick={() => add(tutor)}
+                className="flex min-h-11 w-full items-center gap-3 rounded px-3 text-left hover:bg-surface"
+              >
+                <Icon name="plus" className="text-muted" />
+                <span className="sr-only">{t('addNamed')} </span>
+                <span className="wrap-anywhere">{tutor.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

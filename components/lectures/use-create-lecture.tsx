@@ -1,0 +1,30 @@
+'use client'
+
+import { useState, type ReactNode } from 'react'
+import { mayLeave } from '@/components/layout/unsaved-changes'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { fetchSemesters } from '@/lib/semesters/client'
+import type { SemesterView } from '@/lib/semesters/schema'
+import { CreateLecture } from './create-lecture'
+
+/** Opens the form for a new lecture. The new one takes the place of what is shown, so changes there are asked about first. */
+export function useCreateLecture(): { opening: boolean; open: () => Promise<void>; dialog: ReactNode } {
+  const notifyError = useNotifyError()
+  const [semesters, setSemesters] = useState<readonly SemesterView[] | null>(null)
+  const [opening, setOpening] = useState(false)
+
+  async function open() {
+    if (opening || !(await mayLeave())) return
+    setOpening(true)
+    try {
+      setSemesters(await fetchSemesters())
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setOpening(false)
+    }
+  }
+
+  const dialog = semesters && <CreateLecture semesters={semesters} onClose={() => setSemesters(null)} />
+  return { opening, open, dialog }
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fetchJson } from '@/lib/http/fetch-json'
+import type { LectureView } from '@/lib/lectures/schema'
+
+type LectureList = { items: LectureView[]; total: number }
+
+export type LectureListState = ReturnType<typeof useLectureList>
+
+/** Milliseconds without a key until a search goes out. */
+const PAUSE = 200
+const PAGE_SIZE = 50
+
+type Search = { q: string; page: number }
+
+type ListOptions = {
+  archived: boolean
+  /** Looks by itself when the list is first shown. */
+  atOnce: boolean
+  onError: (error: unknown) => void
+}
+
+function fetchLectures({ q, page }: Search, archived: boolean, signal: AbortSignal): Promise<LectureList> {
+  const query = { q: q.trim() || undefined, archived: archived || undefined, page, pageSize: PAGE_SIZE }
+  return fetchJson('/api/lectures/', { query, signal })
+}
+
+/** Entries may have moved over the edge of a page meanwhile; none is shown twice. */
+function merge(before: LectureList | null, found: LectureList): LectureList {
+  const known = new Set(before?.items.map(({ id }) => id))
+  return { ...found, items: [...(before?.items ?? []), ...found.items.filter(({ id }) => !known.has(id))] }
+}
+
+/** Of several calls only the last one counts; it may also be put off until nothing newer comes. */
+function useLatestCall() {
+  const running = useRef<AbortController | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  function stop() {
+    clearTimeout(timer.current)
+    running.current?.abort()
+  }
+  function begin(): AbortSignal {
+    stop()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+  function later(call: () => void) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(call, PAUSE)
+  }
+  return { begin, later, stop }
+}
+
+/** The tutor's lectures in use, or the archived ones, as far as they were asked for; null before the first answer. */
+export function useLectureList({ archived, atOnce, onError }: ListOptions) {
+  const [list, setList] = useState<LectureList | null>(null)
+  const [pending, setPending] = useState(atOnce)
+  const asked = useRef<Search>({ q: '', page: 1 })
+  const latest = useLatestCall()
+
+  async function load(search: Search): Promise<void> {
+    const signal = latest.begin()
+    asked.current = search
+    setPending(true)
+    try {
+      const found = await fetchLectures(search, archived, signal)
+      if (!signal.aborted) setList((before) => (search.page > 1 ? merge(before, found) : found))
+    } catch (error) {
+      if (!signal.aborted) onError(error)
+    } finally {
+      if (!signal.aborted) setPending(false)
+    }
+  }
+
+  const start = useEffectEvent(() => void load({ q: '', page: 1 }))
+  const end = useEffectEvent(() => latest.stop())
+  useEffect(() => {
+    const timer = atOnce ? setTimeout(start, 0) : undefined
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [atOnce])
+
+  return {
+    list,
+    pending,
+    /** Looks at once, as when the list is opened. */
+    load: (q: string) => load({ q, page: 1 }),
+    /** Looks when nothing more is typed for a moment. */
+    search: (q: string) => latest.later(() => void load({ q, page: 1 })),
+    /** Adds the next page. */
+    more: () => load({ q: asked.current.q, page: asked.current.page + 1 }),
+  }
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { fetchJson } from '@/lib/http/fetch-json'
+import type { SemesterView } from '@/lib/semesters/schema'
+
+type SemesterValues = Pick<SemesterView, 'kind' | 'year'>
+
+/** Two a year for a century at most, so one page holds them all. */
+const ALL = 200
+
+/** All semesters, the newest first. */
+export async function fetchSemesters(): Promise<SemesterView[]> {
+  const query = { pageSize: ALL }
+  const { items } = await fetchJson<{ items: SemesterView[] }>('/api/semesters/', { query })
+  return items
+}
+
+export function createSemester(input: SemesterValues): Promise<SemesterView> {
+  return fetchJson('/api/admin/semesters/', { method: 'POST', body: input })
+}
+
+export function editSemester(
+  id: string,
+  edit: Partial<SemesterValues> & { version: number },
+): Promise<SemesterView> {
+  return fetchJson(`/api/admin/semesters/${id}/`, { method: 'PATCH', body: edit })
+}
+
+/** Deletes a semester that no lecture belongs to. */
+export function deleteSemester(id: string): Promise<void> {
+  return fetchJson(`/api/admin/semesters/${id}/`, { method: 'DELETE' })
+}
