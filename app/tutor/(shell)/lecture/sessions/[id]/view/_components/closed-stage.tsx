@@ -49,7 +49,8 @@ export function ClosedStage({ session, actions }: ClosedStageProps) {
         </GuardedLink>
       ) : (
         <Button
-          size="huge"
+          size={session.state === 'ended' ? 'lg' : 'huge'}
+          variant={session.state === 'ended' ? 'secondary' : 'primary'}
           icon={<Icon name="play" />}
           pending={actions.pending === 'activate'}
           pendingLabel={t('activating')}

@@ -41,17 +41,18 @@ export function SessionOverview({ session, history, outcome, peak, feedback }: S
   const held = session.state !== 'created'
   const locked = session.archived || state.lecture.archived
   const said = outcome.tempo.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
+  const content = session.content && (
+    <Panel title={t('content')}>
+      <RichText html={session.html} />
+    </Panel>
+  )
   return (
     <>
       <SessionHeading session={open && state.session ? state.session : session} actions={actions} />
       <ConnectionNote connection={connection} />
       <div className="grid grid-cols-1 content-start gap-6">
         {open ? <OpenNotice /> : <ClosedStage session={session} actions={actions} />}
-        {session.content && (
-          <Panel title={t('content')}>
-            <RichText html={session.html} />
-          </Panel>
-        )}
+        {!held && content}
         {held && (
           <Panel title={t('outcomeTitle')}>
             <OutcomeFigures outcome={outcome} peak={peak} />
@@ -63,6 +64,7 @@ export function SessionOverview({ session, history, outcome, peak, feedback }: S
         )}
         {held && <RoundHistory lectureId={session.lectureId} rounds={history} outcomes={outcome.rounds} />}
         {held && <SessionFeedback sessionId={session.id} messages={feedback.items} total={feedback.total} />}
+        {held && content}
         {!locked && <EvaluationSwitch session={session} />}
       </div>
     </>

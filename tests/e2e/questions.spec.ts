@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test'
+import { texts, type Hall } from '@/tests/e2e/support/hall'
+import { signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+const path = '/tutor/lecture/questions'
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+type Stored = { id: string; text: string; points: number; answers: { text: string; correct: boolean }[] }
+
+async function stored(hall: Hall): Promise<Stored[]> {
+  const { items } = await hall.api.get<{ items: Stored[] }>(
+    `api/vue/questions/?lecture=${hall.lectureId}&pageSize=200`,
+  )
+  return items
+}
+
+async function openMenu(page: Page, title: string): Promise<Locator> {
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  await row.locator('summary').click()
+  return row
+}
+
+test('a question is written, seen as students see it, put in order, and another after it', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'New question' }).click()
+  await expect(page.getByText('Time to answer: 30 s')).toBeVisible()
+  await page.getByRole('button', { name: 'Create question' }).click()
+  await expect(page.getByText('Please enter the question text.')).toBeVisible()
+  await expect(page.getByText('Please select the correct answer.')).toBeVisible()
+  await expect(textbox(page, 'Question')).toBeFocused()
+
+  await textbox(page, 'Question').fill('Which is **faster**: $n$ or $n^2$?')
+  for (const [letter, text] of Object.entries({ A: 'The first', B: 'The second', C: 'Neither' }))
+    await textbox(page, `Answer ${letter}`).fill(text)
+  await page.getByRole('button', { name: 'Remove answer D' }).click()
+  await page.getByRole('radio', { name: 'Answer A is right' }).check()
+  const preview = page.getByRole('region', { name: 'As students see it' })
+  await expect(preview.locator('strong').first()).toHaveText('faster')
+  await expect(preview.locator('math')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Move Answer A' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Answer A is now at place 1 of 3.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Answer A is now at place 2 of 3.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(textbox(page, 'Answer B')).toHaveValue('The first')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Create and write another' }).click()
+  await expect(page.getByText('Question created', { exact: true })).toBeVisible()
+  await expect(textbox(page, 'Question')).toHaveValue('')
+  const made = (await stored(hall)).at(-1)
+  expect(made?.answers.map(({ text, correct }) => [text, correct])).toEqual([
+    ['The second', false],
+    ['The first', true],
+    ['Neither', false],
+  ])
+})
+
+test('what was begun is offered again; leaving asks; a dead connection loses nothing', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, hall.tutor)
+  await page.goto(`${path}?create`)
+  await textbox(page, 'Question').fill('Begun?')
+  await page.reload()
+  await expect(page.getByText('You began “Begun?” and did not save it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with it' }).click()
+  await expect(textbox(page, 'Question')).toHaveValue('Begun?')
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+
+  for (const letter of ['A', 'B', 'C', 'D']) await textbox(page, `Answer ${letter}`).fill(letter)
+  await page.getByRole('radio', { name: 'Answer C is right' }).check()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Create question' }).click()
+  await expect(page.getByText('Failed to save the question', { exact: true })).toBeVisible()
+  await expect(textbox(page, 'Question')).toHaveValue('Begun?')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Create question' }).click()
+  await expect(page.getByRole('link', { name: 'Begun?' })).toBeVisible()
+  expect((await stored(hall)).map(({ text }) => text)).toEqual([texts.question, 'Begun?'])
+})
+
+test('of two tutors the later one sees what changed and chooses', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  const conflict = page.getByRole('dialog', { name: 'Someone else has changed this' })
+  await page.goto(`${path}?edit=${hall.questionId}`)
+  await expect(page.getByRole('button', { name: 'Add answer' })).toHaveCount(0)
+  await textbox(page, 'Question').fill('Mine?')
+  await hall.api.post('api/vue/questions/?a=edit', { id: hall.questionId, text: 'Theirs?' })
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(conflict).toContainText('Theirs?')
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('link', { name: 'Mine?' })).toBeVisible()
+  expect((await stored(hall))[0]?.text).toBe('Mine?')
+})
+
+test('two hundred questions: search, pages, duplicate, archive, delete, start', async ({ hall, laptop }) => {
+  test.slow()
+  const answers = [{ text: 'Yes' }, { text: 'No' }]
+  for (let number = 1; number <= 120; number += 1)
+    await hall.api.post(`api/vue/questions/?a=create&lecture=${hall.lectureId}`, {
+      text: `Is ${number} a Donaudampfschifffahrtsgesellschaftskapitänsanwärterprüfungsnummer?`,
+      answers,
+      correctAnswer: 0,
+    })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(path)
+  await expect(page.getByText('1–50 of 121')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByPlaceholder('Search in the questions').fill('is 77 a')
+  const title = 'Is 77 a Donaudampfschifffahrtsgesellschaftskapitänsanwärterprüfungsnummer?'
+  await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+  await openMenu(page, title)
+  await page.getByRole('button', { name: /^Duplicate/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(2)
+  for (const deed of ['Archive', 'Delete…']) {
+    await page.getByRole('listitem').filter({ hasText: title }).first().locator('summary').click()
+    await page.getByRole('button', { name: deed, exact: true }).click()
+    if (deed === 'Delete…')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByRole('link', { name: title })).toHaveCount(deed === 'Archive' ? 1 : 0)
+  }
+
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await page.goto(path)
+  await openMenu(page, texts.question)
+  await page.getByRole('button', { name: 'Start…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start question' }).click()
+  await page.waitForURL('**/tutor/lecture/dashboard')
+  await expect(page.getByRole('button', { name: /End question/ })).toBeVisible()
+})

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import { texts, type Hall } from '@/tests/e2e/support/hall'
+import { signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+const path = '/tutor/lecture/sessions'
+const view = (hall: Hall) => `${path}/${hall.sessionId}/view`
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+type Stored = { id: string; number: number; title: string; version: number; allowEvaluation: boolean }
+
+async function stored(hall: Hall): Promise<Stored[]> {
+  const { items } = await hall.api.get<{ items: Stored[] }>(
+    `api/vue/session/?lecture=${hall.lectureId}&pageSize=200`,
+  )
+  return items
+}
+
+async function openMenu(page: Page, title: string): Promise<Locator> {
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  await row.locator('summary').click()
+  return row
+}
+
+test('a session is made with the next free number, corrected, deleted', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'New session' }).click()
+  const form = dialog(page, 'New session')
+  await expect(form.getByLabel('Number')).toHaveValue('2')
+  await form.getByRole('button', { name: 'Create session' }).click()
+  await expect(form.getByText('Please enter a title.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await form.getByLabel('Title').fill('Rechtsschutzversicherungsgesellschaften im Überblick')
+  await form.getByLabel('Number').fill('1')
+  await form.getByLabel('What it is about').fill('About **heaps** and $n^2$.')
+  await expect(form.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('heaps')
+  await form.getByRole('button', { name: 'Create session' }).click()
+  await expect(form.getByLabel('Number')).toBeFocused()
+  await expect(form.getByLabel('Number')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Number').fill('3')
+  await form.getByRole('button', { name: 'Create session' }).click()
+  await expect(form).toBeHidden()
+  const made = page.getByRole('link', { name: /^Rechtsschutz/ })
+  await expect(made).toBeVisible()
+  expect((await stored(hall)).map(({ number }) => number)).toEqual([1, 3])
+  await expectAccessible(page)
+
+  await openMenu(page, 'Rechtsschutzversicherungsgesellschaften im Überblick')
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Session deleted', { exact: true })).toBeVisible()
+  await expect(made).toBeHidden()
+  expect(await stored(hall)).toHaveLength(1)
+})
+
+test('what was typed is not lost by a press beside, the back button or a dead connection', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(path)
+  await page.getByRole('link', { name: texts.session }).click()
+  await page.waitForURL(`**${view(hall)}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = dialog(page, 'Edit session')
+  const title = form.getByLabel('Title')
+  await title.fill('Sorting, faster')
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(new RegExp(`${view(hall)}$`))
+  await expect(title).toHaveValue('Sorting, faster')
+
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Save session' }).click()
+  await expect(page.getByText('Failed to save the session', { exact: true })).toBeVisible()
+  await expect(title).toHaveValue('Sorting, faster')
+  await page.context().setOffline(false)
+  await form.getByRole('button', { name: 'Save session' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sorting, faster')
+  expect((await stored(hall))[0]?.title).toBe('Sorting, faster')
+
+  // Saved and left alone: going back leads to the list, with no question.
+  await page.goBack()
+  await page.waitForURL(`**${path}`)
+  await expect(question).toBeHidden()
+})
+
+test('of two tutors the later one sees what changed and chooses', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(view(hall))
+  const edit = (title: string) => hall.api.post('api/vue/session/?a=edit', { id: hall.sessionId, title })
+  const conflict = dialog(page, 'Someone else has changed this')
+  const form = dialog(page, 'Edit session')
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByLabel('Title').fill('Mine')
+  await edit('Theirs')
+  await form.getByRole('button', { name: 'Save session' }).click()
+  await expect(conflict).toContainText('Theirs')
+  await expect(conflict).toContainText('Mine')
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(form.getByLabel('Title')).toHaveValue('Theirs')
+
+  await form.getByLabel('Title').fill('Mine after all')
+  await edit('Theirs again')
+  await form.getByRole('button', { name: 'Save session' }).click()
+  await expect(conflict).toContainText('Theirs again')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mine after all')
+  expect((await stored(hall))[0]?.title).toBe('Mine after all')
+})
+
+test('two hundred sessions: search, order, pages, archive and back', async ({ hall, laptop }) => {
+  test.slow()
+  for (let number = 2; number <= 120; number += 1)
+    await hall.api.post(`api/vue/session/?a=create&lecture=${hall.lectureId}`, {
+      title: `Day ${number}`,
+      date: '2031-11-03',
+    })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(path)
+  await expect(page.getByText('1–50 of 120')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('51–100 of 120')).toBeVisible()
+  await page.getByPlaceholder('Search for titles').fill('day 77')
+  await expect(page.getByRole('link', { name: 'Day 77' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Day 78' })).toBeHidden()
+  await openMenu(page, 'Day 77')
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('No entries were found.')).toBeVisible()
+  await page.getByLabel('Archived').check({ force: true })
+  await expect(page.getByRole('link', { name: 'Day 77' })).toBeVisible()
+  await openMenu(page, 'Day 77')
+  await page.getByRole('button', { name: 'Take back from the archive' }).click()
+  await expect(page.getByText('No entries were found.')).toBeVisible()
+  await page.getByLabel('Sort by').selectOption({ label: 'Number, descending' })
+  await page.getByLabel('In use').check({ force: true })
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('listitem').first()).toContainText('Day 120')
+})
+
+test('looking back: rounds compared side by side, the rating switched, nobody who took part lost', async ({
+  hall,
+  laptop,
+}) => {
+  test.slow()
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  for (let round = 0; round < 2; round += 1) {
+    const { id } = await hall.api.post<{ id: string }>('api/rounds/', {
+      kind: 'question',
+      id: hall.questionId,
+    })
+    await hall.api.post(`api/rounds/${id}/end/`)
+  }
+  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(view(hall))
+  await expect(page.getByRole('heading', { level: 2, name: 'What came out' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Round 2/ }).click()
+  const shown = dialog(page, texts.question)
+  await shown.getByLabel('Comparison').check({ force: true })
+  await expect(shown.getByLabel('Before')).toHaveValue(/./)
+  await expect(shown.getByRole('table')).toHaveCount(2)
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'Close' }).click()
+
+  const evaluation = page.getByRole('checkbox', { name: 'Students may rate this session' })
+  await expect(evaluation).toBeChecked()
+  await evaluation.uncheck()
+  await expect(page.getByText('Students may no longer rate this session.')).toBeVisible()
+  expect((await stored(hall))[0]?.allowEvaluation).toBe(false)
+  await page.getByRole('button', { name: 'Points of the lecture (CSV)' }).click()
+  await expect(page.getByText('There are no QuickCheck results to export')).toBeVisible()
+})
