@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useTransition } from 'react'
+import { useOptimistic, useTransition } from 'react'
 
 export type ParamChanges = Readonly<Record<string, string | null>>
 
@@ -9,7 +9,9 @@ export type ParamChanges = Readonly<Record<string, string | null>>
 export function useAddressParams() {
   const router = useRouter()
   const pathname = usePathname()
-  const params = useSearchParams()
+  const inAddress = useSearchParams()
+  // What was chosen shows at once, before the page that goes with it is there.
+  const [params, setParams] = useOptimistic<URLSearchParams>(inAddress)
   const [pending, startChanging] = useTransition()
 
   function hrefWith(changes: ParamChanges): string {
@@ -28,6 +30,10 @@ export function useAddressParams() {
     pending,
     hrefWith,
     change: (changes: ParamChanges) =>
-      startChanging(() => router.replace(hrefWith(changes), { scroll: false })),
+      startChanging(() => {
+        const href = hrefWith(changes)
+        setParams(new URLSearchParams(href.split('?')[1]))
+        router.replace(href, { scroll: false })
+      }),
   }
 }

@@ -43,7 +43,7 @@ test('a question is written, seen as students see it, put in order, and another 
   const preview = page.getByRole('region', { name: 'As students see it' })
   await expect(preview.locator('strong').first()).toHaveText('faster')
   await expect(preview.locator('math')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Move Answer A' }).focus()
+  await page.getByRole('button', { name: 'Move Answer A', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Answer A is now at place 1 of 3.')).toBeAttached()
   await page.keyboard.press('ArrowDown')
