@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { CategoryMark } from '@/components/feedback/category-mark'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
@@ -81,7 +82,12 @@ function Message({ item, onRead }: { item: FeedbackView; onRead: () => void }) {
         <p className="text-sm text-muted">
           <span className="sr-only">{t('unread')} · </span>
           <span className="tabular">{format.dateTime(new Date(item.date), { timeStyle: 'short' })}</span>
-          {item.category !== 'uncategorized' && <> · {t(`category.${item.category}`)}</>}
+          {item.category !== 'uncategorized' && (
+            <>
+              {' · '}
+              <CategoryMark category={item.category} />
+            </>
+          )}
         </p>
         <p className="leading-snug wrap-anywhere whitespace-pre-line">{item.text}</p>
       </div>

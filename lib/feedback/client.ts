@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import { fetchJson } from '@/lib/http/fetch-json'
 
@@ -24,9 +25,6 @@ async function fetchUnread(lectureId: string): Promise<FeedbackView[]> {
   return items
 }
 
-/** What can be changed of a message. */
-export type FeedbackChange = Partial<Pick<FeedbackView, 'read' | 'category'>>
-
 /** Marks a message read or unread, or puts it into another category. */
 export function editFeedback(id: string, change: FeedbackChange): Promise<FeedbackView> {
   return fetchJson(`/api/feedback/${id}/`, { method: 'PATCH', body: change })
@@ -46,7 +44,8 @@ export function readFeedback(lectureId: string, ids?: readonly string[]): Promis
 /** The newest unread messages, fetched anew whenever their number (which the events carry) has changed. */
 export function useUnreadFeedback(lectureId: string, initial: FeedbackView[], unread: number) {
   const [items, setItems] = useState(initial)
-  const [known, setKnown] = useState(unread)
+  // The page may be older than the number: what it does not hold is fetched.
+  const [known, setKnown] = useState(initial.length === Math.min(unread, NEWEST) ? unread : null)
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {

@@ -63,18 +63,27 @@ const orders: Record<NonNullable<FeedbackListQuery['sort']>, Order> = {
 
 /** The `where` of a list. Errors: not_found for a session that the lecture does not have. */
 async function filter(lectureId: string, query: FeedbackListQuery): Promise<Prisma.FeedbackWhereInput> {
-  const { session, category, read } = query
+  const { session, category, read, ids, after } = query
   const words = query.q?.trim()
   const sessionId = session === withoutSession ? null : session
   if (sessionId && (await db.session.count({ where: { id: sessionId, lectureId } })) === 0)
     throw new AppError('not_found')
   return {
     lectureId,
+    ...(ids && { id: { in: ids } }),
+    ...(after !== undefined && { number: { gt: after } }),
     ...(sessionId !== undefined && { sessionId }),
     ...(category && { category }),
     ...(read !== undefined && { readAt: read ? { not: null } : null }),
     ...(words && { text: { contains: literally(words), mode: 'insensitive' } }),
   }
+}
+
+/** The number of the newest message of a lecture that is still there; 0 without any. */
+export async function getNewestNumber(tutor: Tutor, lectureId: string): Promise<number> {
+  const where = { lectureId, lecture: ownedBy(tutor) }
+  const { _max } = await db.feedback.aggregate({ where, _max: { number: true } })
+  return _max.number ?? 0
 }
 
 /** Messages of a lecture, the newest first; `q` finds texts. Errors: not_found, no_lecture_chosen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { flag, id, items, listQuery, text } from '@/lib/http/fields'
+import { flag, id, items, listQuery, queryNumber, text } from '@/lib/http/fields'
 
 export const feedbackCategory = z.enum(
   ['fun', 'orga', 'tutor', 'disruptive', 'hqa', 'contentual', 'uncategorized'],
@@ -44,9 +44,19 @@ const sorts = ['date', '-date', 'number', '-number'] as const
 /** Asks for messages that were sent while no session was active. */
 export const withoutSession = 'none'
 
+/** Ids in a query string, parted by commas. */
+const idList = z
+  .string()
+  .transform((value) => (value === '' ? [] : value.split(',')))
+  .pipe(items(id, { min: 0, max: bounds.pageSize.max }))
+
 export const feedbackListQuery = listQuery.extend({
   lecture: id.optional(),
   id: id.optional(),
+  /** Only these, as far as they are there. */
+  ids: idList.optional(),
+  /** Only those that came after the message with this number. */
+  after: queryNumber({ min: 0, max: 999_999_999 }).optional(),
   session: z.union([z.literal(withoutSession), id]).optional(),
   category: feedbackCategory.optional(),
   read: flag.optional(),

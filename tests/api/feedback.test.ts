@@ -110,7 +110,31 @@ describe('listing', () => {
     expectError(await client.get(feedbackRoute.GET, { query: `id=${randomUUID()}` }), 404, 'not_found')
   })
 
+  test('finds several by their ids, as far as they are there', async () => {
+    const one = await makeFeedback(1, { category: 'fun' })
+    const two = await makeFeedback(2)
+    await makeFeedback(3)
+    const foreign = await makeHall()
+    const data = { lectureId: foreign.lecture.id, number: 1, text: 'Louder, please' }
+    const { id } = await db.feedback.create({ data })
+    const ids = [one.id, two.id.toUpperCase(), randomUUID(), id, 'x'].join(',')
+    expect(await numbers(`ids=${ids}`)).toEqual([2, 1])
+    expect(await numbers(`ids=${ids}&category=fun`)).toEqual([1])
+    expect(await numbers('ids=')).toEqual([])
+  })
+
+  test('finds those after a number', async () => {
+    for (const number of [1, 2, 3]) await makeFeedback(number)
+    await makeFeedback(4, { category: 'fun' })
+    expect(await numbers('after=0')).toEqual([4, 3, 2, 1])
+    expect(await numbers('after=2')).toEqual([4, 3])
+    expect(await numbers('after=2&category=fun')).toEqual([4])
+    expect(await numbers('after=4')).toEqual([])
+  })
+
   test.each([
+    ['after=-1', 'after'],
+    [`ids=${Array.from({ length: 201 }, () => randomUUID()).join(',')}`, 'ids'],
     ['category=rude', 'category'],
     ['read=yes', 'read'],
     ['sort=text', 'sort'],

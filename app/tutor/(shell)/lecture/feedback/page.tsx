@@ -6,13 +6,12 @@ import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Pager } from '@/components/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
-import { listFeedback } from '@/lib/feedback/queries'
 import { feedbackListQuery } from '@/lib/feedback/schema'
-import { listSessions } from '@/lib/sessions/queries'
 import { NoLecture } from '../../_components/no-lecture'
 import { Inbox } from './_components/inbox'
 import { InboxBar } from './_components/inbox-bar'
 import { ReadAll } from './_components/read-all'
+import { loadInbox } from './load-inbox'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('inbox')
@@ -29,25 +28,20 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Sea
     readListParams(searchParams, asked),
   ])
   if (!current) return <NoLecture lectures={lectures} />
-  const [{ items, total }, sessions] = await Promise.all([
-    listFeedback(tutor, { ...query, lecture: current.id }),
-    listSessions(tutor, { lecture: current.id, page: 1, pageSize: 200, sort: '-number' }),
-  ])
-  const { page, pageSize, sort: _, ...filters } = query
-  const filtered = Object.values(filters).some((value) => value !== undefined && value !== '')
+  const { sessions, filters, newest, items, total, isFiltered } = await loadInbox(tutor, current.id, query)
+  const { page, pageSize, sort } = query
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} actions={<ReadAll lectureId={current.id} />} />
-      <InboxBar sessions={sessions.items} total={total} />
+      <InboxBar sessions={sessions} total={total} />
       <Inbox
-        key={current.id}
-        lectureId={current.id}
-        items={items}
+        key={JSON.stringify([current.id, query])}
+        page={{ lectureId: current.id, items, newest, filters }}
         archived={current.archived}
-        announces={page === 1 && !filtered}
+        atTop={page === 1 && sort !== 'date' && sort !== 'number'}
       />
       {items.length === 0 &&
-        (filtered ? (
+        (isFiltered ? (
           <NoMatch title={t('noMatch')} />
         ) : (
           <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>

@@ -5,9 +5,8 @@ import { ListBar } from '@/components/layout/list-bar'
 import { useAddressParams } from '@/components/layout/use-address-params'
 import { SelectField } from '@/components/ui/select-field'
 import { feedbackCategory, withoutSession } from '@/lib/feedback/schema'
-import type { SessionView } from '@/lib/sessions/schema'
 
-type InboxBarProps = { sessions: readonly Pick<SessionView, 'id' | 'number' | 'title'>[]; total: number }
+type InboxBarProps = { sessions: readonly { id: string; number: number; title: string }[]; total: number }
 
 /** Search and choice of messages, all of it in the address. */
 export function InboxBar({ sessions, total }: InboxBarProps) {
@@ -68,7 +67,7 @@ function Filter({ name, label, all, options }: FilterProps) {
   return (
     <SelectField
       label={label}
-      className="w-[calc(50%-0.5rem)] sm:w-48"
+      className="w-[calc(50%-0.5rem)] sm:w-40"
       placeholder={all}
       options={options}
       value={params.get(name) ?? ''}

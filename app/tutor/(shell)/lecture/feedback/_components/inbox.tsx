@@ -2,77 +2,94 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { useFeedbackArrival } from '@/components/sessions/live-lecture'
-import { Button } from '@/components/ui/button'
+import { useEffect, useRef, useState } from 'react'
+import { useAddressParams } from '@/components/layout/use-address-params'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useFeedbackArrival, useLecture } from '@/components/sessions/live-lecture'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
-import type { FeedbackView } from '@/lib/feedback/schema'
+import { useInbox, type InboxPage } from '@/lib/feedback/inbox-client'
+import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
 import { Message } from './message'
+import { NewMessages } from './new-messages'
 import { SelectionBar } from './selection-bar'
-import { useMessages } from './use-messages'
 
 type InboxProps = {
-  lectureId: string
-  items: readonly FeedbackView[]
+  page: InboxPage
   /** Nothing can be changed in an archived lecture. */
   archived: boolean
-  /** Whether what arrives now would stand on top of this page. */
-  announces: boolean
+  /** Whether this is where the newest stand. */
+  atTop: boolean
 }
 
 /** The messages of a page, to be read, sorted and deleted, one by one or several at once. */
-export function Inbox({ items, archived, announces }: InboxProps) {
+export function Inbox({ page, archived, atTop }: InboxProps) {
   const t = useTranslations('inbox')
   const router = useRouter()
-  const { messages, edit, remove } = useMessages(items)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { change } = useAddressParams()
+  const notifyError = useNotifyError()
+  const { state, connection } = useLecture()
+  const { messages, arrived, renew, look, apply } = useInbox(page, {
+    unread: state.counts.unreadFeedback,
+    open: connection === 'open',
+    refresh: () => router.refresh(),
+  })
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [doomed, setDoomed] = useState<readonly string[]>([])
-  const [arrived, setArrived] = useState(0)
-  const [shown, setShown] = useState(items)
+  const list = useRef<HTMLUListElement>(null)
+  const lostPlace = useRef(false)
+  const chosen = new Set(messages.flatMap(({ id }) => (ticked.has(id) ? [id] : [])))
 
-  if (shown !== items) {
-    setShown(items)
-    setArrived(0)
-    setChosen(new Set())
-  }
+  useFeedbackArrival(look)
 
-  useFeedbackArrival(() => setArrived((count) => count + 1))
+  useEffect(() => {
+    // What had the focus before the question is gone with its message.
+    if (doomed.length > 0 || !lostPlace.current) return
+    lostPlace.current = false
+    list.current?.focus()
+  }, [doomed])
 
   function choose(id: string, is: boolean) {
     const next = new Set(chosen)
     if (is) next.add(id)
     else next.delete(id)
-    setChosen(next)
+    setTicked(next)
+  }
+
+  async function edit(ids: readonly string[], to: FeedbackChange) {
+    const [error] = await apply(ids, to)
+    if (error) notifyError(error)
   }
 
   async function deleteDoomed() {
-    const count = doomed.length
-    if (!(await remove(doomed))) return
-    notify({ title: t('deleted', { count }) })
-    router.refresh()
+    const failed = await apply(doomed, null)
+    const count = doomed.length - failed.length
+    if (failed.length > 0) notifyError(failed[0])
+    else notify({ title: t('deleted', { count }) })
+    if (count === 0) return
+    lostPlace.current = true
+    renew()
   }
 
   const first = messages.find(({ id }) => id === doomed[0])
   return (
     <>
-      <output>
-        {announces && arrived > 0 && (
-          <Button variant="secondary" wide className="mb-4" onClick={() => router.refresh()}>
-            {t('arrived', { count: arrived })}
-          </Button>
-        )}
-      </output>
+      <NewMessages count={arrived} onShow={() => (atTop ? renew() : change({ page: null, sort: null }))} />
       {!archived && messages.length > 0 && (
         <SelectionBar
           messages={messages}
           chosen={chosen}
-          onChoose={setChosen}
-          onEdit={(ids, change) => void edit(ids, change)}
+          onChoose={setTicked}
+          onEdit={(ids, to) => void edit(ids, to)}
           onDelete={setDoomed}
         />
       )}
-      <ul className="border-b border-line empty:hidden">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('messages')}
+        className="border-b border-line outline-none empty:hidden"
+      >
         {messages.map((message) => (
           <Message
             key={message.id}
@@ -80,7 +97,7 @@ export function Inbox({ items, archived, announces }: InboxProps) {
             chosen={chosen.has(message.id)}
             locked={archived}
             onChoose={(is) => choose(message.id, is)}
-            onEdit={(change) => void edit([message.id], change)}
+            onEdit={(to) => void edit([message.id], to)}
             onDelete={() => setDoomed([message.id])}
           />
         ))}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { SelectField } from '@/components/ui/select-field'
-import type { FeedbackChange } from '@/lib/feedback/client'
+import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
 import { feedbackCategory, type FeedbackView } from '@/lib/feedback/schema'
 
 type SelectionBarProps = {
@@ -32,6 +32,7 @@ export function SelectionBar({ messages, chosen, onChoose, onEdit, onDelete }: S
       <Checkbox
         label={chosen.size > 0 ? t('chosen', { count: chosen.size }) : t('chooseAll')}
         checked={all}
+        className="min-w-full sm:min-w-0"
         onChange={(event) => onChoose(new Set(event.target.checked ? messages.map(({ id }) => id) : []))}
       />
       {chosen.size > 0 && (
