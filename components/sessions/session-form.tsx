@@ -8,6 +8,7 @@ import { NumberField, readWholeNumber } from '@/components/ui/number-field'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
+import { ApiError } from '@/lib/http/fetch-json'
 import type { SessionInput, SessionView } from '@/lib/sessions/schema'
 import { ContentField } from './content-field'
 
@@ -37,6 +38,12 @@ function read(data: FormData): SessionInput {
   }
 }
 
+/** A number that another session has is said at its field. */
+function atNumber(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'number_taken') return error
+  return { fields: [{ path: 'number', message: error.message }] }
+}
+
 /** A session: number, title, day, what it is about, and whether it may be rated. */
 export function SessionForm({ start, submitLabel, onSave, onError, onDirty, children }: SessionFormProps) {
   const t = useTranslations('sessions.form')
@@ -53,7 +60,13 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, chil
         number: number >= min && number <= max ? undefined : t('numberBounds', { min, max }),
       }
     },
-    onSubmit: (data) => onSave(read(data)),
+    onSubmit: async (data) => {
+      try {
+        await onSave(read(data))
+      } catch (error) {
+        throw atNumber(error)
+      }
+    },
     onError,
   })
 

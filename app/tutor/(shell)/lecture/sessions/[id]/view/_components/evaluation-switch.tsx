@@ -18,6 +18,7 @@ export function EvaluationSwitch({ session }: { session: SessionView }) {
   const [pending, setPending] = useState(false)
 
   async function save(allowEvaluation: boolean) {
+    if (pending) return
     setOwn(allowEvaluation)
     setPending(true)
     try {
@@ -25,9 +26,9 @@ export function EvaluationSwitch({ session }: { session: SessionView }) {
       notify({ title: t('done.edit'), description: t(allowEvaluation ? 'evaluationOn' : 'evaluationOff') })
       router.refresh()
     } catch (error) {
+      setOwn(null)
       notifyError(error, t('failed.save'))
     } finally {
-      setOwn(null)
       setPending(false)
     }
   }
@@ -37,7 +38,7 @@ export function EvaluationSwitch({ session }: { session: SessionView }) {
       label={t('form.evaluation')}
       hint={t('form.evaluationHint')}
       checked={own ?? session.allowEvaluation}
-      disabled={pending}
+      aria-busy={pending}
       onChange={(event) => void save(event.target.checked)}
     />
   )

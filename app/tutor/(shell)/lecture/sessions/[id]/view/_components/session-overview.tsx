@@ -65,7 +65,7 @@ export function SessionOverview({ session, history, outcome, peak, feedback }: S
         {held && <RoundHistory lectureId={session.lectureId} rounds={history} outcomes={outcome.rounds} />}
         {held && <SessionFeedback sessionId={session.id} messages={feedback.items} total={feedback.total} />}
         {held && content}
-        {!locked && <EvaluationSwitch session={session} />}
+        {!locked && <EvaluationSwitch key={session.version} session={session} />}
       </div>
     </>
   )
