@@ -69,7 +69,7 @@ test('nothing to export is said; a session made in the list is there', async ({ 
 
   await page.goto('/tutor/lecture/sessions')
   await page.getByRole('button', { name: 'New session' }).click()
-  await page.getByLabel('Title').fill('Lower bounds')
+  await page.getByRole('dialog').getByLabel('Title').fill('Lower bounds')
   await page.getByLabel('Date').fill('2031-10-27')
   await page.getByRole('button', { name: 'Create session' }).click()
   await expect(page.getByRole('link', { name: /Lower bounds/ })).toBeVisible()

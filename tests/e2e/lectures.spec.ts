@@ -127,7 +127,7 @@ test('an archived lecture says so, and is taken back', async ({ hall, laptop, ph
   await page.getByRole('button', { name: 'Archive' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('A session is still running. Please end it first.')).toBeVisible()
+  await expect(page.getByText('A session is still running. Please end it first.').first()).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
 
@@ -151,7 +151,10 @@ test('an archived lecture says so, and is taken back', async ({ hall, laptop, ph
   await openSwitch(page)
   await page.getByText('Archived lectures').click()
   await page.getByRole('button', { name: `Restore ${texts.lecture}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: texts.lecture }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${texts.lecture}`) })
+    .click()
   await expect(current(page, texts.lecture)).toBeVisible()
   await join(student, hall.code)
 })
@@ -205,6 +208,23 @@ test('an administrator creates a semester on the way and copies the lecture into
   await expect(page.getByText(`SS ${year}`).last()).toBeVisible()
   await expect(page.getByRole('button', { name: `Delete SS ${year}` })).toHaveCount(0)
   await look(page)
+
+  // The same one cannot be made twice; one that nobody uses can be corrected and deleted.
+  await page.getByRole('button', { name: 'New semester' }).click()
+  const form = page.getByRole('dialog', { name: 'New semester' })
+  await form.getByRole('radio', { name: 'Summer semester' }).check({ force: true })
+  await form.getByLabel('Year').fill(String(year))
+  await form.getByRole('button', { name: 'Create semester' }).click()
+  await expect(page.getByText('This already exists.').first()).toBeVisible()
+  await form.getByLabel('Year').fill('2001')
+  await form.getByRole('button', { name: 'Create semester' }).click()
+  await page.getByRole('button', { name: 'Edit SS 2001' }).click()
+  await page.getByRole('dialog', { name: 'Edit semester' }).getByLabel('Year').fill('2002')
+  await page.getByRole('button', { name: 'Save semester' }).click()
+  await page.getByRole('button', { name: 'Delete SS 2002' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Semester deleted').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit SS 2002' })).toHaveCount(0)
 })
 
 test('a co-tutor who is added sees the lecture; the last tutor stays', async ({ server, hall, laptop }) => {

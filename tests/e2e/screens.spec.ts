@@ -37,6 +37,7 @@ test('what tutors see', async ({ hall, laptop }) => {
     '/tutor/lecture/quickchecks',
     '/tutor/lecture/quickchecks?create',
     `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`,
+    '/tutor/lecture/settings',
     '/tutor/password',
     '/tutor/present',
   ]
