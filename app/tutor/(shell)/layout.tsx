@@ -13,7 +13,7 @@ import { loadCurrentLecture, requireReadyTutor } from '../tutor-gate'
 import { ArchivedNotice } from './_components/archived-notice'
 import { LectureSwitch } from './_components/lecture-switch'
 import { LectureWatch } from './_components/lecture-watch'
-import { tutorNavigation } from './tutor-navigation'
+import { accountLinks, tutorNavigation } from './tutor-navigation'
 
 export default async function ShellLayout({ children }: { children: ReactNode }) {
   const tutor = await requireReadyTutor('/tutor')
@@ -35,7 +35,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
           name={tutor.name}
           email={tutor.email}
           role={t(`role.${tutor.role}`)}
-          links={[{ href: '/tutor/password', label: t('changePassword'), icon: 'settings' }]}
+          links={await accountLinks(tutor)}
         />
       }
       liveBar={snapshot && <LiveBar />}
@@ -61,6 +61,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         'items',
         'forms',
         'lists',
+        'settings',
         'lectures',
         'semesters',
       ]}

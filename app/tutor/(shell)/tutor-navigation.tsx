@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { UnreadCount } from '@/components/feedback/unread-count'
-import type { NavGroup } from '@/components/layout/side-nav'
+import type { NavGroup, NavItem } from '@/components/layout/side-nav'
+import { can } from '@/lib/auth/permissions'
+import type { Tutor } from '../tutor-gate'
 
 /** The pages of the tutor area; with the number of unread messages where a lecture is followed. */
 export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {
@@ -21,5 +23,16 @@ export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {
         { href: '/tutor/lecture/settings', label: t('lecture'), icon: 'book' },
       ],
     },
+  ]
+}
+
+/** What a tutor finds below their name; the administration only where their role may enter it. */
+export async function accountLinks({ role }: Tutor): Promise<NavItem[]> {
+  const t = await getTranslations('settings')
+  const admin: NavItem = { href: '/admin/lectures/', label: t('administration'), icon: 'building' }
+  return [
+    { href: '/tutor/settings/account', label: t('title'), icon: 'settings' },
+    { href: '/tutor/settings/help', label: t('help'), icon: 'help' },
+    ...(can(role, 'admin') ? [admin] : []),
   ]
 }

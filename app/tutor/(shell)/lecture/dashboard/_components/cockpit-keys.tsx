@@ -5,6 +5,7 @@ import type { NextItem } from '@/components/rounds/use-next-item'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { openPresentation } from '@/components/sessions/open-presentation'
+import { cockpitShortcuts } from '@/components/sessions/cockpit-shortcuts'
 import { ShortcutHelp } from '@/components/sessions/shortcut-help'
 import { useShortcuts } from '@/components/sessions/use-shortcuts'
 import { bounds } from '@/lib/bounds'
@@ -37,23 +38,6 @@ function chooseQuestion(number: number) {
 const digits = Array.from({ length: bounds.questionsPerQuickCheck.max }, (_, index) => index + 1)
 const questionKeys = Object.fromEntries(digits.map((digit) => [String(digit), () => chooseQuestion(digit)]))
 
-const list = [
-  { keys: ['S'], label: 'start' },
-  { keys: ['E'], label: 'end' },
-  { keys: ['+'], label: 'extend' },
-  { keys: ['R'], label: 'reveal' },
-  { keys: ['1', '8'], label: 'question' },
-  { keys: ['N', 'B'], label: 'choose' },
-  { keys: ['/'], label: 'search' },
-  { keys: ['T'], label: 'timer' },
-  { keys: ['A'], label: 'again' },
-  { keys: ['I'], label: 'interim' },
-  { keys: ['M'], label: 'markRead' },
-  { keys: ['P'], label: 'present' },
-  { keys: ['X'], label: 'endSession' },
-  { keys: ['?'], label: 'help' },
-] as const
-
 /** What the keys do while a session runs, and the list of them. */
 export function CockpitKeys({ round, actions, chosen, help, onHelp }: CockpitKeysProps) {
   const t = useTranslations('dashboard.keys')
@@ -81,7 +65,7 @@ export function CockpitKeys({ round, actions, chosen, help, onHelp }: CockpitKey
     <ShortcutHelp
       open={help}
       onOpenChange={onHelp}
-      shortcuts={list.map(({ keys, label }) => ({ keys, label: t(label) }))}
+      shortcuts={cockpitShortcuts.map(({ keys, label }) => ({ keys, label: t(label) }))}
     />
   )
 }

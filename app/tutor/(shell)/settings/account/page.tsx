@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { PageHeading } from '@/components/layout/page-heading'
+import { buttonClass } from '@/components/ui/button-class'
+import { Panel } from '@/components/ui/panel'
+import { AccountForm } from '../_components/account-form'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings')
+  return { title: t('account') }
+}
+
+export default async function AccountPage() {
+  const { name, email, role } = await requireReadyTutor('/tutor/settings/account')
+  const [t, tTutor] = await Promise.all([getTranslations('settings'), getTranslations('tutor')])
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        className="mb-0"
+        title={t('account')}
+        lead={t('roleIs', { role: tTutor(`role.${role}`) })}
+      />
+      <Panel title={t('whoYouAre')}>
+        <AccountForm name={name} email={email} />
+      </Panel>
+      <Panel title={t('password')}>
+        <p className="mb-4 max-w-prose text-muted">{t('passwordHint')}</p>
+        <GuardedLink href="/tutor/password" className={buttonClass({ variant: 'secondary' })}>
+          {t('changePassword')}
+        </GuardedLink>
+      </Panel>
+    </div>
+  )
+}
