@@ -30,7 +30,7 @@ export function ListBar({ searchLabel, sorts, archived, filters, total }: ListBa
       {sorts && (
         <SelectField
           label={t('sort')}
-          className="min-w-0 flex-1 basis-36 sm:max-w-56"
+          className="min-w-0 flex-1 basis-32 sm:max-w-56 sm:basis-40"
           options={sorts}
           value={params.get('sort') ?? sorts[0]?.value}
           onChange={(event) =>

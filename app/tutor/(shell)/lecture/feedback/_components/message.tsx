@@ -120,7 +120,7 @@ function Text({ message: { text, read } }: { message: FeedbackView }) {
           folded && 'line-clamp-5',
         )}
       >
-        {text}
+        {folded ? text.replaceAll(/\n\s*\n/g, '\n') : text}
       </p>
       {folded && (
         <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setWhole(true)}>

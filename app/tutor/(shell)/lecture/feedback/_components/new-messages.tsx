@@ -10,7 +10,7 @@ type NewMessagesProps = { count: number; onShow: () => void }
 export function NewMessages({ count, onShow }: NewMessagesProps) {
   const t = useTranslations('inbox')
   return (
-    <output className="pointer-events-none sticky top-32 z-5 flex h-0 justify-end">
+    <output className="pointer-events-none relative z-5 flex h-0 justify-end">
       {count > 0 && (
         <Button
           size="sm"
