@@ -40,6 +40,40 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown('$\\frac{1$')).not.toContain('style=')
   })
 
+  test.each([
+    'It costs $5 and $6.',
+    'Between $5-$10 or $3/$4.',
+    'US$ and A$ and C$',
+    'a $ b$ c $d $ e',
+    'The escaped \\$x$',
+    '**$5** and **$6**',
+  ])('takes the dollars of %j for prices', (text) => {
+    expect(renderMarkdown(text)).not.toContain('<math')
+  })
+
+  test.each([
+    ['It costs $5 and $n^2$ is a formula', 1],
+    ['$x$, $y$ and ($z$)', 3],
+    ['$2$-fold, from $5$ to $6$', 3],
+    ['$5 and $6 differ by $1$', 1],
+    ['Both $$x$$ and $$ y $$', 2],
+    ['| $a$ | $5 |\n|---|---|\n| $b$ | $6 |', 2],
+  ])('finds the formulas of %j', (text, count) => {
+    expect(renderMarkdown(text).match(/<math/g)).toHaveLength(count)
+  })
+
+  test('keeps what surrounds a price', () => {
+    expect(renderMarkdown('costs $5 and **$6**')).toBe('<p>costs $5 and <strong>$6</strong></p>')
+    expect(excerpt('costs $5 and $6', 80)).toBe('costs $5 and $6')
+  })
+
+  test('knows no footnotes', () => {
+    const html = renderMarkdown('One[^1] and ~~two~~\n\n[^1]: note')
+    expect(html).not.toMatch(/Footnotes|<section|<sup|footnote/)
+    expect(html).toContain('note')
+    expect(html).toContain('<del>two</del>')
+  })
+
   test('highlights code in the language it names', () => {
     expect(renderMarkdown('```python\ndef f(): pass\n```')).toContain('hljs-keyword')
     expect(renderMarkdown('```nonsense\ndef\n```')).toContain('def')
@@ -73,6 +107,7 @@ describe('renderMarkdown', () => {
     '$\\frac{'.repeat(250),
     '`'.repeat(2000),
     '- '.repeat(1000),
+    '$5 '.repeat(700),
   ])('answers in time to %.20s…', (text) => {
     const started = performance.now()
     renderMarkdown(text)

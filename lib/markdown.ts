@@ -8,6 +8,7 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { keepPrices, withoutFootnotes } from '@/lib/markdown-syntax'
 import { toLine, toMathMl, type Element } from '@/lib/math'
 
 /** Rendered texts kept in memory; a hall asks for the same few again and again. */
@@ -96,7 +97,14 @@ function showTags() {
   return show
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(showTags).use(remarkBreaks)
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(withoutFootnotes)
+  .use(remarkMath)
+  .use(keepPrices)
+  .use(showTags)
+  .use(remarkBreaks)
 
 // What authors write is sanitised first; highlighting and mathematics then only add what we trust.
 const renderer = parser()
