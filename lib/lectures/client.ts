@@ -17,6 +17,11 @@ export function createLecture(input: LectureInput): Promise<LectureView> {
   return fetchJson('/api/lectures/', { method: 'POST', body: input })
 }
 
+/** Makes a lecture for its tutors, of whom the caller need not be one. */
+export function assignLecture(input: LectureInput): Promise<LectureView> {
+  return fetchJson('/api/admin/lectures/', { method: 'POST', body: input })
+}
+
 export function editLecture(id: string, edit: LectureEdit): Promise<LectureView> {
   return fetchJson(one(id), { method: 'PATCH', body: edit })
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { siteLinks } from '@/app/site-links'
+import { OwnTutorProvider } from '@/components/lectures/own-tutor'
 import { AccountMenu } from '@/components/layout/account-menu'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import type { NavItem } from '@/components/layout/side-nav'
@@ -12,34 +13,42 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const tutor = await requireAdmin('/admin')
   const [t, links] = await Promise.all([getTranslations('admin'), siteLinks()])
   const audit: NavItem = { href: '/admin/audit', label: t('audit.title'), icon: 'list' }
+  const own = {
+    id: tutor.id,
+    name: tutor.name,
+    managesSemesters: can(tutor.role, 'admin'),
+    seesAllLectures: can(tutor.role, 'allLectures'),
+  }
   return (
-    <MessagesProvider namespaces={['admin', 'fields', 'forms', 'lists', 'tutor']}>
-      <TutorShell
-        navigation={[
-          {
-            items: [
-              { href: '/admin/lectures/', label: t('lectures.title'), icon: 'book' },
-              { href: '/admin/semesters', label: t('semesters.title'), icon: 'calendar' },
-              { href: '/admin/users', label: t('users.title'), icon: 'users' },
-              { href: '/admin/chair', label: t('chair.title'), icon: 'building' },
-              ...(can(tutor.role, 'readAudit') ? [audit] : []),
-            ],
-          },
-          { items: [{ href: '/tutor', label: t('toTutorArea'), icon: 'arrowLeft' }] },
-        ]}
-        links={links}
-        lecture={<p className="truncate px-2 font-semibold">{t('title')}</p>}
-        account={
-          <AccountMenu
-            name={tutor.name}
-            email={tutor.email}
-            role={t(`role.${tutor.role}`)}
-            links={[{ href: '/tutor/settings', label: t('settings'), icon: 'settings' }]}
-          />
-        }
-      >
-        {children}
-      </TutorShell>
+    <MessagesProvider namespaces={['admin', 'fields', 'forms', 'lectures', 'lists', 'semesters']}>
+      <OwnTutorProvider tutor={own}>
+        <TutorShell
+          navigation={[
+            {
+              items: [
+                { href: '/admin/lectures/', label: t('lectures.title'), icon: 'book' },
+                { href: '/admin/semesters', label: t('semesters.title'), icon: 'calendar' },
+                { href: '/admin/users', label: t('users.title'), icon: 'users' },
+                { href: '/admin/chair', label: t('chair.title'), icon: 'building' },
+                ...(can(tutor.role, 'readAudit') ? [audit] : []),
+              ],
+            },
+            { items: [{ href: '/tutor', label: t('toTutorArea'), icon: 'arrowLeft' }] },
+          ]}
+          links={links}
+          lecture={<p className="truncate px-2 font-semibold">{t('title')}</p>}
+          account={
+            <AccountMenu
+              name={tutor.name}
+              email={tutor.email}
+              role={t(`role.${tutor.role}`)}
+              links={[{ href: '/tutor/settings', label: t('settings'), icon: 'settings' }]}
+            />
+          }
+        >
+          {children}
+        </TutorShell>
+      </OwnTutorProvider>
     </MessagesProvider>
   )
 }

@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 import { CodePanel } from './code-panel'
-import { EditLecture } from './edit-lecture'
+import { EditLecture } from '@/components/lectures/edit-lecture'
 import { LectureFate } from './lecture-fate'
 
 type LectureSettingsProps = {

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { readListParams, type SearchParams } from '@/app/list-params'
+import { ListBar } from '@/components/layout/list-bar'
+import { NoMatch } from '@/components/layout/no-match'
+import { PageHeading } from '@/components/layout/page-heading'
+import { Pager } from '@/components/layout/pager'
+import { EmptyState } from '@/components/ui/empty-state'
+import { requireAdmin } from '@/lib/auth/gates'
+import { listLectures } from '@/lib/lectures/queries'
+import { lectureListQuery } from '@/lib/lectures/schema'
+import { listSemesters } from '@/lib/semesters/queries'
+import { AssignLecture } from './_components/assign-lecture'
+import { LectureTable } from './_components/lecture-table'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('admin.lectures')
+  return { title: t('title') }
+}
+
+export default async function LecturesPage({ searchParams }: { searchParams: SearchParams }) {
+  const admin = await requireAdmin('/admin/lectures/')
+  const [t, query] = await Promise.all([
+    getTranslations('admin.lectures'),
+    readListParams(searchParams, lectureListQuery.omit({ id: true })),
+  ])
+  const [{ items, total }, semesters] = await Promise.all([
+    listLectures(admin, query),
+    listSemesters({ page: 1, pageSize: 200 }),
+  ])
+  const empty = total === 0 && !query.q
+  return (
+    <>
+      <PageHeading
+        title={t('title')}
+        lead={t('lead')}
+        actions={<AssignLecture semesters={semesters.items} />}
+      />
+      <ListBar
+        searchLabel={t('search')}
+        archived={{ active: t('inUse'), archived: t('archived') }}
+        total={total}
+      />
+      {items.length > 0 && <LectureTable lectures={items} />}
+      {empty && <EmptyState title={t(query.archived ? 'noneArchived' : 'none')} />}
+      {total === 0 && !empty && <NoMatch />}
+      <Pager page={query.page} pageSize={query.pageSize} total={total} />
+    </>
+  )
+}

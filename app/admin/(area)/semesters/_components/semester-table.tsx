@@ -1,0 +1,109 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { PageHeading } from '@/components/layout/page-heading'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { SemesterForm } from '@/components/semesters/semester-form'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
+import { deleteSemester } from '@/lib/semesters/client'
+import type { SemesterView } from '@/lib/semesters/schema'
+
+type SemesterTableProps = {
+  semesters: readonly SemesterView[]
+  /** The one whose address was called. */
+  edited: SemesterView | null
+}
+
+/** All semesters, the newest first, with how many lectures each has. */
+export function SemesterTable({ semesters, edited }: SemesterTableProps) {
+  const t = useTranslations('semesters')
+  const tAdmin = useTranslations('admin.semesters')
+  const router = useRouter()
+  const navigate = useGuardedNavigation()
+  const notifyError = useNotifyError()
+  const [creating, setCreating] = useState(false)
+  const [doomed, setDoomed] = useState<SemesterView | null>(null)
+
+  function close() {
+    setCreating(false)
+    if (edited) void navigate('/admin/semesters')
+  }
+
+  async function remove(): Promise<boolean> {
+    if (!doomed) return true
+    try {
+      await deleteSemester(doomed.id)
+      notify({ title: t('done.delete'), description: doomed.label })
+      router.refresh()
+      return true
+    } catch (error) {
+      notifyError(error, t('failed.delete'))
+      return false
+    }
+  }
+
+  return (
+    <div className="max-w-2xl">
+      <PageHeading
+        title={tAdmin('title')}
+        lead={t('manageHint')}
+        actions={
+          <Button icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
+            {t('createTitle')}
+          </Button>
+        }
+      />
+      {semesters.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      <ul className="border-b border-line empty:hidden">
+        {semesters.map((semester) => (
+          <li key={semester.id} className="flex min-h-14 items-center gap-4 border-t border-line py-1">
+            <GuardedLink
+              href={`/admin/semesters/${semester.id}/`}
+              className="target tabular inline-flex min-w-0 flex-1 items-center font-semibold hover:underline"
+            >
+              {semester.label}
+            </GuardedLink>
+            <span className="tabular text-muted">{tAdmin('lectures', { count: semester.lectureCount })}</span>
+            <span className="flex w-11 justify-end">
+              {semester.lectureCount === 0 && (
+                <Button
+                  variant="quiet"
+                  icon={<Icon name="trash" label={tAdmin('delete', { label: semester.label })} />}
+                  onClick={() => setDoomed(semester)}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(creating || edited) && (
+        <SemesterForm
+          key={edited?.id}
+          semester={edited ?? undefined}
+          onClose={close}
+          onSaved={() => {
+            close()
+            router.refresh()
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={() => setDoomed(null)}
+        title={t('deleteTitle', { label: doomed?.label ?? '' })}
+        description={t('deleteText')}
+        confirmLabel={tAdmin('deleteNow')}
+        danger
+        onConfirm={remove}
+      />
+    </div>
+  )
+}
