@@ -7,9 +7,8 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
-import { keepPrices, withoutFootnotes } from '@/lib/markdown-syntax'
-import { toLine, toMathMl, type Element } from '@/lib/math'
+import { unified, type Processor } from 'unified'
+import { keepPrices, toLine, toMathMl, type Element } from '@/lib/math'
 
 /** Rendered texts kept in memory; a hall asks for the same few again and again. */
 const KEPT = 2_000
@@ -97,12 +96,21 @@ function showTags() {
   return show
 }
 
+/** Leaves out footnotes, whose heading and links no question has a place for. */
+function withoutFootnotes(this: Processor): void {
+  const constructs = ['gfmFootnoteCall', 'gfmFootnoteDefinition', 'gfmPotentialFootnoteCall']
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: constructs } }]
+}
+
 const parser = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(withoutFootnotes)
   .use(remarkMath)
-  .use(keepPrices)
+  .use(function () {
+    keepPrices(this)
+  })
   .use(showTags)
   .use(remarkBreaks)
 

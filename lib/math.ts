@@ -1,6 +1,8 @@
 import 'server-only'
 import { fromHtml } from 'hast-util-from-html'
 import temml from 'temml'
+import 'remark-parse'
+import type { Data, Processor } from 'unified'
 
 /** What a node of a rendered text has that matters here. */
 export type Element = {
@@ -47,4 +49,38 @@ function lineOf({ tagName = '', value, properties, children = [] }: Element): st
 /** LaTeX as a line of plain text, as far as a line can say it. */
 export function toLine(latex: string): string {
   return toMathMl(latex, false).map(lineOf).join('')
+}
+
+type Extension = NonNullable<Data['micromarkExtensions']>[number]
+type Constructs = NonNullable<NonNullable<Extension['text']>[string]>
+type Construct = Exclude<Constructs, unknown[]>
+
+const DOLLAR = 36
+
+/** Whether dollar signs enclose a formula: neither space nor backslash inside at its ends, no digit behind it. */
+function isFormula(source: string, next: number | null): boolean {
+  if (source.startsWith('$$')) return true
+  const digitFollows = next !== null && next >= 48 && next <= 57
+  return !digitFollows && !/^\$\s|[\s\\]\$$/.test(source)
+}
+
+function onlyFormulas(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const decide: typeof ok = (code) => {
+        const token = this.events.at(-1)?.[1]
+        return token && !isFormula(this.sliceSerialize(token), code) ? nok(code) : ok(code)
+      }
+      return construct.tokenize.call(this, effects, decide, nok)
+    },
+  }
+}
+
+/** Takes dollar signs for prices where they cannot be formulas, as in “costs $5 and $6”; to be called behind remark-math. */
+export function keepPrices(processor: Processor): void {
+  for (const { text } of processor.data().micromarkExtensions ?? []) {
+    const found = text?.[DOLLAR]
+    if (text && found) text[DOLLAR] = [found].flat().map(onlyFormulas)
+  }
 }
