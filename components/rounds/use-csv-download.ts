@@ -21,13 +21,21 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** Says that there is nothing to export, or what else went wrong. */
+/** A title as the name of a file. */
+function fileName(title: string): string {
+  return title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
+}
+
+function isEmpty(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'nothing_to_export'
+}
+
+/** Says that there is nothing to export (also for null), or what else went wrong. */
 function useCsvFailure(): (error: unknown) => void {
   const t = useTranslations('sessions.csv')
   const notifyError = useNotifyError()
   return (error) => {
-    const isEmpty = error instanceof ApiError && error.code === 'nothing_to_export'
-    if (isEmpty) notify({ title: t('none'), variant: 'destructive' })
+    if (error === null || isEmpty(error)) notify({ title: t('none'), variant: 'destructive' })
     else notifyError(error)
   }
 }
@@ -41,8 +49,37 @@ export function useCsvDownload() {
     setPending(format)
     try {
       const blob = await fetchResultsCsv(itemId, { ...(round && { round: round.id }), format })
-      const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
+      const name = fileName(title)
       save(blob, round ? `${name}-${round.number}.csv` : `${name}.csv`)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return { pending, download }
+}
+
+/** Fetches the results of several QuickChecks of one session, a file for each; says so when there are none at all. */
+export function useSessionCsv() {
+  const fail = useCsvFailure()
+  const [pending, setPending] = useState<CsvFormat | null>(null)
+
+  async function download(session: string, quickChecks: readonly CsvSource[], format: CsvFormat) {
+    setPending(format)
+    try {
+      const fetched = await Promise.all(
+        quickChecks.map(({ itemId }) =>
+          fetchResultsCsv(itemId, { session, format }).catch((error: unknown) => {
+            if (isEmpty(error)) return null
+            throw error
+          }),
+        ),
+      )
+      if (fetched.every((blob) => blob === null)) fail(null)
+      for (const [index, blob] of fetched.entries())
+        if (blob) save(blob, `${fileName(quickChecks[index]?.title ?? '')}.csv`)
     } catch (error) {
       fail(error)
     } finally {

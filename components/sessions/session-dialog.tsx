@@ -8,7 +8,7 @@ import { FormDialog } from '@/components/layout/form-dialog'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { createSession, editSession } from '@/lib/sessions/client'
-import { sessionView, type SessionInput, type SessionView } from '@/lib/sessions/schema'
+import { sessionView, type SessionHoldings, type SessionInput, type SessionView } from '@/lib/sessions/schema'
 import { SessionForm, type SessionStart } from './session-form'
 
 type SessionDialogProps = {
@@ -17,10 +17,12 @@ type SessionDialogProps = {
   lectureId: string
   /** The session to edit, or what a new one begins with. */
   session: SessionView | SessionStart
+  /** Those that are meant for it; they are chosen where QuickChecks are edited. */
+  quickChecks?: SessionHoldings['quickChecks']
 }
 
 /** The form of a new session or of one that is edited; what was typed is not thrown away without asking. */
-export function SessionDialog({ open, onOpenChange, lectureId, session }: SessionDialogProps) {
+export function SessionDialog({ open, onOpenChange, lectureId, session, quickChecks }: SessionDialogProps) {
   const t = useTranslations('sessions')
   const router = useRouter()
   const notifyError = useNotifyError()
@@ -90,6 +92,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session }: Sessio
           onSave={(input) => save(input)}
           onError={fail}
           onDirty={setDirty}
+          quickChecks={quickChecks}
         />
       </FormDialog>
       {conflict.question}

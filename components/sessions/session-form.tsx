@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { NumberField, readWholeNumber } from '@/components/ui/number-field'
@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
-import type { SessionInput, SessionView } from '@/lib/sessions/schema'
+import type { SessionHoldings, SessionInput, SessionView } from '@/lib/sessions/schema'
 import { ContentField } from './content-field'
 
 /** What a form begins with. */
@@ -21,7 +21,7 @@ type SessionFormProps = {
   onSave: (input: SessionInput) => Promise<void>
   onError: (error: unknown) => void
   onDirty: (dirty: boolean) => void
-  children?: ReactNode
+  quickChecks: SessionHoldings['quickChecks'] | undefined
 }
 
 function read(data: FormData): SessionInput {
@@ -45,7 +45,7 @@ function atNumber(error: unknown): unknown {
 }
 
 /** A session: number, title, day, what it is about, and whether it may be rated. */
-export function SessionForm({ start, submitLabel, onSave, onError, onDirty, children }: SessionFormProps) {
+export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quickChecks }: SessionFormProps) {
   const t = useTranslations('sessions.form')
   const tForms = useTranslations('forms')
   const tFields = useTranslations('fields')
@@ -100,8 +100,15 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, chil
         name="allowEvaluation"
         defaultChecked={start.allowEvaluation}
       />
+      {quickChecks && (
+        <div className="grid gap-1">
+          <p className="font-semibold">{t('quickChecks')}</p>
+          <p className="text-muted wrap-anywhere">
+            {quickChecks.map(({ title }) => title).join(' · ') || t('noQuickChecks')}
+          </p>
+        </div>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
-        {children}
         <Button type="submit" pending={pending} pendingLabel={tForms('saving')}>
           {submitLabel}
         </Button>

@@ -7,7 +7,7 @@ import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown'
 import { sessionPhase } from '@/lib/sessions/rules'
-import type { SessionListQuery, SessionView } from '@/lib/sessions/schema'
+import type { SessionHoldings, SessionListQuery, SessionView } from '@/lib/sessions/schema'
 import type { Prisma, Session } from '@/prisma/generated/client'
 
 type Presence = { sessionId: string; active: number; total: number }
@@ -92,6 +92,28 @@ export async function listSessions(
     db.session.count({ where }),
   ])
   return { items: await toSessionViews(rows), total }
+}
+
+/** What hangs on sessions, by their ids; archived QuickChecks are left out. */
+export async function listHoldings(sessionIds: string[]): Promise<Record<string, SessionHoldings>> {
+  const rows = await db.session.findMany({
+    where: { id: { in: sessionIds } },
+    select: {
+      id: true,
+      _count: { select: { rounds: true } },
+      quickChecks: {
+        where: { quickCheck: { archivedAt: null } },
+        select: { quickCheck: { select: { id: true, title: true } } },
+        orderBy: { quickCheck: { title: 'asc' } },
+      },
+    },
+  })
+  return Object.fromEntries(
+    rows.map(({ id, _count, quickChecks }) => [
+      id,
+      { rounds: _count.rounds, quickChecks: quickChecks.map(({ quickCheck }) => quickCheck) },
+    ]),
+  )
 }
 
 /** The highest number that a session of a lecture has, archived ones included; 0 without any. */

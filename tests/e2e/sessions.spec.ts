@@ -189,4 +189,68 @@ test('looking back: rounds compared side by side, the rating switched, nobody wh
   expect((await stored(hall))[0]?.allowEvaluation).toBe(false)
   await page.getByRole('button', { name: 'Points of the lecture (CSV)' }).click()
   await expect(page.getByText('There are no QuickCheck results to export').first()).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'QuickCheck results (Excel)' }).click()
+  await expect(page.getByText('There are no QuickCheck results to export').first()).toBeVisible()
+})
+
+test('a session is led from its view: prepared, started into the overview, ended, archived, taken back', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(view(hall))
+  const planned = page.getByRole('region', { name: 'QuickChecks of this session' })
+  await expect(planned.getByRole('link', { name: texts.quickCheck })).toBeVisible()
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await page.waitForURL('**/tutor/lecture/dashboard')
+  await expect(page.getByText('Session started', { exact: true })).toBeVisible()
+
+  await page.goto(view(hall))
+  await page.getByRole('main').getByRole('button', { name: 'End session' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This session has ended.' })).toBeVisible()
+  await page.locator('summary').filter({ hasText: texts.session }).click()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Session archived', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This session is archived.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Restore from the archive' }).click()
+  await expect(page.getByText('Session restored', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start session again' })).toBeVisible()
+})
+
+test('what a lecture in the archive does not allow is said', async ({ hall, laptop }) => {
+  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(view(hall))
+  await expect(page.getByRole('heading', { name: 'This lecture is archived.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start session' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+})
+
+test('screens hold at both widths and in both themes', async ({ hall, laptop }) => {
+  test.slow()
+  await hall.api.post('api/vue/session/?a=edit', {
+    id: hall.sessionId,
+    title: 'Rechtsschutzversicherungsgesellschaftsangestelltenverhältnisse im Vergleich',
+  })
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [320, 1280]) {
+      const page = await laptop({ colorScheme, viewport: { width, height: 800 } })
+      await signIn(page, hall.tutor)
+      await page.goto(path)
+      await expectAccessible(page)
+      await page.goto(view(hall))
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      const form = dialog(page, 'Edit session')
+      await expect(form.getByText('QuickChecks of this session')).toBeVisible()
+      await expect(form.getByText(texts.quickCheck)).toBeVisible()
+      await expectAccessible(page)
+    }
 })

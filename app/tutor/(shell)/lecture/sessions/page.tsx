@@ -4,7 +4,7 @@ import { readListParams, type SearchParams } from '@/app/list-params'
 import { loadLectures, requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { listComing } from '@/lib/analytics/dashboard-rules'
 import { env } from '@/lib/env'
-import { getHighestNumber, listSessions } from '@/lib/sessions/queries'
+import { getHighestNumber, listHoldings, listSessions } from '@/lib/sessions/queries'
 import { sessionListQuery } from '@/lib/sessions/schema'
 import { NoLecture } from '../../_components/no-lecture'
 import { SessionList } from './_components/session-list'
@@ -32,12 +32,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Sea
     listSessions(tutor, lecture),
     getHighestNumber(current.id),
   ])
+  const holdings = await listHoldings(items.map(({ id }) => id))
   const day = today()
   return (
     <SessionList
       lecture={{ id: current.id, title: current.title, archived: current.archived }}
       query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
       sessions={items}
+      holdings={holdings}
       total={total}
       nextId={listComing(all.items, day)[0]?.id ?? null}
       blank={{ number: highest + 1, title: '', date: day, content: '', allowEvaluation: true }}

@@ -11,7 +11,7 @@ import type { SessionStart } from '@/components/sessions/session-form'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
-import type { SessionView } from '@/lib/sessions/schema'
+import { noHoldings, type SessionHoldings, type SessionView } from '@/lib/sessions/schema'
 import { SessionRow } from './session-row'
 import { useSessionMenu } from './use-session-menu'
 
@@ -19,6 +19,7 @@ type SessionListProps = {
   lecture: { id: string; title: string; archived: boolean }
   query: { page: number; pageSize: number; q: string; archived: boolean }
   sessions: readonly SessionView[]
+  holdings: Readonly<Record<string, SessionHoldings>>
   total: number
   /** The session that comes next, wherever in the list it stands. */
   nextId: string | null
@@ -29,11 +30,11 @@ type SessionListProps = {
 const sorts = ['number', '-number', 'date', '-date', 'title', '-title'] as const
 
 /** The sessions of a lecture. */
-export function SessionList({ lecture, query, sessions, total, nextId, blank }: SessionListProps) {
+export function SessionList({ lecture, query, sessions, holdings, total, nextId, blank }: SessionListProps) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
   const [creating, setCreating] = useState(false)
-  const { actionsOf, dialogs } = useSessionMenu(lecture)
+  const { actionsOf, dialogs } = useSessionMenu(lecture, holdings)
   const { page, pageSize, q, archived } = query
   const isEmpty = total === 0 && q === ''
   const create = !lecture.archived && (
@@ -44,6 +45,11 @@ export function SessionList({ lecture, query, sessions, total, nextId, blank }: 
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} actions={isEmpty && !archived ? undefined : create} />
+      {lecture.archived && (
+        <p className="mb-6 rounded-lg bg-sunk p-4">
+          <strong>{t('lectureArchived')}</strong> {t('lectureArchivedHint')}
+        </p>
+      )}
       <ListBar
         searchLabel={t('search')}
         sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
@@ -63,6 +69,7 @@ export function SessionList({ lecture, query, sessions, total, nextId, blank }: 
             <SessionRow
               key={session.id}
               session={session}
+              rounds={(holdings[session.id] ?? noHoldings).rounds}
               next={session.id === nextId}
               actions={actionsOf(session)}
             />

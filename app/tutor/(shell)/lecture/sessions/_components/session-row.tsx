@@ -9,13 +9,15 @@ import type { SessionView } from '@/lib/sessions/schema'
 
 type SessionRowProps = {
   session: SessionView
+  /** How many it has had. */
+  rounds: number
   /** Whether it is the one that comes next. */
   next: boolean
   actions: readonly RowAction[]
 }
 
 /** One session of a list; its title leads to its view, the menu to the rest. */
-export function SessionRow({ session, next, actions }: SessionRowProps) {
+export function SessionRow({ session, rounds, next, actions }: SessionRowProps) {
   const t = useTranslations('sessions')
   const tLists = useTranslations('lists')
   const format = useFormatter()
@@ -42,6 +44,10 @@ export function SessionRow({ session, next, actions }: SessionRowProps) {
           {next && <strong className="text-accent">{t('nextMark')} · </strong>}
           {format.dateTime(new Date(date), { dateStyle: 'full', timeZone: 'UTC' })}
           {participants.total > 0 && <> · {t('participantsTotal', { count: participants.total })}</>}
+          {rounds > 0 && <> · {t('roundCount', { count: rounds })}</>}
+        </span>
+        <span className="mt-1 justify-self-start empty:hidden sm:hidden">
+          {session.state !== 'created' && <SessionState session={session} />}
         </span>
       </span>
       <span className="max-sm:hidden">

@@ -9,12 +9,15 @@ import { SessionDialog } from '@/components/sessions/session-dialog'
 import { useSessionActions } from '@/components/sessions/use-session-actions'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { RowAction } from '@/components/ui/row-menu'
-import type { SessionView } from '@/lib/sessions/schema'
+import { noHoldings, type SessionHoldings, type SessionView } from '@/lib/sessions/schema'
 
 type Asking = { what: 'edit' | 'archive' | 'delete'; session: SessionView }
 
 /** What the menu of a row offers, and the dialogs that its choices open. */
-export function useSessionMenu(lecture: { id: string; archived: boolean }) {
+export function useSessionMenu(
+  lecture: { id: string; archived: boolean },
+  holdings: Readonly<Record<string, SessionHoldings>>,
+) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
   const navigate = useGuardedNavigation()
@@ -37,10 +40,12 @@ export function useSessionMenu(lecture: { id: string; archived: boolean }) {
       danger: true,
       onSelect: ask('delete'),
     }
+    // A session in which something was conducted is never deleted.
+    const removal = (holdings[session.id] ?? noHoldings).rounds > 0 ? [] : [remove]
     if (session.archived)
       return [
         { label: t('restore'), icon: 'restore', onSelect: () => void actions.run('restore', session) },
-        remove,
+        ...removal,
       ]
     if (session.active) return [edit]
     return [
@@ -52,14 +57,20 @@ export function useSessionMenu(lecture: { id: string; archived: boolean }) {
       },
       edit,
       { label: t('archive'), icon: 'archive', onSelect: ask('archive') },
-      remove,
+      ...removal,
     ]
   }
 
   const dialogs = asking && (
     <>
       {asking.what === 'edit' && (
-        <SessionDialog open onOpenChange={close} lectureId={lecture.id} session={asking.session} />
+        <SessionDialog
+          open
+          onOpenChange={close}
+          lectureId={lecture.id}
+          session={asking.session}
+          quickChecks={holdings[asking.session.id]?.quickChecks}
+        />
       )}
       {asking.what === 'delete' && <DeleteSession session={asking.session} onClose={close} />}
       <ConfirmDialog

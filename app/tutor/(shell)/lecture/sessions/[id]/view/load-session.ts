@@ -5,7 +5,8 @@ import { getOutcome } from '@/lib/analytics/outcome-queries'
 import { listSessionTurnout } from '@/lib/analytics/scope-queries'
 import { listFeedback } from '@/lib/feedback/queries'
 import { getLecture } from '@/lib/lectures/queries'
-import type { SessionView } from '@/lib/sessions/schema'
+import { listHoldings } from '@/lib/sessions/queries'
+import { noHoldings, type SessionView } from '@/lib/sessions/schema'
 
 /** Messages that are shown at once. */
 const MESSAGES = 5
@@ -14,12 +15,13 @@ const MESSAGES = 5
 export async function loadSession(tutor: Tutor, session: SessionView) {
   const { id, lectureId } = session
   const lecture = await getLecture(tutor, lectureId)
-  const [snapshot, history, outcome, turnout, feedback] = await Promise.all([
+  const [snapshot, history, outcome, turnout, feedback, holdings] = await Promise.all([
     loadLive(lecture),
     loadHistory(tutor, lectureId, id),
     getOutcome(session),
     listSessionTurnout({ lectureId, sessionId: id, from: null, to: null }),
     listFeedback(tutor, { lecture: lectureId, session: id, page: 1, pageSize: MESSAGES }),
+    listHoldings([id]),
   ])
   return {
     snapshot,
@@ -27,5 +29,6 @@ export async function loadSession(tutor: Tutor, session: SessionView) {
     outcome: { ...outcome, session },
     peak: turnout.sessions[0]?.peak ?? 0,
     feedback,
+    quickChecks: (holdings[id] ?? noHoldings).quickChecks,
   }
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
+import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
 import { useLecture } from '@/components/sessions/live-lecture'
 import type { useSessionActions } from '@/components/sessions/use-session-actions'
 import { Button } from '@/components/ui/button'
@@ -14,6 +15,13 @@ type ClosedStageProps = { session: SessionView; actions: ReturnType<typeof useSe
 export function ClosedStage({ session, actions }: ClosedStageProps) {
   const t = useTranslations('sessions')
   const { lecture, session: open } = useLecture().state
+  const { choose } = useChooseLecture()
+
+  /** Leads to where the session is conducted, which is the overview of its lecture. */
+  async function activate() {
+    if (await actions.run('activate', session)) await choose(lecture.id)
+  }
+
   if (session.archived || lecture.archived) {
     return (
       <section className="grid justify-items-start gap-4 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line sm:p-6">
@@ -54,7 +62,7 @@ export function ClosedStage({ session, actions }: ClosedStageProps) {
           icon={<Icon name="play" />}
           pending={actions.pending === 'activate'}
           pendingLabel={t('activating')}
-          onClick={() => void actions.run('activate', session)}
+          onClick={() => void activate()}
         >
           {t(session.state === 'ended' ? 'activateAgain' : 'activate')}
         </Button>

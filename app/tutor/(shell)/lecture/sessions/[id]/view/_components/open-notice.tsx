@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
+import { EndSessionButton } from '@/components/sessions/end-session-button'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -22,15 +23,18 @@ export function OpenNotice() {
           {round?.running && <> · {t('runs', { title: round.title })}</>}
         </p>
       </div>
-      <Button
-        variant="live"
-        size="huge"
-        icon={<Icon name="monitor" />}
-        pending={pendingId !== null}
-        onClick={() => void choose(lecture.id)}
-      >
-        {t('toDashboard')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="live"
+          size="huge"
+          icon={<Icon name="monitor" />}
+          pending={pendingId !== null}
+          onClick={() => void choose(lecture.id)}
+        >
+          {t('toDashboard')}
+        </Button>
+        <EndSessionButton size="lg" />
+      </div>
     </section>
   )
 }

@@ -9,17 +9,18 @@ import { Panel } from '@/components/ui/panel'
 import type { RoundOutcome } from '@/lib/analytics/outcome-schema'
 import { fetchResults } from '@/lib/rounds/client'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import { PointsDownload } from './points-download'
+import type { SessionView } from '@/lib/sessions/schema'
 import { RoundDialog } from './round-dialog'
+import { SessionDownloads } from './session-downloads'
 
 type RoundHistoryProps = {
-  lectureId: string
+  session: SessionView
   rounds: readonly RoundView[]
   outcomes: readonly RoundOutcome[]
 }
 
 /** The rounds of a session, each with its results; rounds of the same item stand together to be compared. */
-export function RoundHistory({ lectureId, rounds, outcomes }: RoundHistoryProps) {
+export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
   const t = useTranslations('sessions')
   const notifyError = useNotifyError()
   const [shown, setShown] = useState<ResultsView[]>([])
@@ -40,7 +41,7 @@ export function RoundHistory({ lectureId, rounds, outcomes }: RoundHistoryProps)
   }
 
   return (
-    <Panel title={t('history.title')} actions={rounds.length > 0 && <PointsDownload lectureId={lectureId} />}>
+    <Panel title={t('history.title')}>
       {rounds.length === 0 && <EmptyState title={t('history.none')}>{t('history.noneHint')}</EmptyState>}
       <ul>
         {rounds.map((round) => (
@@ -53,6 +54,7 @@ export function RoundHistory({ lectureId, rounds, outcomes }: RoundHistoryProps)
           />
         ))}
       </ul>
+      <SessionDownloads session={session} rounds={rounds} />
       <RoundDialog results={shown} onClose={() => setShown([])} />
     </Panel>
   )

@@ -13,15 +13,18 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { RowMenu } from '@/components/ui/row-menu'
-import type { SessionView } from '@/lib/sessions/schema'
+import type { SessionHoldings, SessionView } from '@/lib/sessions/schema'
 
 type SessionHeadingProps = {
   session: SessionView
+  /** Whether nothing has happened in it, so that it may be deleted. */
+  empty: boolean
+  quickChecks: SessionHoldings['quickChecks']
   actions: ReturnType<typeof useSessionActions>
 }
 
 /** Which session this is and where it stands, with what is done seldom. */
-export function SessionHeading({ session, actions }: SessionHeadingProps) {
+export function SessionHeading({ session, empty, quickChecks, actions }: SessionHeadingProps) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
   const tLists = useTranslations('lists')
@@ -65,12 +68,16 @@ export function SessionHeading({ session, actions }: SessionHeadingProps) {
                             onSelect: () => setAsking('archive'),
                           },
                         ]),
-                    {
-                      label: tItems('delete'),
-                      icon: 'trash',
-                      danger: true,
-                      onSelect: () => setAsking('delete'),
-                    },
+                    ...(empty
+                      ? [
+                          {
+                            label: tItems('delete'),
+                            icon: 'trash' as const,
+                            danger: true,
+                            onSelect: () => setAsking('delete'),
+                          },
+                        ]
+                      : []),
                   ]}
                 />
               )}
@@ -83,6 +90,7 @@ export function SessionHeading({ session, actions }: SessionHeadingProps) {
         onOpenChange={close}
         lectureId={session.lectureId}
         session={session}
+        quickChecks={quickChecks}
       />
       {asking === 'delete' && (
         <DeleteSession

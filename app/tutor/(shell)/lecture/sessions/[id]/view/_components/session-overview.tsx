@@ -11,10 +11,11 @@ import { RichText } from '@/components/ui/rich-text'
 import type { Outcome } from '@/lib/analytics/outcome-schema'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { RoundView } from '@/lib/rounds/schema'
-import type { SessionView } from '@/lib/sessions/schema'
+import type { SessionHoldings, SessionView } from '@/lib/sessions/schema'
 import { ClosedStage } from './closed-stage'
 import { EvaluationSwitch } from './evaluation-switch'
 import { OpenNotice } from './open-notice'
+import { PlannedQuickChecks } from './planned-quickchecks'
 import { RoundHistory } from './round-history'
 import { SessionFeedback } from './session-feedback'
 import { SessionHeading } from './session-heading'
@@ -27,13 +28,16 @@ type SessionOverviewProps = {
   /** The most that were there at one moment. */
   peak: number
   feedback: { items: readonly FeedbackView[]; total: number }
+  /** Meant for this session. */
+  quickChecks: SessionHoldings['quickChecks']
 }
 
 /** Columns of the tempo's course over a whole session. */
 const STEPS = 60
 
 /** A session: where it stands, what it is about, what came out of it. */
-export function SessionOverview({ session, history, outcome, peak, feedback }: SessionOverviewProps) {
+export function SessionOverview(props: SessionOverviewProps) {
+  const { session, history, outcome, peak, feedback, quickChecks } = props
   const t = useTranslations('sessions')
   const { state, connection } = useLecture()
   const actions = useSessionActions()
@@ -48,10 +52,16 @@ export function SessionOverview({ session, history, outcome, peak, feedback }: S
   )
   return (
     <>
-      <SessionHeading session={open && state.session ? state.session : session} actions={actions} />
+      <SessionHeading
+        session={open && state.session ? state.session : session}
+        empty={history.length === 0 && feedback.total === 0}
+        quickChecks={quickChecks}
+        actions={actions}
+      />
       <ConnectionNote connection={connection} />
       <div className="grid grid-cols-1 content-start gap-6">
         {open ? <OpenNotice /> : <ClosedStage session={session} actions={actions} />}
+        {!held && !locked && <PlannedQuickChecks quickChecks={quickChecks} />}
         {!held && content}
         {held && (
           <Panel title={t('outcomeTitle')}>
@@ -62,7 +72,7 @@ export function SessionOverview({ session, history, outcome, peak, feedback }: S
             {said && <TempoCourse history={outcome.tempo} steps={STEPS} className="mt-6 h-24" />}
           </Panel>
         )}
-        {held && <RoundHistory lectureId={session.lectureId} rounds={history} outcomes={outcome.rounds} />}
+        {held && <RoundHistory session={session} rounds={history} outcomes={outcome.rounds} />}
         {held && <SessionFeedback sessionId={session.id} messages={feedback.items} total={feedback.total} />}
         {held && content}
         {!locked && <EvaluationSwitch key={session.version} session={session} />}
