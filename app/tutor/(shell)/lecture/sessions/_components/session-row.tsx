@@ -42,13 +42,16 @@ export function SessionRow({ session, rounds, next, actions }: SessionRowProps) 
         </GuardedLink>
         <span className="tabular text-sm text-muted">
           {next && <strong className="text-accent">{t('nextMark')} · </strong>}
+          {session.state === 'ended' && <span className="sm:hidden">{t('state.ended')} · </span>}
           {format.dateTime(new Date(date), { dateStyle: 'full', timeZone: 'UTC' })}
           {participants.total > 0 && <> · {t('participantsTotal', { count: participants.total })}</>}
           {rounds > 0 && <> · {t('roundCount', { count: rounds })}</>}
         </span>
-        <span className="mt-1 justify-self-start empty:hidden sm:hidden">
-          {session.state !== 'created' && <SessionState session={session} />}
-        </span>
+        {session.active && (
+          <span className="mt-1 justify-self-start sm:hidden">
+            <SessionState session={session} />
+          </span>
+        )}
       </span>
       <span className="max-sm:hidden">
         <SessionState session={session} />

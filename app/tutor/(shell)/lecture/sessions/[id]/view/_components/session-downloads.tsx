@@ -17,20 +17,22 @@ export function SessionDownloads({ session, rounds }: SessionDownloadsProps) {
   const conducted = rounds.filter(({ kind }) => kind === 'quickcheck')
   const quickChecks = [...new Map(conducted.map((round) => [round.itemId, round])).values()]
   return (
-    <div className="-mx-3 mt-2 flex flex-wrap gap-x-2 border-t border-line pt-3">
-      {(['plain', 'excel'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="quiet"
-          icon={<Icon name="download" />}
-          pending={pending === format}
-          pendingLabel={t('csv.loading')}
-          onClick={() => void download(session.id, quickChecks, format)}
-        >
-          {t(`csv.session.${format}`)}
-        </Button>
-      ))}
-      <PointsDownload lectureId={session.lectureId} />
+    <div className="border-t border-line pt-3">
+      <div className="-mx-3 flex flex-wrap gap-x-2">
+        {(['plain', 'excel'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="quiet"
+            icon={<Icon name="download" />}
+            pending={pending === format}
+            pendingLabel={t('csv.loading')}
+            onClick={() => void download(session.id, quickChecks, format)}
+          >
+            {t(`csv.session.${format}`)}
+          </Button>
+        ))}
+        <PointsDownload lectureId={session.lectureId} />
+      </div>
     </div>
   )
 }
