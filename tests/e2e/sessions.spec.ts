@@ -212,7 +212,7 @@ test('a session is led from its view: prepared, started into the overview, ended
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'This session has ended.' })).toBeVisible()
-  await page.locator('summary').filter({ hasText: texts.session }).click()
+  await page.getByRole('img', { name: `More for “${texts.session}”` }).click()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('Session archived', { exact: true })).toBeVisible()
