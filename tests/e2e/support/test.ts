@@ -93,6 +93,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'pixels of sideways scrolling').toBeLessThanOrEqual(0)
   // Colours are judged as they stay, not while a notification slides in or out.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Longer than any of the transitions; one that was cancelled never tells of its end.
+  await page.waitForFunction(
+    (since) => performance.now() - since > 300,
+    await page.evaluate(() => performance.now()),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])

@@ -1,0 +1,80 @@
+import { signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+test('the account: a new name, a new address with the password, a wrong one said at its field', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto('/tutor/settings')
+  await page.waitForURL('**/tutor/settings/account')
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill('Ada Renamed')
+  await page.getByRole('link', { name: 'Appearance' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Account saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ada Renamed').first()).toBeVisible()
+
+  const address = `renamed-${hall.tutor.email}`
+  await page.getByLabel('Email address').fill(address)
+  await page.getByLabel('Current password').fill('not the right one')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please enter your current password; this one is not right.')).toBeVisible()
+  await page.getByLabel('Current password').fill(hall.tutor.password)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Current password')).toBeHidden()
+  const { email } = await hall.api.get<{ email: string }>('api/account/')
+  expect(email).toBe(address)
+})
+
+test('the appearance holds at once, is kept, and agrees with the quick switches', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto('/tutor/settings/appearance')
+  await expectAccessible(page)
+  await page.getByRole('main').getByLabel('Dark', { exact: true }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /fewer than 2 submissions/ }).check()
+  await page.getByRole('main').getByLabel('Deutsch').click({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main').getByLabel('Dunkel', { exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /weniger als 2 Abgaben/ })).toBeChecked()
+  await expect(async () => {
+    const kept = await hall.api.get('api/account/')
+    expect(kept).toMatchObject({ theme: 'dark', locale: 'de', showLowSubmissions: true })
+  }).toPass()
+})
+
+for (const [locale, title] of [
+  ['en', 'Help'],
+  ['de', 'Hilfe'],
+  ['fr', 'Aide'],
+] as const)
+  test(`the help speaks ${locale}, in both themes, on a phone and a laptop`, async ({
+    hall,
+    laptop,
+    server,
+  }) => {
+    const page = await laptop()
+    await signIn(page, hall.tutor)
+    // Away from the page, which remembers its own language as long as it is open.
+    await page.goto('about:blank')
+    await page.context().addCookies([{ name: 'locale', value: locale, url: server.origin }])
+    await page.goto('/tutor/settings/help')
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [320, 1280]) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 800 })
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expectAccessible(page)
+      }
+  })
