@@ -12,6 +12,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
 import { emptyAnswer, fieldNames, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { AnswerEditor } from './answer-editor'
+import { WritingHelp } from './writing-help'
 
 type QuestionEditorProps = {
   draft: QuestionDraft
@@ -43,14 +44,17 @@ export function QuestionEditor({ draft, errors, onChange, settled = false }: Que
 
   return (
     <div className="grid gap-5">
-      <TextArea
-        label={t('text')}
-        hint={t('textHint')}
-        name={fieldNames.text(draft)}
-        value={draft.text}
-        onChange={(event) => change({ text: event.target.value })}
-        error={errors[fieldNames.text(draft)]}
-      />
+      <div className="grid gap-0.5">
+        <TextArea
+          label={t('text')}
+          hint={t('textHint')}
+          name={fieldNames.text(draft)}
+          value={draft.text}
+          onChange={(event) => change({ text: event.target.value })}
+          error={errors[fieldNames.text(draft)]}
+        />
+        <WritingHelp />
+      </div>
       <fieldset
         role="radiogroup"
         tabIndex={-1}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+
+const topics = ['text', 'code', 'math'] as const
+
+const asWritten = (text: ReactNode) => (
+  <code className="rounded bg-sunk px-1 py-0.5 font-mono text-[0.9em] whitespace-nowrap text-ink">
+    {text}
+  </code>
+)
+
+/** How texts of questions are written, in three lines; folded until somebody asks. */
+export function WritingHelp() {
+  const t = useTranslations('questions.writing')
+  return (
+    <details className="group text-sm">
+      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+        <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
+        {t('title')}
+      </summary>
+      <dl className="grid gap-x-5 gap-y-2 rounded border border-line px-4 py-3 leading-relaxed text-muted sm:grid-cols-[auto_minmax(0,1fr)]">
+        {topics.map((topic) => (
+          <div key={topic} className="sm:contents">
+            <dt className="font-semibold text-ink">{t(`${topic}.name`)}</dt>
+            <dd className="min-w-0">{t.rich(`${topic}.how`, { c: asWritten })}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
