@@ -145,3 +145,89 @@ test('two hundred questions: search, pages, duplicate, archive, delete, start', 
   await page.waitForURL('**/tutor/lecture/dashboard')
   await expect(page.getByRole('button', { name: /End question/ })).toBeVisible()
 })
+
+test('a question with prices, a formula and a table is written by keyboard alone, and reads the same everywhere', async ({
+  hall,
+  laptop,
+  phone,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(`${path}?create`)
+  const focused = page.locator(':focus')
+  async function tabTo(target: Locator) {
+    for (let step = 0; step < 80; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+
+  await tabTo(textbox(page, 'Question'))
+  await page.keyboard.insertText(
+    'It costs $5 and $6. What is $n^2$?[^1]\n\n| a | b |\n|---|---|\n| $x$ | $7 |',
+  )
+  await tabTo(page.locator('summary').filter({ hasText: 'How to write' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A price such as $5 stays a price')).toBeVisible()
+  for (const letter of ['A', 'B', 'C', 'D']) {
+    await tabTo(textbox(page, `Answer ${letter}`))
+    await page.keyboard.type(`Answer number ${letter}`)
+  }
+  await tabTo(page.getByRole('radio', { name: 'Answer D is right' }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Tab')
+  await expect(focused).not.toHaveAttribute('type', 'radio')
+  await expectAccessible(page)
+  await tabTo(page.getByRole('button', { name: 'Create question' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /^It costs \$5 and \$6\. What is n\^2\?/ })).toBeVisible()
+  const made = (await stored(hall)).at(-1)
+  expect(made?.answers.map(({ correct }) => correct)).toEqual([false, false, false, true])
+
+  const small = await phone({ colorScheme: 'dark', viewport: { width: 320, height: 700 } })
+  await signIn(small, hall.tutor)
+  await small.goto(path)
+  await expectAccessible(small)
+  await small.goto(`${path}?edit=${made?.id}`)
+  const preview = small.getByRole('region', { name: 'As students see it' })
+  await expect(preview.locator('math')).toHaveCount(2)
+  await expect(preview).toContainText('It costs $5 and $6.')
+  await expect(preview).toContainText('$7')
+  await expectAccessible(small)
+})
+
+test('an archived question, one of a QuickCheck and a running one say why they cannot be changed', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await hall.api.post('api/vue/questions/?a=archive', { id: hall.questionId, archived: true })
+  await page.goto(`${path}?edit=${hall.questionId}`)
+  await expect(page.getByText('This question is archived and cannot be edited.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take back from the archive' }).click()
+  await expect(textbox(page, 'Question')).toHaveValue(texts.question)
+
+  const { items } = await hall.api.get<{ items: { questions: { id: string }[] }[] }>(
+    `api/vue/quickchecks/?lecture=${hall.lectureId}`,
+  )
+  await page.goto(`${path}?edit=${items[0]?.questions[0]?.id}`)
+  await expect(page.getByText('This question belongs to a QuickCheck.')).toBeVisible()
+  await page.getByRole('link', { name: 'To the QuickCheck' }).click()
+  await page.waitForURL(`**/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`)
+
+  await page.goto(`${path}?edit=${hall.questionId}`)
+  await textbox(page, 'Question').fill('Changed while it runs?')
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const { id } = await hall.api.post<{ id: string }>('api/rounds/', {
+    kind: 'question',
+    id: hall.questionId,
+  })
+  await expect(page.getByText('This question is running.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save question' })).toBeDisabled()
+  await hall.api.post(`api/rounds/${id}/end/`)
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByRole('link', { name: 'Changed while it runs?' })).toBeVisible()
+})

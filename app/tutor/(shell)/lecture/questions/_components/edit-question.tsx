@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useEditConflict, type Difference } from '@/components/layout/edit-conflict'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { editQuestion } from '@/lib/questions/client'
 import { draftOf, plainLine, toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
@@ -29,6 +31,7 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
   const tForms = useTranslations('forms')
   const notifyError = useNotifyError()
   const compare = useDifferences()
+  const { round } = useLecture().state
   const [stored] = useState(() => draftOf(question))
 
   async function save(draft: QuestionDraft, version: number) {
@@ -68,10 +71,18 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
       </GuardedLink>
     </>
   )
+  const runs = round?.running && round.itemId === question.id
   const buttons = (
-    <Button type="submit" size="lg" pending={state.pending} pendingLabel={tForms('saving')}>
-      {t('save')}
-    </Button>
+    <>
+      {runs && (
+        <output className="flex basis-full items-start gap-2 font-medium">
+          <Icon name="info" className="mt-0.5" /> {t('locked.running')}
+        </output>
+      )}
+      <Button type="submit" size="lg" disabled={runs} pending={state.pending} pendingLabel={tForms('saving')}>
+        {t('save')}
+      </Button>
+    </>
   )
   return (
     <>
