@@ -17,6 +17,29 @@ test('renders texts like stored ones, in their order, safely', async () => {
 })
 
 test.each([
+  '[x](javascript:alert(1)) ![x](https://evil.example/x.png)',
+  '$\\href{javascript:alert(1)}{x}$ <svg/onload=alert(1)>',
+  '['.repeat(10_000),
+  '>'.repeat(10_000),
+  '$5 '.repeat(3_000),
+  'a\u202Eb \uFFFE \u200B',
+])('answers hostile text %# without harm', async (text) => {
+  const { client } = await makeTutor()
+  const { status, body } = await client.post<PreviewView>(previewRoute.POST, { texts: [text, '**after**'] })
+  expect(status).toBe(200)
+  expect(body.html[0]).not.toMatch(/<(script|img|svg|iframe)\b|href="(?!https?:|mailto:)|<[^>]*\son\w+=/i)
+  expect(body.html[1]).toBe('<p><strong>after</strong></p>')
+})
+
+test('takes prices for prices and knows no footnotes', async () => {
+  const { client } = await makeTutor()
+  const texts = ['costs $5 and $6', 'One[^1]\n\n[^1]: note']
+  const { body } = await client.post<PreviewView>(previewRoute.POST, { texts })
+  expect(body.html[0]).toBe('<p>costs $5 and $6</p>')
+  expect(body.html[1]).not.toContain('Footnotes')
+})
+
+test.each([
   [{}, ['texts']],
   [{ texts: [] }, ['texts']],
   [{ texts: 'one' }, ['texts']],
