@@ -26,9 +26,9 @@ export function RegistrationList(props: RegistrationListProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard */}
-      <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={t('title')}>
+      <section className="relative max-h-96 overflow-auto" tabIndex={0} aria-label={t('title')}>
         <table className="w-full text-left">
-          <thead className="sticky top-0 bg-surface text-sm text-muted">
+          <thead className="top-0 bg-surface text-sm text-muted max-sm:sr-only sm:sticky">
             <tr>
               <th className="py-2 pr-4 font-normal">{t('name')}</th>
               <th className="py-2 pr-4 font-normal">{t('number')}</th>
@@ -42,7 +42,10 @@ export function RegistrationList(props: RegistrationListProps) {
           </thead>
           <tbody>
             {sorted.map((registration) => (
-              <tr key={registration.id} className="border-t border-line">
+              <tr
+                key={registration.id}
+                className="border-t border-line max-sm:grid max-sm:grid-cols-2 max-sm:items-center"
+              >
                 <td className="min-w-32 py-2 pr-4 wrap-anywhere">{registration.name ?? t('erased')}</td>
                 <td className="tabular py-2 pr-4">
                   {registration.matriculationNumber === '0'
