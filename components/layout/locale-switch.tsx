@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { isLocale, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
+import { keepAppearance } from '@/lib/users/appearance-client'
 import { hasCookie, setPreferenceCookie } from './preference-cookie'
 import { QuickSelect } from './quick-select'
 
@@ -34,7 +35,7 @@ function storedLocale(): string | null {
   }
 }
 
-export function LocaleSwitch() {
+export function LocaleSwitch({ kept }: { kept: boolean }) {
   const t = useTranslations('layout')
   const locale = useLocale()
   const choose = useChooseLocale()
@@ -55,7 +56,10 @@ export function LocaleSwitch() {
       short={locale.toUpperCase()}
       value={locale}
       options={locales.map((value) => ({ value, label: localeNames[value] }))}
-      onValueChange={choose}
+      onValueChange={(next) => {
+        choose(next)
+        if (kept) keepAppearance({ locale: next })
+      }}
     />
   )
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon, type IconName } from '@/components/ui/icon'
+import { keepAppearance } from '@/lib/users/appearance-client'
 import { setPreferenceCookie } from './preference-cookie'
 import { QuickSelect } from './quick-select'
 import { groundColours, themeCookie, themes, type Theme } from './theme'
@@ -19,13 +20,14 @@ export function applyTheme(theme: Theme) {
   }
 }
 
-export function ThemeSwitch({ theme }: { theme: Theme }) {
+export function ThemeSwitch({ theme, kept }: { theme: Theme; kept: boolean }) {
   const t = useTranslations('layout')
   const [chosen, setChosen] = useState(theme)
 
   function choose(next: Theme) {
     setChosen(next)
     applyTheme(next)
+    if (kept) keepAppearance({ theme: next })
   }
 
   return (

@@ -39,7 +39,7 @@ export async function TutorShell({
       <NavigationProgress />
       <LeaveQuestion />
       <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:gap-3 md:px-4">
-        <NavSheet groups={navigation} footer={<Preferences />} />
+        <NavSheet groups={navigation} footer={<Preferences kept />} />
         <GuardedLink
           href="/tutor"
           aria-label={t('toStart')}
@@ -49,7 +49,7 @@ export async function TutorShell({
         </GuardedLink>
         <div className="flex min-w-0 flex-1 *:min-w-0">{lecture}</div>
         <div className="hidden sm:block">
-          <Preferences />
+          <Preferences kept />
         </div>
         {account}
       </header>

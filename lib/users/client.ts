@@ -1,7 +1,7 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
-import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/account-schema'
+import type { AccountEdit, AccountView } from '@/lib/users/account-schema'
 import type { TutorView } from '@/lib/users/schema'
 
 /** Changes the signed-in tutor's own password; their other sign-ins end. */
@@ -19,9 +19,4 @@ export async function findTutors(q: string, signal?: AbortSignal): Promise<Tutor
 /** Changes the signed-in tutor's own account; a new address needs the current password. */
 export function editAccount(edit: AccountEdit): Promise<AccountView> {
   return fetchJson('/api/account/', { method: 'PATCH', body: edit })
-}
-
-/** Keeps with the account how the product looks and speaks. */
-export function editAppearance(edit: AppearanceEdit): Promise<AccountView> {
-  return fetchJson('/api/account/appearance/', { method: 'PATCH', body: edit })
 }

@@ -52,6 +52,14 @@ test('the appearance holds at once, is kept, and agrees with the quick switches'
     const kept = await hall.api.get('api/account/')
     expect(kept).toMatchObject({ theme: 'dark', locale: 'de', showLowSubmissions: true })
   }).toPass()
+
+  const quick = page.getByRole('banner').getByRole('combobox', { name: 'Darstellung' })
+  await expect(quick).toHaveValue('dark')
+  await quick.selectOption('light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(async () => {
+    expect(await hall.api.get('api/account/')).toMatchObject({ theme: 'light' })
+  }).toPass()
 })
 
 for (const [locale, title] of [

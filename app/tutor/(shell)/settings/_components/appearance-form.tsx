@@ -14,7 +14,7 @@ import { Panel } from '@/components/ui/panel'
 import { Segmented } from '@/components/ui/segmented'
 import { localeNames, locales } from '@/lib/i18n/locales'
 import type { AppearanceEdit } from '@/lib/users/account-schema'
-import { editAppearance } from '@/lib/users/client'
+import { editAppearance } from '@/lib/users/appearance-client'
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 
@@ -34,6 +34,8 @@ export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProp
     try {
       await editAppearance(edit)
       notify({ title: t('appearanceSaved') })
+      // The quick choices at the top are rendered by the server.
+      router.refresh()
     } catch (error) {
       takeBack()
       notifyError(error, t('failed'))
@@ -53,7 +55,7 @@ export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProp
   function chooseLow(low: boolean) {
     const before = shown
     setShown({ ...before, low })
-    void save({ showLowSubmissions: low }, () => setShown(before)).then(() => router.refresh())
+    void save({ showLowSubmissions: low }, () => setShown(before))
   }
 
   return (
