@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { atField } from '@/components/ui/form-errors'
 import { NumberField, readWholeNumber } from '@/components/ui/number-field'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
@@ -41,7 +42,7 @@ function read(data: FormData): SessionInput {
 /** A number that another session has is said at its field. */
 function atNumber(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'number_taken') return error
-  return { fields: [{ path: 'number', message: error.message }] }
+  return atField('number', error)
 }
 
 /** A session: number, title, day, what it is about, and whether it may be rated. */

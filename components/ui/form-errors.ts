@@ -23,3 +23,8 @@ export function fieldErrorsOf(error: unknown): FieldErrors | null {
   // The first word about a field is the one that helps; later ones follow from it.
   return Object.fromEntries(problems.toReversed().map(({ path, message }) => [path, message]))
 }
+
+/** Puts the sentence of an error at a field, for refusals that are about one but name none. */
+export function atField(path: string, error: Error): { fields: FieldProblem[] } {
+  return { fields: [{ path, message: error.message }] }
+}

@@ -65,6 +65,15 @@ test('a tutor is made with a password to hand on, promoted at once, deactivated'
   await shown.getByRole('button', { name: 'I have handed it on' }).click()
   await page.waitForURL('**/admin/users')
 
+  await page.goto('/admin/users/create/')
+  await page.getByLabel('Name').fill('Nora Once More')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Create tutor' }).click()
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/admin/users')
+
   const other = await laptop()
   await other.goto('/login')
   await other.getByText('Tutors sign in').click()

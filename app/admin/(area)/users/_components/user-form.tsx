@@ -8,11 +8,13 @@ import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { atField } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
+import { ApiError } from '@/lib/http/fetch-json'
 import { createUser, editUser } from '@/lib/users/admin-client'
 import { userReply, type UserInput, type UserView } from '@/lib/users/schema'
 import { OneTimePassword, type Handover } from './one-time-password'
@@ -85,7 +87,10 @@ export function UserForm({ user, roles }: UserFormProps) {
         email: /^\S+@\S+$/.test(email) ? undefined : tFields('email'),
       }
     },
-    onSubmit: (data) => save(read(data, lowest), user?.version),
+    onSubmit: (data) =>
+      save(read(data, lowest), user?.version).catch((error: unknown) => {
+        throw error instanceof ApiError && error.code === 'email_taken' ? atField('email', error) : error
+      }),
     onError: (error) => {
       if (!conflict.caught(error)) notifyError(error)
     },

@@ -7,9 +7,11 @@ import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
+import { atField } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
+import { ApiError } from '@/lib/http/fetch-json'
 import { editAccount } from '@/lib/users/client'
 
 function textOf(data: FormData, name: string): string {
@@ -37,6 +39,8 @@ export function AccountForm({ name, email }: { name: string; email: string }) {
       const saved = await editAccount({
         name: textOf(data, 'name'),
         ...(moved && { email: textOf(data, 'email'), currentPassword: textOf(data, 'currentPassword') }),
+      }).catch((error: unknown) => {
+        throw error instanceof ApiError && error.code === 'email_taken' ? atField('email', error) : error
       })
       setAddress(saved.email)
       notify({ title: t('accountSaved') })
