@@ -4,8 +4,11 @@ import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { MessagesProvider } from '@/components/layout/messages-provider'
-import { groundColours, readTheme, themeCookie } from '@/components/layout/theme'
+import { SiteLinksProvider } from '@/components/layout/site-links'
+import { groundColours } from '@/components/layout/theme'
 import { Toaster } from '@/components/ui/toaster'
+import { readTheme, themeCookie } from '@/lib/theme'
+import { siteLinks } from './site-links'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -47,12 +50,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // A page is rendered per request, or the nonce of its scripts would be that of the build.
   await headers()
   preload(letters.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const [locale, theme] = await Promise.all([getLocale(), chosenTheme()])
+  const [locale, theme, links] = await Promise.all([getLocale(), chosenTheme(), siteLinks()])
   return (
     <html lang={locale} data-theme={theme}>
       <body>
         <MessagesProvider>
-          {children}
+          <SiteLinksProvider links={links}>{children}</SiteLinksProvider>
           <Toaster />
         </MessagesProvider>
       </body>

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { LocaleSwitch } from './locale-switch'
-import { readTheme, themeCookie } from './theme'
+import { readTheme, themeCookie } from '@/lib/theme'
 import { ThemeSwitch } from './theme-switch'
 
 /** Language and appearance, as every screen has them; `kept` with the account of the tutor who is signed in. */

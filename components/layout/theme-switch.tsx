@@ -6,7 +6,8 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { keepAppearance } from '@/lib/users/appearance-client'
 import { setPreferenceCookie } from './preference-cookie'
 import { QuickSelect } from './quick-select'
-import { groundColours, themeCookie, themes, type Theme } from './theme'
+import { themeCookie, themes, type Theme } from '@/lib/theme'
+import { groundColours } from './theme'
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 

@@ -1,12 +1,2 @@
-export const themes = ['light', 'dark', 'system'] as const
-export type Theme = (typeof themes)[number]
-
-export const themeCookie = 'theme'
-
-/** The chosen appearance; whoever has chosen nothing gets what their system says. */
-export function readTheme(value: string | undefined): Theme {
-  return themes.find((theme) => theme === value) ?? 'system'
-}
-
 /** The colour of the browser's frame around the page: that of the ground. */
 export const groundColours = { light: '#faf8f3', dark: '#101c18' } as const

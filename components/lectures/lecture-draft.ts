@@ -1,3 +1,4 @@
+import { textOf } from '@/components/ui/form-data'
 import { readWholeNumber } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -31,16 +32,10 @@ export function newDraft(semesterId: string, self: TutorView): LectureDraft {
   return { title: '', type: 'VL', semesterId, ...timers, tutors: [self] }
 }
 
-/** A text field of a form, trimmed. */
-export function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
 /** What the fields hold; the tutors are no field and come apart. */
 export function readDraft(data: FormData, tutors: readonly TutorView[]): LectureDraft {
   return {
-    title: textOf(data, 'title'),
+    title: textOf(data, 'title').trim(),
     type: lectureTypes.find((type) => type === textOf(data, 'type')) ?? 'VL',
     semesterId: textOf(data, 'semesterId'),
     quizTimer: readWholeNumber(textOf(data, 'quizTimer')) ?? bounds.quizTimer.default,

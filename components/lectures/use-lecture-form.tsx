@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SemesterForm } from '@/components/semesters/semester-form'
+import { textOf } from '@/components/ui/form-data'
 import { readWholeNumber } from '@/components/ui/number-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import type { SemesterView } from '@/lib/semesters/schema'
 import type { TutorView } from '@/lib/users/schema'
-import { readDraft, textOf, type LectureDraft } from './lecture-draft'
+import { readDraft, type LectureDraft } from './lecture-draft'
 import { LectureFields } from './lecture-fields'
 
 type LectureFormOptions = {
@@ -44,7 +45,7 @@ export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onErr
 
   const { form, errors, pending, dirty, touch } = useForm({
     validate: (data) => ({
-      title: titleProblem(textOf(data, 'title')),
+      title: titleProblem(textOf(data, 'title').trim()),
       semesterId: textOf(data, 'semesterId') ? undefined : t('choose'),
       quizTimer: timerProblem(data, 'quizTimer'),
       quickCheckTimer: timerProblem(data, 'quickCheckTimer'),

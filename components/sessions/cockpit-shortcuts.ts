@@ -4,7 +4,7 @@ export const cockpitShortcuts = [
   { keys: ['E'], label: 'end' },
   { keys: ['+'], label: 'extend' },
   { keys: ['R'], label: 'reveal' },
-  { keys: ['1', '8'], label: 'question' },
+  { keys: ['1 – 8'], label: 'question' },
   { keys: ['N', 'B'], label: 'choose' },
   { keys: ['/'], label: 'search' },
   { keys: ['T'], label: 'timer' },

@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import type { Locale } from '@/lib/i18n/locales'
+import { themeCookie } from '@/lib/theme'
 
 /** Names of all cookies that Lectern sets. */
 export const cookieNames = {
@@ -9,7 +10,7 @@ export const cookieNames = {
   device: 'lectern.device',
   csrf: 'csrftoken',
   locale: 'locale',
-  theme: 'theme',
+  theme: themeCookie,
 } as const
 
 export type CookieOptions = {

@@ -3,8 +3,9 @@ import { cookies, headers } from 'next/headers'
 import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { resolveActor } from '@/lib/auth/actor'
-import { cookieAttributes, cookieNames, isSecure } from '@/lib/auth/cookies'
+import { cookieAttributes, cookieNames, isSecure, readCookies } from '@/lib/auth/cookies'
 import { readDevice, type Device } from '@/lib/auth/device'
+import { preferenceCookies, readPreferences } from '@/lib/auth/preferences'
 import { TOKEN_SECONDS, type SessionToken } from '@/lib/auth/token'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
@@ -38,7 +39,11 @@ const tutors = CredentialsProvider({
   async authorize(given) {
     const input = credentialsInput.safeParse({ email: given?.email, password: given?.password })
     if (!input.success) return null
-    const { token } = await signInTutor(await signedIn(), input.data, await browserDevice())
+    const asked = await headers()
+    const shown = readPreferences(readCookies(asked.get('cookie')), asked.get('accept-language'))
+    const { token, tutor } = await signInTutor(await signedIn(), input.data, await browserDevice(), shown)
+    const jar = await cookies()
+    for (const cookie of preferenceCookies(tutor)) jar.set(cookie)
     return { id: token.sub, claims: token }
   },
 })

@@ -12,6 +12,7 @@ import {
 } from '@/lib/auth/attempts'
 import type { Device } from '@/lib/auth/device'
 import { verifyPassword } from '@/lib/auth/password'
+import type { Preferences } from '@/lib/auth/preferences'
 import type { SessionToken } from '@/lib/auth/token'
 import { attemptLimits } from '@/lib/bounds'
 import { db, type Tx } from '@/lib/db'
@@ -22,13 +23,15 @@ import { markSeen } from '@/lib/participants/presence-commands'
 import type { Role } from '@/prisma/generated/enums'
 
 /**
- * Signs a tutor in; the sign-in that the browser had before ends.
+ * Signs a tutor in; the sign-in that the browser had before ends. With the first sign-in the account takes over how
+ * the browser shows the product; from then on its own choice goes along to every browser.
  * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), too_many_attempts.
  */
 export async function signInTutor(
   previous: Actor | null,
   { email, password }: Credentials,
   device: Device,
+  shown: Preferences,
 ): Promise<{ token: SessionToken; tutor: Tutor }> {
   const tutor = await db.tutor.findUnique({
     where: { email },
@@ -41,11 +44,12 @@ export async function signInTutor(
   if (!tutor || !right) throw new AppError('invalid_credentials')
 
   const signInId = randomUUID()
+  const preferences = tutor.lastSignInAt ? {} : shown
   await db.$transaction(async (tx) => {
     // Whoever deactivates the tutor or changes the password meanwhile is waited for here, and then wins.
     const { count } = await tx.tutor.updateMany({
       where: { id: tutor.id, active: true, passwordHash: tutor.passwordHash },
-      data: { lastSignInAt: new Date() },
+      data: { lastSignInAt: new Date(), ...preferences },
     })
     if (count === 0) throw new AppError('invalid_credentials')
     await tx.attempt.deleteMany({ where: { id: attempt.id } })
@@ -54,7 +58,8 @@ export async function signInTutor(
   })
   await forgiveAll('tutor_sign_in', attemptKey(email, device.hash))
   if (previous) await signOut(previous)
-  return { token: tutorToken(tutor.id, signInId, tutor.role), tutor: { kind: 'tutor', signInId, ...tutor } }
+  const token = tutorToken(tutor.id, signInId, tutor.role)
+  return { token, tutor: { kind: 'tutor', signInId, ...tutor, ...preferences } }
 }
 
 async function rememberDevice(tx: Tx, tutorId: string, { hash }: Device): Promise<void> {

@@ -100,7 +100,7 @@ export async function listHoldings(sessionIds: string[]): Promise<Record<string,
     where: { id: { in: sessionIds } },
     select: {
       id: true,
-      _count: { select: { rounds: true } },
+      _count: { select: { rounds: true, feedback: true } },
       quickChecks: {
         where: { quickCheck: { archivedAt: null } },
         select: { quickCheck: { select: { id: true, title: true } } },
@@ -111,7 +111,7 @@ export async function listHoldings(sessionIds: string[]): Promise<Record<string,
   return Object.fromEntries(
     rows.map(({ id, _count, quickChecks }) => [
       id,
-      { rounds: _count.rounds, quickChecks: quickChecks.map(({ quickCheck }) => quickCheck) },
+      { ..._count, quickChecks: quickChecks.map(({ quickCheck }) => quickCheck) },
     ]),
   )
 }

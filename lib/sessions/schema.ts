@@ -24,9 +24,13 @@ export const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>
 
 /** What hangs on a session: how many rounds it has had, and the QuickChecks meant for it. */
-export type SessionHoldings = { rounds: number; quickChecks: { id: string; title: string }[] }
+export type SessionHoldings = {
+  rounds: number
+  feedback: number
+  quickChecks: { id: string; title: string }[]
+}
 
-export const noHoldings: SessionHoldings = { rounds: 0, quickChecks: [] }
+export const noHoldings: SessionHoldings = { rounds: 0, feedback: 0, quickChecks: [] }
 
 export const sessionInput = z.strictObject({
   title: text(bounds.title, 'title'),

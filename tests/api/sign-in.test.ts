@@ -45,6 +45,32 @@ function setCookies(answer: Answer<unknown>, name: string): string[] {
   return answer.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`))
 }
 
+describe('what a tutor chose for the account', () => {
+  const german = { headers: { 'accept-language': 'de-CH, fr;q=0.5' } }
+
+  test('begins with what the first browser shows, and comes along to the next one', async () => {
+    const first = new Client()
+    first.cookies.set(cookieNames.theme, 'dark')
+    const form = { email: tutor.email, password: PASSWORD }
+    const answer = await first.post<AuthCheck>(login.POST, undefined, { form, ...german })
+    expect(answer.body.userdata).toMatchObject({ locale: 'de', theme: 'dark' })
+
+    const second = new Client()
+    second.cookies.set(cookieNames.locale, 'fr')
+    expect((await signIn(second)).body.userdata).toMatchObject({ locale: 'de', theme: 'dark' })
+    expect(Object.fromEntries(second.cookies)).toMatchObject({ locale: 'de', theme: 'dark' })
+  })
+
+  test('is left alone by a failed sign-in', async () => {
+    const client = new Client()
+    client.cookies.set(cookieNames.locale, 'fr')
+    await signIn(client, 'wrong')
+    expect(client.cookies.get(cookieNames.locale)).toBe('fr')
+    expect(client.cookies.has(cookieNames.theme)).toBe(false)
+    expect((await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })).locale).toBe('en')
+  })
+})
+
 describe('tutors signing in', () => {
   test('get an authCheck and a session cookie that scripts cannot read', async () => {
     const client = new Client()

@@ -207,7 +207,7 @@ test('an archived question, one of a QuickCheck and a running one say why they c
   await page.goto(`${path}?edit=${hall.questionId}`)
   await expect(page.getByText('This question is archived and cannot be edited.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take back from the archive' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(textbox(page, 'Question')).toHaveValue(texts.question)
 
   const { items } = await hall.api.get<{ items: { questions: { id: string }[] }[] }>(

@@ -198,7 +198,7 @@ test('duplicate into another lecture, archive and take back, nothing to export, 
   await page.getByRole('link', { name: texts.quickCheck }).click()
   await expect(page.getByText('This QuickCheck is archived and cannot be edited.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take back from the archive' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit QuickCheck' })).toBeVisible()
 
   await page.getByRole('link', { name: 'All QuickChecks' }).click()

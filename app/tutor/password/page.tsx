@@ -19,7 +19,7 @@ export default async function PasswordPage() {
   return (
     <PageFrame links={links} width="narrow" centred>
       <PageHeading title={t('title')} lead={t(tutor.mustChangePassword ? 'required' : 'lead')} />
-      <MessagesProvider namespaces={['tutor', 'fields']}>
+      <MessagesProvider namespaces={['tutor', 'fields', 'forms']}>
         <PasswordForm email={tutor.email} required={tutor.mustChangePassword} />
       </MessagesProvider>
     </PageFrame>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { siteLinks } from '@/app/site-links'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { JoinQr } from '@/components/sessions/join-qr'
@@ -33,17 +34,18 @@ export default async function PresentPage({ searchParams }: PageProps) {
   const lecture = await orNotFound(id, () => getLecture(tutor, id))
   const [t, snapshot] = await Promise.all([getTranslations('wall'), loadLive(lecture)])
   const { session, round } = snapshot
-  const [{ results, previous }, items, history] = await Promise.all([
+  const [{ results, previous }, items, history, links] = await Promise.all([
     loadResults(tutor, lecture.id, round),
     listStartable(lecture),
     session ? loadHistory(tutor, lecture.id, session.id) : [],
+    siteLinks(),
   ])
   const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
   return (
     <MessagesProvider namespaces={['wall', 'sessions', 'rounds']}>
       <LiveLectureProvider key={lecture.id} snapshot={snapshot}>
         <Wall
-          {...{ results, previous, items, history }}
+          {...{ results, previous, items, history, links }}
           address={new URL(env.PUBLIC_URL).host}
           qr={<JoinQr url={url} label={t('qr', { url })} className="size-full" />}
         />

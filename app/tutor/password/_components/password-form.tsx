@@ -1,26 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { LogOutButton } from '@/components/layout/account-menu'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { LeaveQuestion, leavePage, useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
+import { textOf } from '@/components/ui/form-data'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { changePassword } from '@/lib/users/client'
 
 const { min, max } = bounds.passwordBytes
-
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
-}
+const account = '/tutor/settings/account'
 
 /** Changes the tutor's password; with a one-time password the only other way is out. */
 export function PasswordForm({ email, required }: { email: string; required: boolean }) {
   const t = useTranslations('tutor.password')
   const tFields = useTranslations('fields')
+  const router = useRouter()
   const notifyError = useNotifyError()
 
   function problemOf(password: string): string | undefined {
@@ -29,18 +31,22 @@ export function PasswordForm({ email, required }: { email: string; required: boo
     return bytes > max ? tFields('passwordBytes') : undefined
   }
 
-  const { form, errors, pending } = useForm({
+  const { form, errors, pending, dirty } = useForm({
     validate: (data) => ({
       currentPassword: textOf(data, 'currentPassword') ? undefined : tFields('password'),
       newPassword: problemOf(textOf(data, 'newPassword')),
     }),
     onSubmit: async (data) => {
       await changePassword(textOf(data, 'currentPassword'), textOf(data, 'newPassword'))
+      leavePage()
       // Loads the area anew, which this sign-in could not see until now.
-      location.assign('/tutor')
+      if (required) return location.assign('/tutor')
+      notify({ title: t('done'), description: t('doneHint') })
+      router.replace(account)
     },
     onError: notifyError,
   })
+  useUnsavedChanges(dirty && !required)
 
   return (
     <form {...form} className="grid gap-5">
@@ -57,7 +63,7 @@ export function PasswordForm({ email, required }: { email: string; required: boo
         name="newPassword"
         type="password"
         autoComplete="new-password"
-        hint={t('hint', { min })}
+        hint={t('hint')}
         error={errors['newPassword']}
       />
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('saving')}>
@@ -66,11 +72,11 @@ export function PasswordForm({ email, required }: { email: string; required: boo
       {required ? (
         <LogOutButton />
       ) : (
-        // oxlint-disable-next-line nextjs/no-html-link-for-pages -- loads the tutor area anew, as after saving
-        <a href="/tutor" className={buttonClass({ variant: 'quiet' })}>
+        <GuardedLink href={account} className={buttonClass({ variant: 'quiet' })}>
           {t('back')}
-        </a>
+        </GuardedLink>
       )}
+      <LeaveQuestion />
     </form>
   )
 }

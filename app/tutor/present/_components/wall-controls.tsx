@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SiteFooter, type SiteLinks } from '@/components/layout/site-footer'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { WallState } from './use-wall'
 
 /** The same that the keys do, for the mouse, with the keys; quiet, since the hall sees it too. */
-export function WallControls({ wall }: { wall: WallState }) {
+export function WallControls({ wall, links }: { wall: WallState; links: SiteLinks }) {
   const t = useTranslations('wall')
   const { step, next } = wall
   return (
@@ -38,6 +39,7 @@ export function WallControls({ wall }: { wall: WallState }) {
       <Button variant="quiet" size="sm" shortcut="F" onClick={wall.toggleFullScreen}>
         {t('fullScreen')}
       </Button>
+      <SiteFooter links={links} className="ml-auto px-0 py-0 sm:px-0" />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { SiteLinks } from '@/components/layout/site-footer'
 import { useLecture } from '@/components/sessions/live-lecture'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import type { Startable } from '@/lib/rounds/startable-schema'
@@ -20,10 +21,11 @@ export type WallProps = {
   history: readonly RoundView[]
   qr: ReactNode
   address: string
+  links: SiteLinks
 }
 
 /** What the hall sees: how to join, what is asked, what came out. It follows the lecture by itself. */
-export function Wall({ results, previous, items, history, qr, address }: WallProps) {
+export function Wall({ results, previous, items, history, qr, address, links }: WallProps) {
   const live = useLecture().state.round
   const ofRound = live && results?.round.id === live.id ? results : null
   const wall = useWall({ questions: ofRound?.questions.length ?? 0, items, history })
@@ -42,7 +44,7 @@ export function Wall({ results, previous, items, history, qr, address }: WallPro
         ) : (
           <WallWaiting />
         )}
-        <WallControls wall={wall} />
+        <WallControls wall={wall} links={links} />
       </main>
       <JoinStrip round={round} qr={qr} address={address} />
       {wall.blank && <Blank onPress={wall.darken} />}

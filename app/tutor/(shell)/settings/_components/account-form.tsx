@@ -9,15 +9,11 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { atField } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
+import { textOf } from '@/components/ui/form-data'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { editAccount } from '@/lib/users/client'
-
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
-}
 
 /** Name and address; a new address is confirmed with the current password. */
 export function AccountForm({ name, email }: { name: string; email: string }) {

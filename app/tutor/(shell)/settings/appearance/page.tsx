@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { PageHeading } from '@/components/layout/page-heading'
-import { readTheme, themeCookie } from '@/components/layout/theme'
+import { readTheme, themeCookie } from '@/lib/theme'
 import { AppearanceForm } from '../_components/appearance-form'
 
 export async function generateMetadata(): Promise<Metadata> {

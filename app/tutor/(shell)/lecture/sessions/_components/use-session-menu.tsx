@@ -40,8 +40,9 @@ export function useSessionMenu(
       danger: true,
       onSelect: ask('delete'),
     }
-    // A session in which something was conducted is never deleted.
-    const removal = (holdings[session.id] ?? noHoldings).rounds > 0 ? [] : [remove]
+    const { rounds, feedback } = holdings[session.id] ?? noHoldings
+    // A session in which something happened is never deleted.
+    const removal = rounds + feedback > 0 ? [] : [remove]
     if (session.archived)
       return [
         { label: t('restore'), icon: 'restore', onSelect: () => void actions.run('restore', session) },

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { textOf } from '@/components/lectures/lecture-draft'
 import { useOwnTutor } from '@/components/lectures/own-tutor'
 import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
 import { FormDialog } from '@/components/layout/form-dialog'
@@ -12,6 +11,7 @@ import { SemesterForm } from '@/components/semesters/semester-form'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
+import { textOf } from '@/components/ui/form-data'
 import { useForm } from '@/components/ui/use-form'
 import { copyLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -39,11 +39,11 @@ export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
 
   const { form, errors, pending, dirty, touch } = useForm({
     validate: (data) => ({
-      title: textOf(data, 'title') ? undefined : tFields('title'),
+      title: textOf(data, 'title').trim() ? undefined : tFields('title'),
       semesterId: textOf(data, 'semesterId') ? undefined : tFields('choose'),
     }),
     onSubmit: async (data) => {
-      const copy = await copyLecture(lecture.id, { semesterId, title: textOf(data, 'title') })
+      const copy = await copyLecture(lecture.id, { semesterId, title: textOf(data, 'title').trim() })
       notify({ title: t('done.copy'), description: `${copy.title} · ${copy.semester.label}` })
       await choose(copy.id)
       onClose()

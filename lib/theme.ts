@@ -1,0 +1,9 @@
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+export const themeCookie = 'theme'
+
+/** The chosen appearance; whoever has chosen nothing gets what their system says. */
+export function readTheme(value: string | undefined): Theme {
+  return themes.find((theme) => theme === value) ?? 'system'
+}
