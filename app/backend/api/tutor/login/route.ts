@@ -1,12 +1,12 @@
 import { stringifySetCookie } from 'cookie'
-import { cookieNames, preferenceCookies, readCookies } from '@/lib/auth/cookies'
+import { readCookies } from '@/lib/auth/cookies'
 import { readDevice } from '@/lib/auth/device'
+import { preferenceCookies, readPreferences } from '@/lib/auth/preferences'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
 import { authCheckView, credentialsInput, loggedOut } from '@/lib/participants/schema'
 import { signInTutor, signOut } from '@/lib/participants/sign-in-commands'
-import { readTheme } from '@/lib/theme'
 
 const login = endpoint({
   allow: 'anyone',
@@ -14,13 +14,11 @@ const login = endpoint({
   format: 'form',
   body: credentialsInput,
   reply: authCheckView,
-  async handle({ actor, body, request, locale, setCookie }) {
+  async handle({ actor, body, request, setCookie }) {
     const cookies = readCookies(request.headers.get('cookie'))
     const device = readDevice(cookies)
-    const { token, tutor } = await signInTutor(actor, body, device, {
-      locale,
-      theme: readTheme(cookies[cookieNames.theme]),
-    })
+    const shown = readPreferences(cookies, request.headers.get('accept-language'))
+    const { token, tutor } = await signInTutor(actor, body, device, shown)
     setCookie(device.cookie)
     setCookie(await makeSessionCookie(token))
     for (const cookie of preferenceCookies(tutor)) setCookie(stringifySetCookie(cookie))
