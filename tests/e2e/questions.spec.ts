@@ -21,6 +21,19 @@ async function openMenu(page: Page, title: string): Promise<Locator> {
   return row
 }
 
+/** Drags one handle onto another with the mouse, as a hand does: not in one leap. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const boxes = await Promise.all(
+    [from, to].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  )
+  const [start, end] = boxes.map((box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  if (!start || !end) throw new Error(`${from} and ${to} have to be visible`)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y - 4, { steps: 12 })
+  await page.mouse.up()
+}
+
 test('a question is written, seen as students see it, put in order, and another after it', async ({
   hall,
   laptop,
@@ -50,6 +63,9 @@ test('a question is written, seen as students see it, put in order, and another 
   await expect(page.getByText('Answer A is now at place 2 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(textbox(page, 'Answer B')).toHaveValue('The first')
+  await drag(page, 'Move Answer C', 'Move Answer A')
+  await expect(textbox(page, 'Answer A')).toHaveValue('Neither')
+  await expect(textbox(page, 'Answer C')).toHaveValue('The first')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Create and write another' }).click()
@@ -57,9 +73,9 @@ test('a question is written, seen as students see it, put in order, and another 
   await expect(textbox(page, 'Question')).toHaveValue('')
   const made = (await stored(hall)).at(-1)
   expect(made?.answers.map(({ text, correct }) => [text, correct])).toEqual([
+    ['Neither', false],
     ['The second', false],
     ['The first', true],
-    ['Neither', false],
   ])
 })
 

@@ -37,7 +37,13 @@ test('what tutors see', async ({ hall, laptop }) => {
     '/tutor/lecture/quickchecks',
     '/tutor/lecture/quickchecks?create',
     `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`,
+    '/tutor/lecture/questions',
+    '/tutor/lecture/questions?create',
+    `/tutor/lecture/questions?edit=${hall.questionId}`,
+    '/tutor/lecture/feedback',
     '/tutor/lecture/settings',
+    '/tutor/settings/account',
+    '/tutor/settings/appearance',
     '/tutor/password',
     '/tutor/present',
   ]

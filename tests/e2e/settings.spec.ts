@@ -31,6 +31,53 @@ test('the account: a new name, a new address with the password, a wrong one said
   expect(email).toBe(address)
 })
 
+test('a new password asks before it is lost, ends the sign-in elsewhere, and says so', async ({
+  hall,
+  laptop,
+}) => {
+  const elsewhere = await laptop()
+  await signIn(elsewhere, hall.tutor)
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto('/tutor/settings/account')
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await page.waitForURL('**/tutor/password')
+  await page.getByLabel('Current password').fill('not the right one')
+  await page.getByLabel('New password').fill('another one of my own')
+  await page.getByRole('link', { name: 'Back' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Please enter your current password; this one is not right.')).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveValue('another one of my own')
+  await page.getByLabel('Current password').fill(hall.tutor.password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  await page.waitForURL('**/tutor/settings/account')
+  await elsewhere.goto('/tutor/settings/account')
+  await expect(elsewhere).toHaveURL(/\/login\?next=/)
+})
+
+test('theme and language come along to another browser', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto('/tutor/settings/appearance')
+  await page.getByRole('main').getByLabel('Dark', { exact: true }).check({ force: true })
+  await expect(page.getByText('Appearance saved', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByLabel('Deutsch').click({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
+  await expect(async () => {
+    expect(await hall.api.get('api/account/')).toMatchObject({ theme: 'dark', locale: 'de' })
+  }).toPass()
+
+  const other = await laptop()
+  await signIn(other, hall.tutor)
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(other.getByRole('link', { name: 'Sitzungen' })).toBeVisible()
+})
+
 test('the appearance holds at once, is kept, and agrees with the quick switches', async ({
   hall,
   laptop,
