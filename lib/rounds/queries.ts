@@ -88,6 +88,17 @@ export async function findCurrentRound(lectureId: string): Promise<RoundRow | nu
 
 type History = ListQuery & { id?: string; lecture?: string; item?: string; session?: string }
 
+/** Errors: not_found for an item or a session that the lecture does not have. */
+async function assertInLecture(lectureId: string, { item, session }: History): Promise<void> {
+  const [found] = await db.$queryRaw<{ known: boolean }[]>`
+    SELECT (${item ?? null}::uuid IS NULL
+      OR EXISTS (SELECT FROM quick_check WHERE id = ${item ?? null}::uuid AND lecture_id = ${lectureId}::uuid)
+      OR EXISTS (SELECT FROM question WHERE id = ${item ?? null}::uuid AND lecture_id = ${lectureId}::uuid))
+    AND (${session ?? null}::uuid IS NULL
+      OR EXISTS (SELECT FROM session WHERE id = ${session ?? null}::uuid AND lecture_id = ${lectureId}::uuid)) AS known`
+  if (!found?.known) throw new AppError('not_found')
+}
+
 /** Rounds of a lecture, the newest first; of one item or session where asked. Errors: not_found, no_lecture_chosen. */
 export async function listRounds(
   tutor: Tutor,
@@ -95,6 +106,7 @@ export async function listRounds(
 ): Promise<{ items: RoundView[]; total: number }> {
   if (query.id !== undefined) return { items: [toRoundView(await getOwnRound(tutor, query.id))], total: 1 }
   const { id: lectureId } = await resolveLecture(tutor, query.lecture)
+  if (query.item !== undefined || query.session !== undefined) await assertInLecture(lectureId, query)
   const item = query.item
     ? Prisma.sql`AND coalesce(r.quick_check_id, r.question_id) = ${query.item}::uuid`
     : Prisma.empty

@@ -1,27 +1,15 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { routes } from '@/app/backend/api/routes'
 import { cookieNames } from '@/lib/auth/cookies'
 import { accessCalls, makeWorld, people, type Call, type World } from '@/tests/support/access-calls'
 import { accessTable } from '@/tests/support/access-table'
 import { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
+import { operations, placesOfObjects, type Handler } from '@/tests/support/operations'
+import { callWithEverything, withSurprise } from '@/tests/support/swap-calls'
 
 type Person = (typeof people)[number]
-type Handler = Parameters<Client['open']>[0]
-
-/** Every operation that is declared, by the key that the table uses. */
-const operations = Object.entries(routes).flatMap(([path, handlers]) =>
-  Object.entries(handlers).flatMap(([method, handler]) =>
-    method === 'HEAD'
-      ? []
-      : handler.declarations.map(({ action, declaration }) => ({
-          key: `${method} ${path}${action ? `?a=${action}` : ''}`,
-          method,
-          handler: handler as Handler,
-          declaration,
-        })),
-  ),
-)
 
 async function clientOf(person: Person, world: World): Promise<Client> {
   const clients = {
@@ -82,16 +70,32 @@ describe('without the CSRF header nothing is changed', () => {
   })
 })
 
+/** Every object of named fields in every body: the body itself, a question in it, an answer in that. */
+const objects = unsafe.flatMap(({ declaration, ...operation }) =>
+  placesOfObjects(declaration).map((place) => ({ ...operation, declaration, place })),
+)
+
 describe('a field that nobody knows is refused', () => {
-  test.each(unsafe.filter(({ declaration }) => declaration.format !== 'form'))(
-    '$key',
-    async ({ key, method, handler }) => {
-      const { world, call } = await prepare(key)
-      const client = await clientOf(insider(key), world)
-      const json = { ...call.json, surprise: true }
-      const answer = await client.call(handler, method, { ...call, json })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-      expect(answer.body).toMatchObject({ fields: [{ path: 'surprise' }] })
-    },
-  )
+  test.each(objects)('$key: in "$place"', async ({ key, method, handler, declaration, place }) => {
+    const world = await makeWorld()
+    const call = await callWithEverything(key, world)
+    const client = await clientOf(insider(key), world)
+    const { body, field } = withSurprise(call.form ?? call.json ?? {}, place)
+    const sent = declaration.format === 'form' ? { form: body as Record<string, string> } : { json: body }
+    const answer = await client.call(handler, method, { ...call, json: undefined, ...sent })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect(answer.body).toMatchObject({ fields: [{ path: field }] })
+  })
+})
+
+test('every route file is in the table but next-auth’s own and the one for unknown paths', () => {
+  const files = readdirSync('app/backend', { recursive: true, encoding: 'utf8' })
+  const paths = files
+    .filter((file) => path.basename(file) === 'route.ts')
+    .map((file) => `/${path.dirname(file)}`.replaceAll('[', '{').replaceAll(']', '}'))
+  const known = new Set(Object.keys(accessTable).map((key) => key.replace(/^\w+ |\/?(\?a=\w+)?$/g, '')))
+  expect(paths.filter((one) => !known.has(one)).toSorted()).toEqual([
+    '/api/auth/{...nextauth}',
+    '/{{...path}}',
+  ])
 })

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     allow: 'tutor',
     summary: 'Downloads the points of every student over the lecture as CSV.',
     params: idParam,
-    query: exportQuery,
+    query: exportQuery.pick({ format: true }),
     reply: 'response',
     handle: async ({ actor, params, query }) =>
       csvResponse('points.csv', await exportPoints(actor, params.id, query)),

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Access } from '@/lib/auth/access'
+import { db } from '@/lib/db'
+import { people, type World } from '@/tests/support/access-calls'
+import { accessTable } from '@/tests/support/access-table'
+import type { Client } from '@/tests/support/client'
+import { makeTutor } from '@/tests/support/factories'
+import { operations, placesOfIds, type Handler } from '@/tests/support/operations'
+import { exchange, fingerprint, idAt, twoCalls, type Parts } from '@/tests/support/swap-calls'
+import { swapTable } from '@/tests/support/swap-table'
+
+/** One id of one operation, with what two people get when it is another lecture's. */
+const swaps = operations.flatMap(({ key, method, handler, declaration }) =>
+  Object.entries(swapTable[key] ?? {}).flatMap(([place, expected]) =>
+    expected === 'shared' ? [] : [{ key, place, method, handler, expected, allow: declaration.allow }],
+  ),
+)
+
+async function send(client: Client, handler: Handler, method: string, { path, query, body }: Parts) {
+  const stop = new AbortController()
+  const options = {
+    params: path as Record<string, string>,
+    query: new URLSearchParams(query as Record<string, string>).toString(),
+    ...(method !== 'GET' && { json: body }),
+  }
+  const response = await client.open(handler, method, options, stop.signal)
+  const endless = response.headers.get('content-type')?.startsWith('text/event-stream')
+  const text = response.status === 200 && !endless ? await response.text() : ''
+  stop.abort()
+  return { status: response.status, text }
+}
+
+/** A tutor of both lectures, at work in the first. */
+async function tutorOfBoth(here: World, there: World): Promise<Client> {
+  const { tutor, client } = await makeTutor()
+  const rows = [here, there].map(({ lecture }) => ({ lectureId: lecture.id, tutorId: tutor.id }))
+  await db.lectureTutor.createMany({ data: rows })
+  await db.tutor.update({ where: { id: tutor.id }, data: { currentLectureId: here.lecture.id } })
+  return client
+}
+
+/** What the access table says of them. */
+function insiderStatus(key: string, allow: Access): number {
+  return Number(
+    accessTable[key]?.split(' ')[people.indexOf(allow === 'participant' ? 'participant' : 'tutor')],
+  )
+}
+
+test('the table names every id that a call may carry, and no other', () => {
+  const declared = operations.map(
+    ({ key, declaration }) => [key, placesOfIds(declaration).toSorted()] as const,
+  )
+  const known = Object.entries(swapTable).map(
+    ([key, places]) => [key, Object.keys(places).toSorted()] as const,
+  )
+  expect(Object.fromEntries(known)).toEqual(
+    Object.fromEntries(declared.filter(([, places]) => places.length > 0)),
+  )
+})
+
+describe('an id of another lecture', () => {
+  test.each(swaps)('$key: $place', async ({ key, place, method, handler, expected, allow }) => {
+    const answers = expected.split(' ')
+    for (const [column, outcome] of answers.entries()) {
+      if (outcome === 'own') continue
+      const { here, there, own, foreign } = await twoCalls(key, place)
+      expect(idAt(own, place), `the call has an id at "${place}"`).toBeTypeOf('string')
+      const insider = allow === 'participant' ? here.student.client : here.client
+      const client = column === 0 ? insider : await tutorOfBoth(here, there)
+      const before = await fingerprint(there.lecture.id)
+      const { status, text } = await send(client, handler, method, exchange(own, foreign, place))
+      expect(status, `column ${column + 1}`).toBe(outcome === 'none' ? 200 : Number(outcome))
+      expect(text).not.toContain(String(idAt(foreign, place)))
+      expect(await fingerprint(there.lecture.id), 'nothing of the other lecture changes').toBe(before)
+    }
+  })
+})
+
+describe('with every id from its own lecture the same calls go through', () => {
+  test.each(swaps)('$key: $place', async ({ key, place, method, handler, allow }) => {
+    const { here, own } = await twoCalls(key, place)
+    const client = allow === 'participant' ? here.student.client : here.client
+    const { status } = await send(client, handler, method, own)
+    expect(status).toBe(insiderStatus(key, allow))
+  })
+})

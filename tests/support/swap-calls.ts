@@ -1,0 +1,153 @@
+import { db } from '@/lib/db'
+import { accessCalls, makeWorld, type Call, type World } from '@/tests/support/access-calls'
+
+/** A call taken apart, so that one id in it can be exchanged. */
+export type Parts = { path: Data; query: Data; body: Data }
+type Data = Record<string, unknown>
+
+const firstOf = ({ quickCheck }: World) => quickCheck.questions.slice(0, 1)
+const named = (question: { id: string; answers: { id: string }[] }) => ({
+  id: question.id,
+  answers: question.answers.slice(0, 1).map(({ id }) => ({ id, text: 'Other words' })),
+})
+
+/** Calls that carry every id they may: those of the access matrix leave out what is optional. */
+const fullCalls: Record<string, (world: World, base: Call, place: string) => Call | Promise<Call>> = {
+  'GET /api/analytics/': ({ lecture, session }) => ({ query: `lecture=${lecture.id}&session=${session.id}` }),
+  'GET /api/feedback/': async ({ lecture, session }, _, place) => {
+    const message = { lectureId: lecture.id, sessionId: session.id, number: 1, text: 'Louder, please' }
+    const { id } = await db.feedback.create({ data: message })
+    return alone(place, id) ?? { query: `lecture=${lecture.id}&ids=${id}&session=${session.id}` }
+  },
+  'GET /api/lectures/': ({ lecture }) => ({ query: `id=${lecture.id}` }),
+  'GET /api/quickchecks/{id}/results.csv': async (world, base) => {
+    const round = await db.round.findFirstOrThrow({ where: { lectureId: world.lecture.id } })
+    return { ...base, query: `session=${round.sessionId}&round=${round.id}` }
+  },
+  'GET /api/rounds/': async (world, _, place) => {
+    const { params } = (await accessCalls['POST /api/rounds/{id}/end/']?.(world)) ?? {}
+    const { lecture, session, quickCheck } = world
+    const query = `lecture=${lecture.id}&item=${quickCheck.id}&session=${session.id}`
+    return alone(place, params?.['id']) ?? { query }
+  },
+  'GET /api/vue/questions/': (world, base, place) => alone(place, world.question.id) ?? base,
+  'GET /api/vue/quickchecks/': (world, base, place) => alone(place, world.quickCheck.id) ?? base,
+  'GET /api/vue/session/': (world, base, place) => alone(place, world.session.id) ?? base,
+  'POST /api/vue/questions/?a=edit': (world, base) => ({ ...base, json: named(world.question) }),
+  'POST /api/vue/questions/?a=duplicate': withLecture,
+  'POST /api/vue/quickchecks/?a=duplicate': withLecture,
+  'POST /api/vue/quickchecks/?a=create': (world, base) => ({
+    ...base,
+    json: { ...base.json, sessions: [world.session.id] },
+  }),
+  'POST /api/vue/quickchecks/?a=edit': (world, base) => ({
+    ...base,
+    json: { id: world.quickCheck.id, sessions: [world.session.id], questions: firstOf(world).map(named) },
+  }),
+}
+
+/** `?id=` asks for one entry, whatever else is said. */
+function alone(place: string, id: string | undefined): Call | null {
+  return place === 'query id' ? { query: `id=${id}` } : null
+}
+
+function withLecture(world: World, base: Call): Call {
+  return { ...base, json: { ...base.json, lectureId: world.lecture.id } }
+}
+
+/** A well-formed call with everything it may carry. */
+export async function callWithEverything(key: string, world: World, place = ''): Promise<Call> {
+  const base = (await accessCalls[key]?.(world)) ?? {}
+  return (await fullCalls[key]?.(world, base, place)) ?? base
+}
+
+async function partsOf(key: string, world: World, place: string): Promise<Parts> {
+  const { params = {}, query = '', json = {} } = await callWithEverything(key, world, place)
+  return { path: params, query: Object.fromEntries(new URLSearchParams(query)), body: json }
+}
+
+/** The same call about two lectures that have nothing to do with each other. */
+export async function twoCalls(key: string, place: string) {
+  const [here, there] = [await makeWorld(), await makeWorld()]
+  return { here, there, own: await partsOf(key, here, place), foreign: await partsOf(key, there, place) }
+}
+
+/** What stands at a place such as `body questions[].id`; undefined if the call has nothing there. */
+export function idAt(parts: Parts, place: string): unknown {
+  const [part, name] = split(place)
+  return steps(name).reduce<unknown>(follow, parts[part])
+}
+
+/** The call with the id at one place taken from another one. */
+export function exchange(own: Parts, foreign: Parts, place: string): Parts {
+  const [part, name] = split(place)
+  return { ...own, [part]: put(own[part], foreign[part], steps(name)) }
+}
+
+function split(place: string): [keyof Parts, string] {
+  const [part = '', name = ''] = place.split(' ')
+  return [part as keyof Parts, name]
+}
+
+/** `questions[].id` as `questions`, `[]`, `id`. */
+function steps(name: string): string[] {
+  return name.match(/\[\]|\{\w*\}|\w+/g) ?? []
+}
+
+function keyOf(data: object, step: string): string {
+  return step === '[]' || step === '{}' ? (Object.keys(data)[0] ?? '') : step
+}
+
+function follow(data: unknown, step: string): unknown {
+  if (typeof data !== 'object' || data === null) return step === '[]' ? data : undefined
+  if (step === '{key}') return Object.keys(data)[0]
+  return (data as Data)[keyOf(data, step)]
+}
+
+function put(own: unknown, foreign: unknown, [step, ...rest]: string[]): unknown {
+  // A list in a query is one text.
+  if (step === undefined || typeof own !== 'object' || own === null) return foreign
+  if (step === '{key}') return { [String(follow(foreign, step))]: Object.values(own)[0] as unknown }
+  const key = keyOf(own, step)
+  const inner = put(follow(own, step), follow(foreign, step), rest)
+  if (Array.isArray(own)) return [inner, ...(own.slice(1) as unknown[])]
+  return { ...own, [key]: inner }
+}
+
+/** A body with a field that nobody knows in the object at a place such as `questions[]`, and where that field stands. */
+export function withSurprise(body: Data, place: string): { body: Data; field: string } {
+  const way = steps(place)
+  const target = way.reduce<unknown>(follow, body)
+  if (typeof target !== 'object' || target === null) throw new Error(`the body has nothing at "${place}"`)
+  const surprised = put(
+    body,
+    way.reduceRight<unknown>((inner, step) => (step === '[]' ? [inner] : { [step]: inner }), {
+      ...target,
+      surprise: '1',
+    }),
+    way,
+  )
+  const name = way.map((step) => (step === '[]' ? '0' : step))
+  return { body: surprised as Data, field: [...name, 'surprise'].join('.') }
+}
+
+/** Everything that is stored about a lecture, as one hash: it must not change by calls about another. */
+export async function fingerprint(lectureId: string): Promise<string> {
+  const [row] = await db.$queryRaw<{ hash: string }[]>`
+    SELECT md5(string_agg(text, '|' ORDER BY text)) AS hash FROM (
+      SELECT l::text FROM lecture l WHERE id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM lecture_tutor x WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM session x WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM quick_check x WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM quick_check_session x WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM question x WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM answer x JOIN question q ON q.id = question_id WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM round x WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM registration x JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT d::text FROM draft d JOIN registration x ON x.id = registration_id
+        JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM single_answer x JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM feedback x WHERE lecture_id = ${lectureId}::uuid
+    ) AS rows (text)`
+  return row?.hash ?? ''
+}
