@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -81,23 +82,36 @@ export async function forgiveAll(kind: AttemptKind, key: string): Promise<void> 
   await db.attempt.deleteMany({ where: { kind, key } })
 }
 
-/** A door that lets `places` at a time through, each after `seconds`; nobody is turned away. */
-function createGate(places: number, seconds: number): { wait: () => Promise<void> } {
-  const queue: (() => void)[] = []
-  let inside = 0
-  return {
-    async wait() {
-      if (inside >= places) await new Promise<void>((resolve) => queue.push(resolve))
-      inside += 1
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-      inside -= 1
-      queue.shift()?.()
-    },
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Does the work of one key after the other, so that nobody slips past a count with many tries at the same moment. */
+export async function oneAfterAnother<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const before = underWay.get(key) ?? Promise.resolve()
+  const own = before.catch(() => undefined).then(work)
+  underWay.set(key, own)
+  try {
+    return await own
+  } finally {
+    if (underWay.get(key) === own) underWay.delete(key)
   }
 }
 
-/** Slows new devices of an address that keeps guessing lecture codes. */
-export const codeGate = createGate(
-  attemptLimits.codeByAddress.waiting,
-  attemptLimits.codeByAddress.waitSeconds,
-)
+/**
+ * Slows new devices of an address from which many codes were guessed: so many at a time, each for a second, nobody is
+ * turned away. The turns lie in the database, where all processes take theirs.
+ */
+export async function awaitTurn(address: string): Promise<void> {
+  const { waiting, waitSeconds } = attemptLimits.codeByAddress
+  const wait = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`turn ${address}`}, 0))`
+    const rows = await tx.$queryRaw<{ seconds: number }[]>`
+      INSERT INTO attempt (kind, key, at)
+      SELECT 'lecture_code_turn', ${address}, greatest(
+        now() + ${waitSeconds} * interval '1 second',
+        max(at) + ${waitSeconds / waiting} * interval '1 second')
+      FROM attempt WHERE kind = 'lecture_code_turn' AND key = ${address}
+      RETURNING extract(epoch FROM at - now())::float8 AS seconds`
+    return rows[0]?.seconds ?? waitSeconds
+  })
+  await sleep(wait * 1000)
+}

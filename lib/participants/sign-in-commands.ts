@@ -4,10 +4,11 @@ import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
 import {
   addressKey,
   attemptKey,
+  awaitTurn,
   beginPasswordAttempt,
-  codeGate,
   countFailures,
   forgiveAll,
+  oneAfterAnother,
   recordFailure,
 } from '@/lib/auth/attempts'
 import type { Device } from '@/lib/auth/device'
@@ -83,7 +84,17 @@ async function refuseGuessers(device: Device, address: string): Promise<void> {
   const failures = await countFailures('lecture_code_address', address, codeByAddress.windowSeconds)
   if (failures < codeByAddress.failures) return
   const joined = device.known && (await db.participant.count({ where: { deviceHash: device.hash } })) > 0
-  if (!joined) await codeGate.wait()
+  if (!joined) await awaitTurn(address)
+}
+
+/** Tries a code; a wrong one counts against device and address. Errors: invalid_lecture_code, too_many_attempts. */
+async function findByCode(code: string, device: Device, address: string): Promise<{ id: string }> {
+  await refuseGuessers(device, address)
+  const lecture = await db.lecture.findFirst({ where: { code, archivedAt: null }, select: { id: true } })
+  if (lecture) return lecture
+  await recordFailure('lecture_code_device', attemptKey(device.hash))
+  await recordFailure('lecture_code_address', address)
+  throw new AppError('invalid_lecture_code')
 }
 
 /**
@@ -97,13 +108,8 @@ export async function joinLecture(
   networkAddress: string,
 ): Promise<{ token: SessionToken; participant: Participant }> {
   const address = await addressKey(networkAddress)
-  await refuseGuessers(device, address)
-  const lecture = await db.lecture.findFirst({ where: { code, archivedAt: null }, select: { id: true } })
-  if (!lecture) {
-    await recordFailure('lecture_code_device', attemptKey(device.hash))
-    await recordFailure('lecture_code_address', address)
-    throw new AppError('invalid_lecture_code')
-  }
+  const tryCode = () => findByCode(code, device, address)
+  const lecture = await (device.known ? oneAfterAnother(device.hash, tryCode) : tryCode())
   const signInId = randomUUID()
   const { id } = await db.participant.upsert({
     where: { lectureId_deviceHash: { lectureId: lecture.id, deviceHash: device.hash } },

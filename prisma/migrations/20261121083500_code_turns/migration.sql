@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "attempt_kind" ADD VALUE 'lecture_code_turn';

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
+import * as login from '@/app/backend/api/tutor/login/route'
+import { attemptLimits } from '@/lib/bounds'
+import { db } from '@/lib/db'
+import type { AuthCheck } from '@/lib/participants/schema'
+import { Client, expectError, type Answer } from '@/tests/support/client'
+import { makeLecture, makeTutor } from '@/tests/support/factories'
+
+const HALL = { 'x-lectern-address': '203.0.113.7' }
+const STUDENTS = 1_000
+/** Students whose joining is under way at the same moment. */
+const AT_ONCE = 100
+const WRONG = 'ZZZZZZ'
+const { failures: tolerated } = attemptLimits.codeByDevice
+
+let code: string
+
+beforeEach(async () => {
+  await db.attempt.deleteMany()
+  ;({ code } = await makeLecture([]))
+})
+
+function join(client: Client, typed: string): Promise<Answer<AuthCheck>> {
+  return client.post<AuthCheck>(lessonAuth.POST, undefined, { form: { code: typed }, headers: HALL })
+}
+
+function copyOf(client: Client): Client {
+  const copy = new Client()
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+/** Counts statuses, such as `{ 200: 1000 }`. */
+function tally(answers: Answer<unknown>[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** A full hall joins, some at once; while it does, somebody in it works. */
+async function fillHall(meanwhile: () => Promise<void>) {
+  const answers: Answer<AuthCheck>[] = []
+  while (answers.length < STUDENTS) {
+    const some = Promise.all(Array.from({ length: AT_ONCE }, () => join(new Client(), code)))
+    await meanwhile()
+    answers.push(...(await some))
+  }
+  return answers
+}
+
+describe('somebody who guesses lecture codes', () => {
+  test('is throttled by the 20th failure while 1,000 right joins from the same address pass', async () => {
+    const guesser = new Client()
+    const guesses: Answer<AuthCheck>[] = []
+    const answers = await fillHall(async () => {
+      for (let tries = 0; tries < 5; tries += 1) guesses.push(await join(guesser, WRONG))
+    })
+    expect(tally(answers)).toEqual({ 200: STUDENTS })
+    expect(new Set(answers.map(({ body }) => body.userdata?.id)).size).toBe(STUDENTS)
+    expect(guesses.slice(0, tolerated).map(({ status }) => status)).toEqual(Array(tolerated).fill(404))
+    expect(tally(guesses)).toEqual({ 404: tolerated, 429: 50 - tolerated })
+    expectError(await join(guesser, code), 429, 'too_many_attempts')
+  }, 60_000)
+
+  test('gains nothing by trying many at the same moment', async () => {
+    const guesser = new Client()
+    await join(guesser, WRONG)
+    const codes = [...Array.from({ length: 99 }, () => WRONG), code]
+    const answers = await Promise.all(codes.map((typed) => join(copyOf(guesser), typed)))
+    expect(tally(answers)).toEqual({ 404: tolerated - 1, 429: 101 - tolerated })
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+
+  test('gains nothing by inventing devices: past 300 failures they wait, five at a time', async () => {
+    const { failures, waiting, waitSeconds } = attemptLimits.codeByAddress
+    await join(new Client(), WRONG)
+    const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
+    const row = { kind: 'lecture_code_address' as const, key }
+    await db.attempt.createMany({ data: Array.from({ length: failures }, () => row) })
+    const begun = performance.now()
+    const answers = await Promise.all(Array.from({ length: 2 * waiting }, () => join(new Client(), WRONG)))
+    expect(tally(answers)).toEqual({ 404: 2 * waiting })
+    expect(performance.now() - begun).toBeGreaterThan(2 * waitSeconds * 1000 - 50)
+    expect((await join(new Client(), code)).status).toBe(200)
+  })
+})
+
+test('somebody who guesses passwords is stopped at the 10th while other tutors of the address sign in', async () => {
+  const password = 'a good password'
+  const victim = await makeTutor('Tutor', { password })
+  const others = await Promise.all([1, 2, 3, 4].map(() => makeTutor('Tutor', { password })))
+  const signIn = (email: string, given: string) =>
+    new Client().post(login.POST, undefined, { form: { email, password: given }, headers: HALL })
+  const [guesses, right] = await Promise.all([
+    Promise.all(Array.from({ length: 30 }, () => signIn(victim.tutor.email, 'guessed'))),
+    Promise.all(others.map(({ tutor }) => signIn(tutor.email, password))),
+  ])
+  expect(tally(guesses)).toEqual({ 401: attemptLimits.tutorSignIn.failures, 429: 20 })
+  expect(tally(right)).toEqual({ 200: 4 })
+})
+
+test('what counts against somebody lies in the database, for every process alike', async () => {
+  const guesser = new Client()
+  for (let tries = 0; tries < tolerated; tries += 1) await join(guesser, WRONG)
+  expect(await db.attempt.count({ where: { kind: 'lecture_code_device' } })).toBe(tolerated)
+  // Another process knows nothing but these rows.
+  await db.attempt.deleteMany({ where: { kind: 'lecture_code_device' } })
+  expect((await join(guesser, code)).status).toBe(200)
+})
