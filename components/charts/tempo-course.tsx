@@ -16,10 +16,12 @@ type TempoCourseProps = {
   /** At most so many columns; neighbouring minutes are put together. */
   steps: number
   className?: string
+  /** Whether title and legend are to be seen, where nothing else around it tells. */
+  captioned?: boolean
 }
 
 /** Minute by minute, upwards who found it too fast, downwards who found it too slow; the same as a table. */
-export function TempoCourse({ history, steps, className }: TempoCourseProps) {
+export function TempoCourse({ history, steps, className, captioned }: TempoCourseProps) {
   const t = useTranslations('dashboard.tempo')
   const format = useFormatter()
   const time = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short' })
@@ -29,6 +31,7 @@ export function TempoCourse({ history, steps, className }: TempoCourseProps) {
   if (!first || !last) return null
   return (
     <div className="relative min-w-0">
+      {captioned && <Caption />}
       <div aria-hidden className={cn('flex items-stretch justify-end', className)}>
         {columns.map(({ at, tooFast, tooSlow }) => (
           <div key={at} className="flex max-w-[20%] min-w-0 flex-1 flex-col px-px">
@@ -66,6 +69,21 @@ export function TempoCourse({ history, steps, className }: TempoCourseProps) {
         </table>
       </div>
     </div>
+  )
+}
+
+function Caption() {
+  const t = useTranslations('dashboard.tempo')
+  return (
+    <p aria-hidden className="mb-2 flex flex-wrap gap-x-4 text-sm text-muted">
+      <span className="font-semibold text-ink">{t('course')}</span>
+      <span>
+        <span className="mr-1.5 inline-block size-2.5 rounded-sm bg-danger forced-edge" />↑ {t('tooFast')}
+      </span>
+      <span>
+        <span className="mr-1.5 inline-block size-2.5 rounded-sm bg-info forced-edge" />↓ {t('tooSlow')}
+      </span>
+    </p>
   )
 }
 

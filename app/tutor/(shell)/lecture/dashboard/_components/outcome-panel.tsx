@@ -53,7 +53,7 @@ export function OutcomePanel({ outcome }: { outcome: Outcome }) {
       {said && (
         <div>
           <h3 className="mb-3 text-sm font-semibold text-muted">{t('tempo.course')}</h3>
-          <TempoCourse history={tempo} steps={STEPS} className="h-24" />
+          <TempoCourse history={tempo} steps={STEPS} className="h-24" captioned />
           <p aria-hidden className="mt-1 flex gap-5 text-sm text-muted">
             <Legend className="bg-danger" text={t('tempo.tooFast')} />
             <Legend className="bg-info" text={t('tempo.tooSlow')} />

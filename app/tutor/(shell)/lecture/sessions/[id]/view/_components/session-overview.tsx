@@ -69,7 +69,11 @@ export function SessionOverview(props: SessionOverviewProps) {
             {session.allowEvaluation && outcome.rating.mean === null && (
               <p className="mt-4 text-sm text-muted">{t('ratingHidden')}</p>
             )}
-            {said && <TempoCourse history={outcome.tempo} steps={STEPS} className="mt-6 h-24" />}
+            {said && (
+              <div className="mt-6">
+                <TempoCourse history={outcome.tempo} steps={STEPS} className="h-24" captioned />
+              </div>
+            )}
           </Panel>
         )}
         {held && <RoundHistory session={session} rounds={history} outcomes={outcome.rounds} />}
