@@ -14,15 +14,17 @@ import { getStudentState } from '@/lib/rounds/state-queries'
 type Stored = { id: string; againAt: Date }
 
 /** Stores the message without a trace of who sent it; the participant only keeps when they may again. */
-async function storeFeedback(me: Participant, { text, category }: z.infer<typeof feedbackInput>) {
+async function storeFeedback(me: Participant, { text, category, key }: z.infer<typeof feedbackInput>) {
   const rows = await db.$queryRaw<Stored[]>`
     WITH allowed AS (
       UPDATE participant p
-      SET feedback_again_at = clock_timestamp() + ${bounds.feedbackIntervalSeconds} * interval '1 second'
+      SET feedback_again_at = clock_timestamp() + ${bounds.feedbackIntervalSeconds} * interval '1 second',
+        feedback_key = ${key ?? null}::uuid
       FROM lecture l
       WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
         AND l.id = p.lecture_id AND l.archived_at IS NULL
         AND (p.feedback_again_at IS NULL OR p.feedback_again_at <= clock_timestamp())
+        AND (${key ?? null}::uuid IS NULL OR p.feedback_key IS DISTINCT FROM ${key ?? null}::uuid)
       RETURNING p.lecture_id, p.feedback_again_at),
     numbered AS (
       UPDATE lecture l SET feedback_number = l.feedback_number + 1 FROM allowed WHERE l.id = allowed.lecture_id
@@ -37,16 +39,28 @@ async function storeFeedback(me: Participant, { text, category }: z.infer<typeof
   return rows[0]
 }
 
-/** Sends a message to the lecture's tutors, anonymously. Errors: not_authenticated, lecture_archived, feedback_too_soon. */
+/**
+ * Sends a message to the lecture's tutors, anonymously; one sent again with its key is stored once. Errors: not_authenticated,
+ * lecture_archived, feedback_too_soon.
+ */
 export async function sendFeedback(
   me: Participant,
   input: z.infer<typeof feedbackInput>,
 ): Promise<{ againAt: string }> {
   const stored = await storeFeedback(me, input)
-  if (!stored) throw await whyNot(me)
+  if (!stored) return findReceipt(me, input.key)
   await publish({ type: 'feedback.created', lectureId: me.lectureId, feedbackId: stored.id })
   publishCounts(me.lectureId)
   return { againAt: stored.againAt.toISOString() }
+}
+
+/** The answer to a message that was stored before. */
+async function findReceipt(me: Participant, key: string | undefined): Promise<{ againAt: string }> {
+  const { id, signInId } = me
+  const own = key ? await db.participant.findFirst({ where: { id, signInId, feedbackKey: key } }) : null
+  if (!own) throw await whyNot(me)
+  // The limit is forgotten once it is over, and then no more than that is to be told.
+  return { againAt: (own.feedbackAgainAt ?? new Date()).toISOString() }
 }
 
 async function whyNot(me: Participant): Promise<AppError> {

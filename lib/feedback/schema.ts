@@ -12,6 +12,8 @@ export const feedbackCategory = z.enum(
 export const feedbackInput = z.strictObject({
   text: text(bounds.feedbackText, 'text'),
   category: feedbackCategory.default('uncategorized'),
+  /** Chosen by the sender: a message whose receipt was lost is sent again with the same key and stored once. */
+  key: z.uuid({ error: 'invalid' }).optional(),
 })
 
 /** A message as tutors see it: nobody's. */

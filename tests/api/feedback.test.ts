@@ -52,6 +52,43 @@ const archive = () => db.lecture.update({ where: { id: hall.lecture.id }, data: 
 
 const countUnread = () => db.feedback.count({ where: { lectureId: hall.lecture.id, readAt: null } })
 
+describe('a message with a key', () => {
+  const send = (student: Client, body: unknown) => student.post<{ againAt: string }>(sendRoute.POST, body)
+
+  test('is stored once, however often and late it comes', async () => {
+    const { client: student } = await makeParticipant(hall.lecture.id)
+    const message = { text: 'Louder, please', key: randomUUID() }
+    const first = await send(student, message)
+    expect(first.status).toBe(201)
+    const again = await Promise.all([send(student, message), send(student, message)])
+    for (const { status, body } of again) {
+      expect(status).toBe(201)
+      expect(body.againAt).toBe(first.body.againAt)
+    }
+    await db.participant.updateMany({ data: { feedbackAgainAt: null } })
+    expect((await send(student, message)).status).toBe(201)
+    expect(await db.feedback.count({ where: { lectureId: hall.lecture.id } })).toBe(1)
+  })
+
+  test('comes twice at once and is stored once', async () => {
+    const { client: student } = await makeParticipant(hall.lecture.id)
+    const message = { text: 'At once', key: randomUUID() }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(student, message)))
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 201])
+    expect(await db.feedback.count({ where: { lectureId: hall.lecture.id } })).toBe(1)
+  })
+
+  test('does not lift the limit for another one, nor for another participant’s key', async () => {
+    const one = await makeParticipant(hall.lecture.id)
+    const two = await makeParticipant(hall.lecture.id)
+    const key = randomUUID()
+    expect((await send(one.client, { text: 'One', key })).status).toBe(201)
+    expectError(await send(one.client, { text: 'Two', key: randomUUID() }), 429, 'feedback_too_soon')
+    expect((await send(two.client, { text: 'Two', key })).status).toBe(201)
+    expectFields(await send(two.client, { text: 'Three', key: 'none' }), ['key'])
+  })
+})
+
 describe('listing', () => {
   test('shows what was sent, newest first, field by field', async () => {
     const { id, number, title } = hall.session

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "participant" ADD COLUMN     "feedback_key" UUID;
