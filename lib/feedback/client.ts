@@ -4,16 +4,13 @@ import { useEffect, useState } from 'react'
 import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import { fetchJson } from '@/lib/http/fetch-json'
+import { makeKey, type Letter } from '@/lib/participants/letter-client'
 
-/** Sends a message to the tutors; without a category it is uncategorized. */
-export function sendFeedback(
-  text: string,
-  category: FeedbackView['category'] | null,
-): Promise<{ againAt: string }> {
-  return fetchJson('/api/student/feedback/', {
-    method: 'POST',
-    body: category ? { text, category } : { text },
-  })
+/** A message to the tutors; without a category it is uncategorized. */
+export function feedbackLetter(text: string, category: FeedbackView['category'] | null): Letter {
+  const key = makeKey()
+  const body = category ? { text, category, key } : { text, key }
+  return { key, about: 'feedback', path: '/api/student/feedback/', method: 'POST', body }
 }
 
 /** Unread messages that are looked at beside the lecture; the rest is in the inbox. */

@@ -57,6 +57,27 @@ export async function fetchJson<Reply = void>(path: string, call: Call = {}): Pr
   }
 }
 
+/** Whether trying again may help: no connection, a busy or restarting server, a token that the next answer brings. */
+export function passes(error: unknown): boolean {
+  if (error instanceof NetworkError) return true
+  return (
+    error instanceof ApiError && (error.status >= 500 || error.status === 429 || error.code === 'csrf_failed')
+  )
+}
+
+/** Milliseconds. */
+const firstWait = 500
+const longestWait = 4_000
+
+/**
+ * Milliseconds before the next try after so many failures: as long as the server asks, up to `mostMs`, and a chance
+ * that grows, or a whole hall would come back in the same instant.
+ */
+export function waitBefore(error: unknown, failures: number, mostMs = longestWait): number {
+  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.min(asked, mostMs) + Math.random() * Math.min(longestWait, firstWait * 2 ** failures)
+}
+
 const longestWaitSeconds = 10
 
 function retryDelayMs(error: unknown): number | null {

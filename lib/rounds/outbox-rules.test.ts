@@ -8,6 +8,7 @@ import {
   isEmpty,
   nextMessage,
   readOutbox,
+  withEarlier,
   type Outbox,
 } from './outbox-rules'
 
@@ -57,7 +58,7 @@ describe('the outbox', () => {
   })
 
   it('drops a tick of an earlier page that has been overtaken', () => {
-    const outbox = readOutbox(JSON.stringify(addTick(emptyOutbox, {}, 'q1', 'a')))
+    const outbox = readOutbox(structuredClone(addTick(emptyOutbox, {}, 'q1', 'a')))
     const [tick] = outbox.ticks
     if (!tick) throw new Error('the tick was not read')
     expect(isEmpty(afterReceipt(outbox, tick, { answerId: 'x', seq: 3 }))).toBe(true)
@@ -76,14 +77,23 @@ describe('the outbox', () => {
 describe('what was kept on the device', () => {
   it('comes back as it was', () => {
     const outbox: Outbox = { ...addTick(emptyOutbox, {}, 'q1', 'a'), submission: { q1: 'a' } }
-    const read = readOutbox(JSON.stringify(outbox))
+    const read = readOutbox(structuredClone(outbox))
     expect(read).toEqual({ ...outbox, ticks: outbox.ticks.map((tick) => ({ ...tick, restored: true })) })
   })
 
   it('counts as nothing when it is not ours', () => {
-    for (const text of [null, '', 'x', 'null', '[]', '7', '{"ticks":7}', '{"ticks":[null,{"seq":1}]}'])
-      expect(isEmpty(readOutbox(text))).toBe(true)
-    fc.assert(fc.property(fc.json(), (text) => Array.isArray(readOutbox(text).ticks)))
+    for (const value of [null, undefined, '', 'x', [], 7, { ticks: 7 }, { ticks: [null, { seq: 1 }] }])
+      expect(isEmpty(readOutbox(value))).toBe(true)
+    fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(readOutbox(value).ticks)))
+  })
+
+  it('comes before what was done here since, and gives way to it', () => {
+    const earlier = addTick(addTick({ ...emptyOutbox, answerId: 'old' }, {}, 'q1', 'a'), {}, 'q2', 'b')
+    const here = addTick(emptyOutbox, {}, 'q2', 'c')
+    expect(chosenAnswers({}, withEarlier(here, earlier))).toEqual({ q1: 'a', q2: 'c' })
+    expect(withEarlier(here, earlier).ticks.map(({ questionId }) => questionId)).toEqual(['q1', 'q2'])
+    expect(withEarlier({ ...here, answerId: 'new' }, earlier).answerId).toBe('new')
+    expect(withEarlier(here, earlier).answerId).toBe('old')
   })
 })
 

@@ -85,16 +85,22 @@ function readSubmission(value: unknown): Outbox['submission'] {
 }
 
 /** Reads what an earlier page has kept; whatever is not ours counts as nothing. */
-export function readOutbox(text: string | null): Outbox {
-  if (!text) return emptyOutbox
-  try {
-    const { ticks, submission, answerId } = JSON.parse(text) as Record<string, unknown>
-    return {
-      ticks: Array.isArray(ticks) ? ticks.flatMap(readTick) : [],
-      submission: readSubmission(submission),
-      answerId: isText(answerId) ? answerId : null,
-    }
-  } catch {
-    return emptyOutbox
+export function readOutbox(kept: unknown): Outbox {
+  if (typeof kept !== 'object' || kept === null) return emptyOutbox
+  const { ticks, submission, answerId } = kept as Record<string, unknown>
+  return {
+    ticks: Array.isArray(ticks) ? ticks.flatMap(readTick) : [],
+    submission: readSubmission(submission),
+    answerId: isText(answerId) ? answerId : null,
+  }
+}
+
+/** An outbox with what an earlier page has left unsent; what was done here since is newer. */
+export function withEarlier(outbox: Outbox, earlier: Outbox): Outbox {
+  const isNewer = new Set(outbox.ticks.map(({ questionId }) => questionId))
+  return {
+    ticks: [...earlier.ticks.filter(({ questionId }) => !isNewer.has(questionId)), ...outbox.ticks],
+    submission: outbox.submission ?? earlier.submission,
+    answerId: outbox.answerId ?? earlier.answerId,
   }
 }

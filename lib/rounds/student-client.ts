@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
 import { useLive, type Connection } from '@/lib/live/client'
+import { useKeptScreen } from '@/lib/rounds/kept-screen-client'
 import type {
   ItemView,
   OwnResult,
@@ -128,7 +129,7 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
  * Follows the lecture of a student from the state that the page was rendered with. One's own part is asked for again
  * when a round has become final and after the connection was lost, never guessed.
  */
-export function useStudent(initial: StudentState, onError: (error: unknown) => void): Student {
+export function useStudent(initial: StudentState, owner: string, onError: (error: unknown) => void): Student {
   const [screen, dispatch] = useReducer(followStudent, initial, startStudent)
   const [taken, setTaken] = useState(initial)
   const requests = useStateRequests(
@@ -149,6 +150,7 @@ export function useStudent(initial: StudentState, onError: (error: unknown) => v
     },
   })
   useRequests(screen, connection, requests)
+  useKeptScreen(owner, screen, (kept) => dispatch({ type: 'restored', screen: kept }))
 
   const take = (state: StudentState) => {
     requests.overtake()

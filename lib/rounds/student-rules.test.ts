@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { bySession } from './own-result-rules'
 import {
-  bySession,
   followStudent,
   isMatriculationNumber,
   settlesAt,

@@ -1,6 +1,6 @@
 import { bounds } from '@/lib/bounds'
 import { readClock } from '@/lib/rounds/live-rules'
-import type { ItemView, OwnResult, SharedState, StudentState } from '@/lib/rounds/student-schema'
+import type { ItemView, SharedState, StudentState } from '@/lib/rounds/student-schema'
 
 export type OwnState = StudentState['me']
 
@@ -23,6 +23,8 @@ export type StudentAction =
     }
   | { type: 'ticked'; roundId: string; questionId: string; tick: OwnState['draft'][string] }
   | { type: 'done'; roundId: string; change: Partial<Pick<OwnState, 'submittedAt' | 'answerId'>> }
+  /** What this device knew when it was last open, newer than a page that was kept with it. */
+  | { type: 'restored'; screen: StudentScreen }
   | { type: 'limits'; change: Partial<Pick<OwnState, 'tempoAgainAt' | 'feedbackAgainAt'>> }
 
 type Shared = Pick<StudentState, 'item' | 'now'>
@@ -127,6 +129,8 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
       const draft = newerTicks(screen.me.draft, { [action.questionId]: action.tick })
       return { ...screen, me: { ...screen.me, draft } }
     }
+    case 'restored':
+      return action.screen.now > screen.now ? action.screen : screen
     case 'done':
     case 'limits':
       if (action.type === 'done' && roundIdOf(screen) !== action.roundId) return screen
@@ -184,17 +188,4 @@ export function isMatriculationNumber(text: string): boolean {
   const { min, max } = bounds.matriculationDigits
   const digits = text.trim()
   return /^0+$/.test(digits) || (/^\d+$/.test(digits) && digits.length >= min && digits.length <= max)
-}
-
-type SessionResults = { session: OwnResult['session']; results: OwnResult[] }
-
-/** Results by session, in the order in which they come. */
-export function bySession(results: readonly OwnResult[]): SessionResults[] {
-  const groups = new Map<number, SessionResults>()
-  for (const result of results) {
-    const group = groups.get(result.session.number)
-    if (group) group.results.push(result)
-    else groups.set(result.session.number, { session: result.session, results: [result] })
-  }
-  return [...groups.values()]
 }

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
-import { sendFeedback } from '@/lib/feedback/client'
+import { feedbackLetter } from '@/lib/feedback/client'
 import { againAtOf } from './again-at'
 import type { StudentSession } from './use-student-session'
 import { useWaitingTime } from './use-waiting-time'
@@ -42,10 +42,9 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
     },
     onSubmit: async () => {
       if (seconds > 0) return
-      const { againAt } = await sendFeedback(value.text, value.category || null)
-      session.dispatch({ type: 'limits', change: { feedbackAgainAt: againAt } })
+      const outcome = await session.letters.post(feedbackLetter(value.text, value.category || null))
       onValueChange({ text: '', category: '' })
-      notify({ title: t('done.feedback') })
+      if (outcome === 'kept') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     },
     onError: (error) => {
       const feedbackAgainAt = againAtOf(error, clockAheadMs)
@@ -97,6 +96,11 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
           <p id="feedback-wait" className="tabular text-sm text-muted">
             {seconds > 0 && t('feedback.again', { seconds })}
           </p>
+          {session.letters.waiting > 0 && (
+            <output className="text-sm font-semibold text-danger">
+              {t('saved.lettersWaiting', { count: session.letters.waiting })}
+            </output>
+          )}
         </div>
       </form>
     </section>

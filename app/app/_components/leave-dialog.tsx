@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { leaveLecture } from '@/lib/participants/client'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
-import { forgetUnsent } from '@/lib/rounds/unsent-client'
 import type { StudentSession } from './use-student-session'
 
 const choices = [
@@ -29,7 +28,7 @@ export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
     session.noteLeaving(true)
     try {
       await leaveLecture(whose === 'foreign')
-      if (whose === 'foreign') forgetUnsent()
+      if (whose === 'foreign') await session.forgetDevice()
       location.assign('/')
     } catch (error) {
       session.noteLeaving(false)

@@ -6,6 +6,9 @@ import { recheck } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
+import { forgetOwner } from '@/lib/participants/device-client'
+import { useLetters, type Letter, type Letters } from '@/lib/participants/letter-client'
+import { forgetShell, useShell } from '@/lib/participants/shell-client'
 import { useOutbox, type Unsent } from '@/lib/rounds/outbox-client'
 import { chosenAnswers, type Message } from '@/lib/rounds/outbox-rules'
 import { useStudent, type Student } from '@/lib/rounds/student-client'
@@ -15,6 +18,10 @@ import type { StudentState } from '@/lib/rounds/student-schema'
 export type StudentSession = Student & {
   stage: Stage
   unsent: Unsent
+  /** What is said outside of rounds. */
+  letters: Letters
+  /** Forgets everything that this device keeps of the student. */
+  forgetDevice: () => Promise<void>
   /** The answers as the student sees them, by question. */
   chosen: Readonly<Record<string, string>>
   /** How many actions of the student's own have changed the screen: the focus follows them. */
@@ -50,19 +57,39 @@ function useSending(owner: string, { screen, dispatch, refresh }: Student, onSen
   const refuse = useRefusal()
   const roundId = screen.item?.round.id ?? null
   return useOutbox(owner, roundId, screen.me.draft, {
-    onTicked: (questionId, { answerId, seq }) => {
-      if (roundId) dispatch({ type: 'ticked', roundId, questionId, tick: { answerId, seq } })
+    onTicked: (ofRound, questionId, { answerId, seq }) => {
+      dispatch({ type: 'ticked', roundId: ofRound, questionId, tick: { answerId, seq } })
     },
-    onDone: (change) => {
-      onSent()
-      if (roundId) dispatch({ type: 'done', roundId, change })
+    onDone: (ofRound, change) => {
+      if (ofRound === roundId) onSent()
+      dispatch({ type: 'done', roundId: ofRound, change })
       notify({ title: t(change.submittedAt ? 'done.submit' : 'done.answer') })
     },
-    onRefused: (error, message) => {
+    onRefused: (_, error, message) => {
       if (error instanceof ApiError && error.status === 401) void leaveIfSignedOut()
       else refuse(error, message)
       refresh()
     },
+  })
+}
+
+const delivered = {
+  feedback: 'done.feedback',
+  rating: 'done.rating',
+  quickCheckRating: 'done.rating',
+} as const
+
+/** Sends what is said outside of rounds, and tells what became of it. */
+function useSaying(owner: string, { dispatch }: Student): Letters {
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  return useLetters(owner, {
+    onDelivered: ({ about }: Letter, reply) => {
+      const { againAt } = (reply ?? {}) as { againAt?: string }
+      if (about === 'feedback' && againAt) dispatch({ type: 'limits', change: { feedbackAgainAt: againAt } })
+      notify({ title: t(delivered[about]) })
+    },
+    onRefused: (_, error) => notifyError(error),
   })
 }
 
@@ -71,12 +98,14 @@ export function useStudentSession(initial: StudentState, owner: string): Student
   const [ownMoves, setOwnMoves] = useState(0)
   const leaving = useRef(false)
   const moved = () => setOwnMoves((before) => before + 1)
-  const student = useStudent(initial, (error) => {
+  const student = useStudent(initial, owner, (error) => {
     // Everything else passes, and the connection's own note says so.
     if (error instanceof ApiError && error.status === 401) void leaveIfSignedOut()
   })
   const { screen, connection } = student
   const unsent = useSending(owner, student, moved)
+  const letters = useSaying(owner, student)
+  useShell()
 
   useEffect(() => {
     if (connection === 'ended' && !leaving.current) void leaveIfSignedOut()
@@ -86,6 +115,10 @@ export function useStudentSession(initial: StudentState, owner: string): Student
     ...student,
     stage: stageOf(screen),
     unsent,
+    letters,
+    forgetDevice: async () => {
+      await Promise.all([forgetOwner(owner), forgetShell()])
+    },
     chosen: chosenAnswers(screen.me.draft, unsent.outbox),
     take: (state) => {
       moved()

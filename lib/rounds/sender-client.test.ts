@@ -1,13 +1,13 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Sender } from '@/lib/rounds/outbox-client'
+import { forgetOwner, listKept } from '@/lib/participants/device-client'
 import { addTick, emptyOutbox, isEmpty } from '@/lib/rounds/outbox-rules'
+import { Sender } from '@/lib/rounds/sender-client'
 
-const KEY = 'lectern.unsent.me.round'
 const SAVED_AT = '2031-10-20T08:00:00.000Z'
 
 type Body = { questionId?: string; answerId?: string; seq?: number; answers?: Record<string, string> }
 
-const stored = new Map<string, string>()
 const reached = vi.fn<(body: Body) => Promise<Response>>()
 type Arguments = ConstructorParameters<typeof Sender>
 
@@ -17,7 +17,10 @@ const onRefused = vi.fn<Arguments[2]['onRefused']>()
 const report = vi.fn<Arguments[3]>()
 const senders: Sender[] = []
 
-/** A page of the participant `me`, with what an earlier one has left on the device. */
+/** What the device keeps of the round. */
+const kept = () => listKept('me', 'round')
+
+/** A page of the participant `me`. */
 function open(): Sender {
   const sender = new Sender('me', 'round', { onTicked, onDone, onRefused }, report)
   senders.push(sender)
@@ -38,17 +41,13 @@ const refuse = (status: number, code: string) =>
 const deadSpot = () => Promise.reject(new TypeError('Failed to fetch'))
 const arrived = () => reached.mock.calls.map(([{ questionId, answerId }]) => `${questionId}=${answerId}`)
 
-beforeEach(() => {
-  stored.clear()
+beforeEach(async () => {
+  await forgetOwner('me')
   vi.resetAllMocks()
   reached.mockImplementation(accept)
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { cookie: 'csrftoken=abc123' })
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => reached(JSON.parse(body) as Body))
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
 })
 
 afterEach(() => {
@@ -65,7 +64,7 @@ describe('Sender', () => {
     expect(arrived()).toEqual(['q1=a', 'q2=b'])
     expect(onTicked).toHaveBeenCalledWith('q1', { answerId: 'a', seq: 1, savedAt: SAVED_AT })
     expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ failing: false, savedAt: SAVED_AT }))
-    expect(stored.has(KEY)).toBe(false)
+    await vi.waitFor(async () => expect(await kept()).toEqual([]))
   })
 
   it('keeps what a dead spot swallows on the device, and sends it when woken', async () => {
@@ -76,12 +75,12 @@ describe('Sender', () => {
     await vi.waitFor(() =>
       expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ failing: true })),
     )
-    expect(stored.get(KEY)).toContain('"b"')
+    await vi.waitFor(async () => expect(JSON.stringify(await kept())).toContain('"b"'))
     reached.mockImplementation(accept)
     sender.wake()
     await vi.waitFor(() => expect(isEmpty(sender.outbox)).toBe(true))
     expect(arrived().at(-1)).toBe('q1=b')
-    expect(stored.has(KEY)).toBe(false)
+    await vi.waitFor(async () => expect(await kept()).toEqual([]))
   })
 
   it('tries again by itself after an error of the server', async () => {
@@ -93,16 +92,34 @@ describe('Sender', () => {
     expect(onRefused).not.toHaveBeenCalled()
   })
 
-  it('goes on after a reload with what an earlier page has left', async () => {
+  it('goes on with what a tab that is gone has left, and forgets it there', async () => {
     reached.mockImplementation(deadSpot)
     const before = open()
     tick(before, 'q1', 'a')
+    tick(before, 'q2', 'b')
+    await vi.waitFor(async () => expect(JSON.stringify(await kept())).toContain('q2'))
     before.stop()
+    vi.resetModules()
+    const nextTab = await import('@/lib/rounds/sender-client')
+    const { adoptUnsent } = await import('@/lib/rounds/unsent-client')
+    const after = new nextTab.Sender('me', 'round', { onTicked, onDone, onRefused }, report)
+    senders.push(after)
+    tick(after, 'q2', 'c')
+    await adoptUnsent('me', false, (_, outbox) => after.restore(outbox))
     reached.mockClear()
     reached.mockImplementation(accept)
-    const after = open()
+    after.wake()
     await vi.waitFor(() => expect(isEmpty(after.outbox)).toBe(true))
-    expect(arrived()).toEqual(['q1=a'])
+    expect(arrived().toSorted()).toEqual(['q1=a', 'q2=c'])
+    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+  })
+
+  it('keeps what a student who is signed out has ticked until they are back', async () => {
+    reached.mockImplementation(() => refuse(401, 'not_authenticated'))
+    const sender = open()
+    tick(sender, 'q1', 'a')
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1))
+    await vi.waitFor(async () => expect(JSON.stringify(await kept())).toContain('"a"'))
   })
 
   it('drops what the server will never take, and says why once', async () => {
@@ -113,7 +130,7 @@ describe('Sender', () => {
     await vi.waitFor(() => expect(onRefused).toHaveBeenCalled())
     expect(isEmpty(sender.outbox)).toBe(true)
     expect(onRefused).toHaveBeenCalledTimes(1)
-    expect(stored.has(KEY)).toBe(false)
+    await vi.waitFor(async () => expect(await kept()).toEqual([]))
   })
 
   it('lets a submission carry the ticks that wait, and repeats it until it has arrived', async () => {
@@ -133,12 +150,11 @@ describe('Sender', () => {
   })
 
   it('still sends where nothing can be stored', async () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
-    const sender = open()
+    vi.resetModules()
+    vi.stubGlobal('indexedDB', undefined)
+    const { Sender: SenderWithoutStore } = await import('@/lib/rounds/sender-client')
+    const sender = new SenderWithoutStore('me', 'round', { onTicked, onDone, onRefused }, report)
+    senders.push(sender)
     tick(sender, 'q1', 'a')
     await vi.waitFor(() => expect(isEmpty(sender.outbox)).toBe(true))
     expect(arrived()).toEqual(['q1=a'])

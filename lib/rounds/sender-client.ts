@@ -1,0 +1,144 @@
+'use client'
+
+import { ApiError, fetchJson, passes, waitBefore } from '@/lib/http/fetch-json'
+import {
+  afterReceipt,
+  emptyOutbox,
+  nextMessage,
+  withEarlier,
+  type Message,
+  type Outbox,
+} from '@/lib/rounds/outbox-rules'
+import type { OwnState } from '@/lib/rounds/student-rules'
+import { keepUnsent } from '@/lib/rounds/unsent-client'
+
+type Receipt = { answerId: string | null; seq: number; savedAt: string }
+
+export type SenderHandlers = {
+  onTicked: (questionId: string, receipt: Receipt) => void
+  onDone: (change: Partial<Pick<OwnState, 'submittedAt' | 'answerId'>>) => void
+  /** The server will never take it; what waited is dropped. */
+  onRefused: (error: unknown, message: Message) => void
+}
+
+/** Milliseconds that an answer may take. */
+const PATIENCE = 8_000
+
+async function deliver(roundId: string, message: Message, handlers: SenderHandlers): Promise<Receipt | null> {
+  const call = { signal: AbortSignal.timeout(PATIENCE), retry: false }
+  if (message.kind === 'tick') {
+    const { questionId, answerId, seq } = message.tick
+    const body = { roundId, questionId, answerId, seq }
+    const path = '/api/vue/student/quickcheck/answer/'
+    const receipt = await fetchJson<Receipt>(path, { ...call, method: 'PUT', body })
+    handlers.onTicked(questionId, receipt)
+    return receipt
+  }
+  if (message.kind === 'submission') {
+    const body = { roundId, answers: message.answers }
+    const path = '/api/vue/student/quickcheck/answer/'
+    handlers.onDone(await fetchJson<{ submittedAt: string }>(path, { ...call, method: 'POST', body }))
+    return null
+  }
+  const body = { roundId, answerId: message.answerId }
+  await fetchJson('/api/student/question/answer/', { ...call, method: 'POST', body })
+  handlers.onDone({ answerId: message.answerId })
+  return null
+}
+
+export type Sending = {
+  outbox: Outbox
+  /** The last try did not get through. */
+  failing: boolean
+  /** When the server last confirmed a tick, by its clock. */
+  savedAt: string | null
+}
+
+export const nothing: Sending = { outbox: emptyOutbox, failing: false, savedAt: null }
+
+/** Sends a round's outbox in order, one message at a time, until it is empty. */
+export class Sender {
+  private sending = nothing
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private busy = false
+  private stopped = false
+
+  constructor(
+    private readonly owner: string,
+    private readonly roundId: string,
+    private readonly handlers: SenderHandlers,
+    private readonly report: (next: Sending) => void,
+  ) {}
+
+  get outbox(): Outbox {
+    return this.sending.outbox
+  }
+
+  change(outbox: Outbox) {
+    void this.set({ outbox })
+    this.wake()
+  }
+
+  /** Takes over what an earlier page has left; settles when it is kept here. */
+  async restore(earlier: Outbox): Promise<void> {
+    await this.set({ outbox: withEarlier(this.outbox, earlier) })
+    this.wake()
+  }
+
+  wake() {
+    void this.pump()
+  }
+
+  stop() {
+    this.stopped = true
+    clearTimeout(this.timer)
+  }
+
+  private async set(change: Partial<Sending>): Promise<void> {
+    if (this.stopped) return
+    const before = this.outbox
+    this.sending = { ...this.sending, ...change }
+    this.report(this.sending)
+    if (this.outbox !== before) await keepUnsent(this.owner, this.roundId, this.outbox)
+  }
+
+  private async pump(): Promise<void> {
+    clearTimeout(this.timer)
+    while (!this.busy && !this.stopped) {
+      const message = nextMessage(this.outbox)
+      if (!message) return
+      this.busy = true
+      try {
+        this.confirm(message, await deliver(this.roundId, message, this.handlers))
+      } catch (error) {
+        if (!this.fail(error, message)) return
+      } finally {
+        this.busy = false
+      }
+    }
+  }
+
+  private confirm(message: Message, receipt: Receipt | null) {
+    this.failures = 0
+    const sent = message.kind === 'tick' ? message.tick : null
+    const outbox = sent && receipt ? afterReceipt(this.outbox, sent, receipt) : emptyOutbox
+    void this.set({ outbox, failing: false, savedAt: receipt?.savedAt ?? this.sending.savedAt })
+  }
+
+  /** Whether the next message can go out at once. */
+  private fail(error: unknown, message: Message): boolean {
+    if (this.stopped) return false
+    if (passes(error)) {
+      this.failures += 1
+      this.timer = setTimeout(() => this.wake(), waitBefore(error, this.failures))
+      void this.set({ failing: true })
+      return false
+    }
+    // Whoever is signed out may be back: until then it waits on the device.
+    const signedOut = error instanceof ApiError && error.status === 401
+    void this.set(signedOut ? { failing: true } : { outbox: emptyOutbox, failing: false })
+    this.handlers.onRefused(error, message)
+    return !signedOut
+  }
+}

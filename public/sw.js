@@ -1,0 +1,104 @@
+// Opens a student's page without network: the page as it was last loaded, and the files it is made of. It answers
+// nothing of the API, and nothing at all as long as the server does.
+
+const CACHE = 'lectern-1'
+const PAGE = '/app'
+/** Milliseconds that the server may take before the kept page is shown. */
+const PATIENCE = 3000
+
+self.addEventListener('install', () => self.skipWaiting())
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = await caches.keys()
+      const old = names.filter((name) => name.startsWith('lectern-') && name !== CACHE)
+      await Promise.all(old.map((name) => caches.delete(name)))
+      await self.clients.claim()
+    })(),
+  )
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data.type === 'files') event.waitUntil(keepFiles(event.data.urls))
+  if (event.data.type === 'page') event.waitUntil(keepPage())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return
+  if (mode === 'navigate') {
+    if (/^\/app\/?$/.test(pathname)) event.respondWith(openPage(event))
+    else if (pathname === '/') event.respondWith(openFrontDoor(event.request))
+  } else if (pathname.startsWith('/_next/static/')) event.respondWith(openFile(event.request))
+})
+
+/** Keeps the page that the server has answered with; a redirect says that nobody is signed in any more. */
+async function remember(request, response) {
+  const cache = await caches.open(CACHE)
+  if (response.type === 'opaqueredirect' || response.redirected) await cache.delete(PAGE)
+  // Other views carry what only they show.
+  else if (response.ok && !new URL(request.url).search) {
+    await cache.put(PAGE, response.clone())
+    await keepFilesOf(cache, await response.text())
+  }
+}
+
+/** Keeps the files that the page names. When some are new, so is the build, and the files of the one before go. */
+async function keepFilesOf(cache, html) {
+  const named = html.match(/\/_next\/static\/[\w./~%@()-]+/g) ?? []
+  const urls = new Set(named.map((path) => new URL(path, self.location.origin).href))
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = [...urls].filter((url) => !kept.has(url))
+  if (missing.length === 0) return
+  for (const url of kept) if (!urls.has(url) && new URL(url).pathname !== PAGE) await cache.delete(url)
+  await addAll(cache, missing)
+}
+
+function addAll(cache, urls) {
+  return Promise.allSettled(urls.map((url) => cache.add(url)))
+}
+
+async function openPage(event) {
+  const cache = await caches.open(CACHE)
+  const answer = fetch(event.request)
+  event.waitUntil(answer.then((response) => remember(event.request, response.clone())).catch(() => undefined))
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  const response = await Promise.race([answer.catch(() => undefined), patience])
+  if (response && response.status < 500) return response
+  return (await cache.match(PAGE)) ?? response ?? answer
+}
+
+/** Whoever has joined and opens the front door without network is led to the page that is kept. */
+async function openFrontDoor(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const cache = await caches.open(CACHE)
+    if (await cache.match(PAGE)) return Response.redirect(PAGE)
+    throw error
+  }
+}
+
+async function openFile(request) {
+  const cache = await caches.open(CACHE)
+  return (await cache.match(request)) ?? fetch(request)
+}
+
+/** Keeps the files that came later than the page. */
+async function keepFiles(urls) {
+  const cache = await caches.open(CACHE)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  await addAll(
+    cache,
+    urls.filter((url) => !kept.has(url)),
+  )
+}
+
+async function keepPage() {
+  const cache = await caches.open(CACHE)
+  if (await cache.match(PAGE)) return
+  const request = new Request(PAGE, { headers: { accept: 'text/html' } })
+  await remember(request, await fetch(request))
+}
