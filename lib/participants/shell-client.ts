@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Names of caches that hold the page; those in sw.js begin like this. */
 const PREFIX = 'lectern-'
@@ -27,28 +27,35 @@ async function tell(message: { type: 'page' } | { type: 'files'; urls: string[] 
 
 const tellFiles = () => tell({ type: 'files', urls: usedFiles() })
 
-/** Lets the page open without network from now on: registers the service worker once everything else is done. */
-export function useShell() {
+/** Settles when the device says that it has a network. */
+function untilOnline(): Promise<void> {
+  if (navigator.onLine) return Promise.resolve()
+  return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
+}
+
+/** A browser that refuses goes on without. */
+const ignore = () => undefined
+
+/**
+ * Lets the page open without network from now on: registers the service worker once everything else is done.
+ * `loadRest` loads what the page needs later and could not load then.
+ */
+export function useShell(loadRest: () => Promise<unknown>) {
+  const load = useEffectEvent(loadRest)
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined
     const start = async () => {
+      await untilOnline()
       await navigator.serviceWorker.register('/sw.js')
+      await load()
       await tellFiles()
     }
-    // A browser that refuses goes on without.
-    const ignore = () => undefined
     const timer = setTimeout(() => void start().catch(ignore), SETTLED)
     const delay = SETTLED + Math.random() * SPREAD
     const spread = setTimeout(() => void tell({ type: 'page' }).catch(ignore), delay)
-    const onHidden = () => {
-      // Until then more files may have come: what a notification or a dialog needs.
-      if (document.visibilityState === 'hidden') void tellFiles().catch(ignore)
-    }
-    document.addEventListener('visibilitychange', onHidden)
     return () => {
       clearTimeout(timer)
       clearTimeout(spread)
-      document.removeEventListener('visibilitychange', onHidden)
     }
   }, [])
 }

@@ -39,20 +39,35 @@ export async function keepUnsent(owner: string, roundId: string, outbox: Outbox)
   await keep({ key, owner, kind: 'round', at: Date.now(), value: { roundId, tab, outbox } satisfies Unsent })
 }
 
+/** Tabs whose end is waited for. */
+const awaited = new Set<string>()
+
+/** Calls back when a tab is gone. */
+async function onceGone(name: string, then: () => void): Promise<void> {
+  if (awaited.has(name)) return
+  awaited.add(name)
+  // Whoever gets its lock knows; it is given back before anybody asks who lives.
+  await navigator.locks.request(lockOf(name), () => undefined)
+  awaited.delete(name)
+  then()
+}
+
+type Take = (roundId: string, outbox: Outbox) => Promise<void>
+
 /**
- * Hands over what tabs that are gone have left unsent, the oldest first, and with `own` what this one has. It is
- * dropped there only when it is kept here, so it may come twice and is never lost.
+ * Hands over what tabs that are gone have left unsent, the oldest first, and with `own` what this one has; that of a
+ * living tab when it is gone. It is dropped there only when it is kept here, so it may come twice and is never lost.
  */
-export async function adoptUnsent(
-  owner: string,
-  own: boolean,
-  take: (roundId: string, outbox: Outbox) => Promise<void>,
-): Promise<void> {
+export async function adoptUnsent(owner: string, own: boolean, take: Take): Promise<void> {
   const living = await heldLocks()
   for (const { key, value } of await listKept(owner, 'round')) {
     const unsent = readUnsent(value)
     const isOwn = unsent.tab === tab
-    if (isOwn ? !own : living.has(lockOf(unsent.tab))) continue
+    if (isOwn && !own) continue
+    if (!isOwn && living.has(lockOf(unsent.tab))) {
+      void onceGone(unsent.tab, () => void adoptUnsent(owner, false, take))
+      continue
+    }
     if (!isEmpty(unsent.outbox)) await take(unsent.roundId, unsent.outbox)
     if (!isOwn) await drop(key)
   }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import type { Connection } from '@/lib/live/client'
+import { useOnline } from './use-online'
 import { useLasting } from './use-lasting'
 
 /** Milliseconds: a connection that is back at once is not worth a word. */
@@ -11,7 +12,8 @@ const PATIENCE = 2_500
 /** Says so when the page is cut off, in words and as long as it lasts. */
 export function ConnectionNote({ connection }: { connection: Connection }) {
   const t = useTranslations('student.connection')
-  const lost = useLasting(connection !== 'open', PATIENCE)
+  const online = useOnline()
+  const lost = useLasting(connection !== 'open', PATIENCE) || !online
   return (
     <output className="block">
       {lost && (

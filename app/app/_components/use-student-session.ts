@@ -73,6 +73,10 @@ function useSending(owner: string, { screen, dispatch, refresh }: Student, onSen
   })
 }
 
+/** Parts of the page that are fetched when they are first shown. */
+const loadLaterParts = () =>
+  Promise.all([import('@/components/ui/toast-area'), import('@/components/ui/dialog-panel')])
+
 const delivered = {
   feedback: 'done.feedback',
   rating: 'done.rating',
@@ -105,7 +109,7 @@ export function useStudentSession(initial: StudentState, owner: string): Student
   const { screen, connection } = student
   const unsent = useSending(owner, student, moved)
   const letters = useSaying(owner, student)
-  useShell()
+  useShell(loadLaterParts)
 
   useEffect(() => {
     if (connection === 'ended' && !leaving.current) void leaveIfSignedOut()
