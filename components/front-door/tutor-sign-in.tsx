@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { currentVisitor } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
@@ -11,10 +12,10 @@ import { untilGone } from './until-gone'
 import { afterSignIn } from '@/lib/auth/guard'
 import { signInTutor } from '@/lib/participants/client'
 
-type TutorSignInProps = { next: string | null; open: boolean }
+type TutorSignInProps = { next: string | null; open: boolean; university: ReactNode }
 
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
-export function TutorSignIn({ next, open }: TutorSignInProps) {
+export function TutorSignIn({ next, open, university }: TutorSignInProps) {
   const t = useTranslations('frontDoor')
   return (
     <details open={open} className="group">
@@ -22,6 +23,7 @@ export function TutorSignIn({ next, open }: TutorSignInProps) {
         <Icon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>
+      {university}
       <SignInForm next={next} />
     </details>
   )

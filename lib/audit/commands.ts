@@ -13,7 +13,7 @@ type Deed = {
 /** Writes down who did what, in the transaction that does it: neither is ever there without the other. */
 export async function recordAudit(
   tx: Tx,
-  tutor: Tutor,
+  tutor: Pick<Tutor, 'id'>,
   { action, object, detail = {} }: Deed,
 ): Promise<void> {
   const [objectKind = ''] = action.split('.')

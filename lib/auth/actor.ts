@@ -33,7 +33,8 @@ type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
 async function findTutor(token: SessionToken & { usertype: 2 }): Promise<Tutor | null> {
   const rows = await db.$queryRaw<TutorRow[]>`
     SELECT t.id, t.role, t.name, t.email, t.locale, t.theme,
-           t.show_low_submissions AS "showLowSubmissions", t.must_change_password AS "mustChangePassword",
+           t.show_low_submissions AS "showLowSubmissions",
+           t.must_change_password AND s.by_password AS "mustChangePassword",
            t.current_lecture_id AS "currentLectureId",
            s.last_used_at < now() - ${TUTOR_TOUCH} * interval '1 second' AS stale
     FROM tutor_session s JOIN tutor t ON t.id = s.tutor_id

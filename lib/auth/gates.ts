@@ -29,6 +29,15 @@ export async function requireAdmin(path: string, permission: Permission = 'admin
   return tutor
 }
 
+/**
+ * The tutor for a layout, which does not know its page's path and so sends nobody away: null where the page below will,
+ * also for somebody who must choose a password first.
+ */
+export async function findTutor(): Promise<Tutor | null> {
+  const actor = await currentActor()
+  return actor?.kind === 'tutor' && !actor.mustChangePassword ? actor : null
+}
+
 /** The signed-in participant of a page at `path`; everybody else is sent where they belong. */
 export async function requireParticipant(path: string): Promise<Participant> {
   const actor = await currentActor()

@@ -1,21 +1,24 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
-import type { AuthOptions } from 'next-auth'
+import type { AuthOptions, LoggerInstance } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { resolveActor } from '@/lib/auth/actor'
 import { cookieAttributes, cookieNames, isSecure, readCookies } from '@/lib/auth/cookies'
 import { readDevice, type Device } from '@/lib/auth/device'
-import { preferenceCookies, readPreferences } from '@/lib/auth/preferences'
+import { preferenceCookies, readPreferences, type Preferences } from '@/lib/auth/preferences'
 import { TOKEN_SECONDS, type SessionToken } from '@/lib/auth/token'
+import { hasUniversity, readIdentity, UNIVERSITY, universityProvider } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { clientAddress } from '@/lib/http/address'
+import { log } from '@/lib/log'
 import { credentialsInput, joinInput } from '@/lib/participants/schema'
 import { joinLecture, signInTutor, signOut } from '@/lib/participants/sign-in-commands'
+import { signInByUniversity } from '@/lib/participants/university-commands'
 
 declare module 'next-auth' {
   interface User {
-    claims: SessionToken
+    claims?: SessionToken
   }
 }
 
@@ -33,17 +36,25 @@ async function signedIn() {
   return resolveActor(value ? `${cookieNames.session}=${value}` : null)
 }
 
+async function shownHere(): Promise<Preferences> {
+  const asked = await headers()
+  return readPreferences(readCookies(asked.get('cookie')), asked.get('accept-language'))
+}
+
+async function showAs(preferences: Preferences): Promise<void> {
+  const jar = await cookies()
+  for (const cookie of preferenceCookies(preferences)) jar.set(cookie)
+}
+
 const tutors = CredentialsProvider({
   id: 'tutor',
   credentials: { email: { type: 'email' }, password: { type: 'password' } },
   async authorize(given) {
     const input = credentialsInput.safeParse({ email: given?.email, password: given?.password })
     if (!input.success) return null
-    const asked = await headers()
-    const shown = readPreferences(readCookies(asked.get('cookie')), asked.get('accept-language'))
-    const { token, tutor } = await signInTutor(await signedIn(), input.data, await browserDevice(), shown)
-    const jar = await cookies()
-    for (const cookie of preferenceCookies(tutor)) jar.set(cookie)
+    const device = await browserDevice()
+    const { token, tutor } = await signInTutor(await signedIn(), input.data, device, await shownHere())
+    await showAs(tutor)
     return { id: token.sub, claims: token }
   },
 })
@@ -65,11 +76,36 @@ const participants = CredentialsProvider({
   },
 })
 
+/** The university's word on somebody: who they are here, or the front door with the reason why not. */
+async function admitByUniversity(claims: object): Promise<{ claims: SessionToken } | { redirect: string }> {
+  try {
+    const answer = await signInByUniversity(await signedIn(), readIdentity(claims), await shownHere())
+    if ('refusal' in answer) return { redirect: `/login?error=university_${answer.refusal}` }
+    await showAs(answer.preferences)
+    return { claims: answer.token }
+  } catch (error) {
+    // next-auth would put the message of an error into the address.
+    log().error({ err: error instanceof Error ? error.message : 'unknown' }, 'sign-in by the university')
+    return { redirect: '/login?error=university_failed' }
+  }
+}
+
+/** Only what went wrong: next-auth hands its logger whole profiles, too. */
+const logger: Partial<LoggerInstance> = {
+  error(code, metadata) {
+    const error = metadata instanceof Error ? metadata : metadata.error
+    log().warn({ code, err: error instanceof Error ? error.message : 'unknown' }, 'next-auth')
+  },
+  warn: () => undefined,
+  debug: () => undefined,
+}
+
 /** How next-auth signs in: the same commands, cookie and revocation as the contract's own paths. */
 export function authOptions(): AuthOptions {
   return {
     secret: env.AUTH_SECRET,
-    providers: [tutors, participants],
+    providers: hasUniversity() ? [tutors, participants, universityProvider()] : [tutors, participants],
+    logger,
     pages: { signIn: '/login', signOut: '/', error: '/login' },
     session: { strategy: 'jwt', maxAge: TOKEN_SECONDS },
     jwt: { maxAge: TOKEN_SECONDS },
@@ -81,6 +117,13 @@ export function authOptions(): AuthOptions {
       },
     },
     callbacks: {
+      async signIn({ user, account, profile = {} }) {
+        if (account?.provider !== UNIVERSITY) return true
+        const answer = await admitByUniversity(profile)
+        if ('redirect' in answer) return answer.redirect
+        user.claims = answer.claims
+        return true
+      },
       jwt: ({ token, user }) => (user ? { ...user.claims } : token),
       async session({ session }) {
         const actor = await signedIn()

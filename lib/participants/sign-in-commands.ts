@@ -44,9 +44,8 @@ export async function signInTutor(
   const right = await verifyPassword(password, tutor?.active ? tutor.passwordHash : null)
   if (!tutor || !right) throw new AppError('invalid_credentials')
 
-  const signInId = randomUUID()
   const preferences = tutor.lastSignInAt ? {} : shown
-  await db.$transaction(async (tx) => {
+  const signInId = await db.$transaction(async (tx) => {
     // Whoever deactivates the tutor or changes the password meanwhile is waited for here, and then wins.
     const { count } = await tx.tutor.updateMany({
       where: { id: tutor.id, active: true, passwordHash: tutor.passwordHash },
@@ -54,13 +53,23 @@ export async function signInTutor(
     })
     if (count === 0) throw new AppError('invalid_credentials')
     await tx.attempt.deleteMany({ where: { id: attempt.id } })
-    await tx.tutorSession.create({ data: { id: signInId, tutorId: tutor.id } })
     await rememberDevice(tx, tutor.id, device)
+    return createSignIn(tx, tutor.id, { byPassword: true })
   })
   await forgiveAll('tutor_sign_in', attemptKey(email, device.hash))
   if (previous) await signOut(previous)
   const token = tutorToken(tutor.id, signInId, tutor.role)
   return { token, tutor: { kind: 'tutor', signInId, ...tutor, ...preferences } }
+}
+
+/** Writes down a new sign-in of a tutor; its id goes into the token. */
+export async function createSignIn(
+  tx: Tx,
+  tutorId: string,
+  { byPassword }: { byPassword: boolean },
+): Promise<string> {
+  const { id } = await tx.tutorSession.create({ data: { id: randomUUID(), tutorId, byPassword } })
+  return id
 }
 
 async function rememberDevice(tx: Tx, tutorId: string, { hash }: Device): Promise<void> {
@@ -69,7 +78,8 @@ async function rememberDevice(tx: Tx, tutorId: string, { hash }: Device): Promis
     ON CONFLICT (tutor_id, device_hash) DO UPDATE SET last_used_at = now()`
 }
 
-function tutorToken(sub: string, sid: string, role: Role): SessionToken {
+/** What the cookie of a tutor's sign-in says. */
+export function tutorToken(sub: string, sid: string, role: Role): SessionToken {
   return { usertype: 2, sub, sid, role }
 }
 

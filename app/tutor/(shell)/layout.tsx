@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { ownTutor } from '@/app/own-tutor'
 import { siteLinks } from '@/app/site-links'
 import { AccountMenu } from '@/components/layout/account-menu'
 import { OwnTutorProvider } from '@/components/lectures/own-tutor'
@@ -7,16 +8,18 @@ import { MessagesProvider } from '@/components/layout/messages-provider'
 import { TutorShell } from '@/components/layout/tutor-shell'
 import { LiveBar } from '@/components/sessions/live-bar'
 import { LiveLectureProvider } from '@/components/sessions/live-lecture'
-import { can } from '@/lib/auth/permissions'
+import { findTutor } from '@/lib/auth/gates'
 import { loadLive } from '../live-snapshot'
-import { loadCurrentLecture, requireReadyTutor } from '../tutor-gate'
+import { loadCurrentLecture } from '../tutor-gate'
 import { ArchivedNotice } from './_components/archived-notice'
 import { LectureSwitch } from './_components/lecture-switch'
 import { LectureWatch } from './_components/lecture-watch'
 import { accountLinks, tutorNavigation } from './tutor-navigation'
 
 export default async function ShellLayout({ children }: { children: ReactNode }) {
-  const tutor = await requireReadyTutor('/tutor')
+  const tutor = await findTutor()
+  // Their page sends them away, and back to itself after signing in.
+  if (!tutor) return children
   const [t, links, current] = await Promise.all([
     getTranslations('tutor'),
     siteLinks(),
@@ -24,10 +27,9 @@ export default async function ShellLayout({ children }: { children: ReactNode })
   ])
   const chosen = current && { id: current.id, title: current.title, semester: current.semester.label }
   const snapshot = current && (await loadLive(current))
-  const navigation = await tutorNavigation(current !== null)
   const shell = (
     <TutorShell
-      navigation={navigation}
+      navigation={await tutorNavigation(current !== null)}
       links={links}
       lecture={<LectureSwitch current={chosen} />}
       account={
@@ -45,8 +47,6 @@ export default async function ShellLayout({ children }: { children: ReactNode })
       {children}
     </TutorShell>
   )
-  const managesSemesters = can(tutor.role, 'admin')
-  const seesAllLectures = can(tutor.role, 'allLectures')
   return (
     <MessagesProvider
       namespaces={[
@@ -66,7 +66,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         'semesters',
       ]}
     >
-      <OwnTutorProvider tutor={{ id: tutor.id, name: tutor.name, managesSemesters, seesAllLectures }}>
+      <OwnTutorProvider tutor={ownTutor(tutor)}>
         {snapshot ? (
           <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
             {shell}

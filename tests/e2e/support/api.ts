@@ -40,6 +40,10 @@ export class Api {
     return this.#send<Reply>('POST', path, { data })
   }
 
+  patch<Reply = Json>(path: string, data: Json): Promise<Reply> {
+    return this.#send<Reply>('PATCH', path, { data })
+  }
+
   put<Reply = Json>(path: string, data: Json): Promise<Reply> {
     return this.#send<Reply>('PUT', path, { data })
   }

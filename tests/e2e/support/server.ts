@@ -7,7 +7,8 @@ import path from 'node:path'
 /** Seconds in which a start with a finished build and an empty database must be ready. */
 const READY = 60
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -25,11 +26,13 @@ export class Server {
   readonly dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-e2e-'))
   readonly output: string[] = []
   readonly #settings: Record<string, string>
-  #port = 0
+  #port: number
   #process: ChildProcess | undefined
 
-  constructor(settings: Record<string, string> = {}) {
+  /** The port is a free one, unless somebody has to know it before the start. */
+  constructor(settings: Record<string, string> = {}, port = 0) {
     this.#settings = settings
+    this.#port = port
   }
 
   get origin(): string {

@@ -1,0 +1,78 @@
+import 'server-only'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { env } from '@/lib/env'
+
+/** The id of the university's provider among next-auth's; part of the address that it calls back. */
+export const UNIVERSITY = 'oidc'
+
+/** Why the university's word was not enough. */
+export type UniversityRefusal = 'unverified' | 'unknown' | 'deactivated'
+
+/** What the front door says when somebody comes back from there without being signed in. */
+export type UniversityTrouble = UniversityRefusal | 'unavailable' | 'failed'
+
+/** What an identity provider says of somebody, as far as it matters here. */
+export type UniversityIdentity = { email: unknown; verified: boolean; name: string | undefined }
+
+type Claims = Record<string, unknown> & { sub: string }
+
+/** Milliseconds that a provider may take for an answer. */
+const PATIENCE = 5_000
+
+/** Whether tutors may sign in through their university. */
+export function hasUniversity(): boolean {
+  return env.OIDC_ISSUER !== undefined
+}
+
+/** The claims of the ID token, whose signature next-auth has checked by now. */
+function claimsOf(tokens: unknown): Claims {
+  return (tokens as { claims: () => Claims }).claims()
+}
+
+/**
+ * The university's OpenID Connect provider for next-auth, which checks state, nonce, PKCE and the signature. Claims
+ * come from the ID token and from the userinfo endpoint: providers differ in where they put the address.
+ */
+export function universityProvider(): OAuthConfig<Claims> {
+  return {
+    id: UNIVERSITY,
+    name: env.OIDC_NAME ?? 'OpenID Connect',
+    type: 'oauth',
+    wellKnown: `${env.OIDC_ISSUER}/.well-known/openid-configuration`,
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    authorization: { params: { scope: 'openid email profile' } },
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    httpOptions: { timeout: PATIENCE },
+    userinfo: {
+      async request({ client, tokens }) {
+        const claims = claimsOf(tokens)
+        if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return claims
+        const info = await client.userinfo(tokens.access_token)
+        if (info.sub !== claims.sub) throw new Error('the userinfo is about somebody else')
+        return { ...claims, ...info }
+      },
+    },
+    profile: ({ sub }) => ({ id: sub }),
+  }
+}
+
+/** Reads the claims. Some providers send truth as a text. */
+export function readIdentity(claims: object): UniversityIdentity {
+  const given = claims as Record<string, unknown>
+  const name = [given['name'], given['preferred_username']].find((one) => typeof one === 'string')
+  return {
+    email: given['email'],
+    verified: given['email_verified'] === true || given['email_verified'] === 'true',
+    name,
+  }
+}
+
+/** What the `error` in the front door's address means: ours, or one of next-auth's many. */
+export function universityTrouble(error: string | undefined): UniversityTrouble | null {
+  if (!error || !hasUniversity()) return null
+  if (error === 'OAuthSignin') return 'unavailable'
+  const own = (['unverified', 'unknown', 'deactivated'] as const).find((one) => error === `university_${one}`)
+  return own ?? 'failed'
+}

@@ -1,0 +1,207 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { Api } from '@/tests/e2e/support/api'
+import { buildHall } from '@/tests/e2e/support/hall'
+import type { Server } from '@/tests/e2e/support/server'
+import { expect, test } from '@/tests/e2e/support/test'
+import { UngatedServer } from '@/tests/e2e/support/ungated-server'
+import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
+
+// No browser: what the server answers is what counts.
+
+type World = { cookies: Record<Visitor, string>; oneTime: string; ids: Record<string, string> }
+type Created = { id: string }
+
+const PASSWORD = 'a long enough password'
+/** Requests under way at the same moment. */
+const AT_ONCE = 8
+
+let ungated: UngatedServer
+let world: World
+
+async function cookiesOf(origin: string, call: string, form: Record<string, string>): Promise<string> {
+  const api = await Api.open(origin)
+  await api.form(call, form)
+  const cookies = await api.cookieHeader()
+  await api.close()
+  return cookies
+}
+
+async function makeTutor(admin: Api, origin: string, role: string) {
+  const email = `${role.toLowerCase()}-${Date.now()}@example.org`
+  const user = { email, name: `The ${role}`, role, password: PASSWORD }
+  const { id } = await admin.post<Created>('api/admin/users/', user)
+  return { id, cookies: await cookiesOf(origin, 'api/tutor/login/', { email, password: PASSWORD }) }
+}
+
+/** A tutor who has not yet exchanged the password that was handed to them. */
+async function makeNewcomer(admin: Api, origin: string): Promise<string> {
+  const email = `newcomer-${Date.now()}@example.org`
+  const user = { email, name: 'The Newcomer', role: 'Superuser' }
+  const { oneTimePassword } = await admin.post<{ oneTimePassword: string }>('api/admin/users/', user)
+  return cookiesOf(origin, 'api/tutor/login/', { email, password: oneTimePassword })
+}
+
+async function makeWorld(server: Server): Promise<World> {
+  const { origin } = server
+  const [here, there] = [await buildHall(server), await buildHall(server)]
+  const admin = await Api.open(origin)
+  await admin.form('api/tutor/login/', server.admin)
+  const semesters = await admin.get<{ items: Created[] }>('api/semesters/')
+  const roles = await Promise.all(
+    ['Admin', 'ChairOwner', 'Superuser'].map((role) => makeTutor(admin, origin, role)),
+  )
+  const plain = await makeTutor(admin, origin, 'Tutor')
+  const join = (code: string) => cookiesOf(origin, 'api/student/lesson_auth/', { code })
+  const cookies = {
+    anonymous: '',
+    participant: await join(here.code),
+    participantElsewhere: await join(there.code),
+    tutor: await here.api.cookieHeader(),
+    tutorElsewhere: await there.api.cookieHeader(),
+    admin: roles[0]?.cookies ?? '',
+    chairOwner: roles[1]?.cookies ?? '',
+    superuser: roles[2]?.cookies ?? '',
+  }
+  const ids = {
+    lecture: here.lectureId,
+    session: here.sessionId,
+    user: plain.id,
+    semester: semesters.items[0]?.id ?? '',
+  }
+  const oneTime = await makeNewcomer(admin, origin)
+  for (const api of [admin, here.api, there.api]) await api.close()
+  return { cookies, oneTime, ids }
+}
+
+/** What the whole server runs with, so that another can run beside it on the same database. */
+function settingsOf({ dataDir, origin }: Server): Record<string, string> {
+  const place = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
+    port: number
+    password: string
+  }
+  return {
+    DATABASE_URL: `postgresql://app:${place.password}@127.0.0.1:${place.port}/lectern`,
+    AUTH_SECRET: readFileSync(path.join(dataDir, 'auth-secret'), 'utf8').trim(),
+    PUBLIC_URL: origin,
+  }
+}
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  world = await makeWorld(server)
+  ungated = new UngatedServer()
+  await ungated.start(settingsOf(server))
+})
+
+test.afterAll(() => ungated.remove())
+
+/** `/admin/users/{id}` of `app/admin/(area)/users/[id]/page.tsx`. */
+function addressOf(file: string): string {
+  const parts = path.dirname(file).split(path.sep)
+  const named = parts.filter((part) => part !== '.' && !part.startsWith('('))
+  return `/${named.join('/').replaceAll(/\[\w+\]/g, '{}')}`
+}
+
+const fill = (address: string) =>
+  address.replaceAll(/\{(\w+)\}/g, (_, name: string) => world.ids[name] ?? name)
+
+function withSlash(address: string): string {
+  const [pathname = '', query] = address.split('?')
+  return `${pathname}/${query === undefined ? '' : `?${query}`}`
+}
+
+/** Every address of the table as it stands there, and with a slash at its end. */
+const addresses = Object.keys(pageTable).flatMap((address) =>
+  address === '/' ? [address] : [address, withSlash(address)],
+)
+
+/** The table's word for an answer. */
+function nameOf(response: Response, asked: string): string {
+  if (response.status !== 307) return String(response.status)
+  const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', response.url)
+  if (pathname === '/login' && same(searchParams.get('next') ?? '', asked)) return 'login'
+  return { '/': 'base', '/admin/403.html': 'denied' }[pathname] ?? pathname
+}
+
+/** A page does not know whether its address was asked for with a slash at the end. */
+function same(one: string, other: string): boolean {
+  const plain = (address: string) => address.replace(/\/(?=\?|$)/, '')
+  return plain(one) === plain(other)
+}
+
+async function ask(origin: string, address: string, cookie: string): Promise<string> {
+  const asked = fill(address)
+  const response = await fetch(`${origin}${asked}`, { redirect: 'manual', headers: { cookie } })
+  await response.arrayBuffer()
+  return nameOf(response, asked)
+}
+
+/** Asks for every page as one visitor, several at a time. */
+async function askForAll(origin: string, cookie: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (let from = 0; from < addresses.length; from += AT_ONCE) {
+    const some = addresses.slice(from, from + AT_ONCE)
+    const answers = await Promise.all(some.map((address) => ask(origin, address, cookie)))
+    for (const [index, address] of some.entries()) found[address] = answers[index] ?? ''
+  }
+  return found
+}
+
+function expectedFor(visitor: Visitor): Record<string, string> {
+  const column = visitors.indexOf(visitor)
+  return Object.fromEntries(
+    addresses.map((address) => {
+      const row = pageTable[address] ?? pageTable[address.replace(/\/(?=\?|$)/, '')]
+      return [address, row?.split(' ')[column] ?? 'nothing']
+    }),
+  )
+}
+
+test('the table names every page that there is', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  const pages = files.filter((file) => path.basename(file) === 'page.tsx').map(addressOf)
+  const known = new Set(
+    Object.keys(pageTable).map((address) =>
+      address.replaceAll(/\{\w+\}|\?.*/g, (part) => (part[0] === '?' ? '' : '{}')),
+    ),
+  )
+  expect(pages.filter((page) => !known.has(page))).toEqual([])
+})
+
+for (const visitor of visitors) {
+  test(`every page answers as the table says: ${visitor}`, async ({ server }) => {
+    expect(await askForAll(server.origin, world.cookies[visitor])).toEqual(expectedFor(visitor))
+  })
+
+  test(`the pages’ own gates say the same without middleware.ts: ${visitor}`, async () => {
+    expect(await askForAll(ungated.origin, world.cookies[visitor])).toEqual(expectedFor(visitor))
+  })
+}
+
+test('with a password that must be exchanged first, every page of a tutor leads to where that is done', async ({
+  server,
+}) => {
+  for (const { origin } of [server, ungated]) {
+    const found = await askForAll(origin, world.oneTime)
+    const expected = Object.entries(expectedFor('superuser')).map(([address, answer]) => {
+      const stays = !/^\/(tutor|admin)\b/.test(address) || /^\/tutor\/password|403/.test(address)
+      return [address, stays ? answer : '/tutor/password']
+    })
+    expect(found).toEqual(Object.fromEntries(expected))
+  }
+})
+
+test('a sign-in that has ended opens no page, whatever its cookie says', async ({ server }) => {
+  const email = `gone-${Date.now()}@example.org`
+  const admin = await Api.open(server.origin)
+  await admin.form('api/tutor/login/', server.admin)
+  const user = { email, name: 'The Gone', role: 'Superuser', password: PASSWORD }
+  const { id } = await admin.post<Created>('api/admin/users/', user)
+  const cookie = await cookiesOf(server.origin, 'api/tutor/login/', { email, password: PASSWORD })
+  expect(await ask(server.origin, '/admin/users', cookie)).toBe('200')
+  await admin.patch(`api/admin/users/${id}/`, { active: false })
+  await admin.close()
+  for (const { origin } of [server, ungated])
+    expect(await askForAll(origin, cookie)).toEqual(expectedFor('anonymous'))
+})
