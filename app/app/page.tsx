@@ -4,8 +4,10 @@ import { MessagesProvider } from '@/components/layout/messages-provider'
 import { Preferences } from '@/components/layout/preferences'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { requireParticipant } from '@/lib/auth/gates'
+import { getStoredData } from '@/lib/privacy/queries'
 import { listOwnResults } from '@/lib/rounds/own-result-queries'
 import { getStudentState } from '@/lib/rounds/state-queries'
+import type { StudentView } from './_components/views'
 import { StudentArea } from './_components/student-area'
 
 /** The title changes with what happens, so the student area sets it itself. */
@@ -16,9 +18,9 @@ type StudentPageProps = { searchParams: Promise<Record<string, string | string[]
 export default async function StudentPage({ searchParams }: StudentPageProps) {
   const { view } = await searchParams
   const participant = await requireParticipant('/app')
-  const [state, results, links] = await Promise.all([
+  const [state, shown, links] = await Promise.all([
     getStudentState(participant),
-    view === 'results' ? listOwnResults(participant) : null,
+    loadView(participant, view),
     siteLinks(),
   ])
   return (
@@ -26,10 +28,18 @@ export default async function StudentPage({ searchParams }: StudentPageProps) {
       <StudentArea
         initial={state}
         owner={participant.id}
-        results={results?.items ?? null}
+        view={shown}
         preferences={<Preferences />}
         footer={<SiteFooter links={links} className="mx-auto w-full max-w-2xl" />}
       />
     </MessagesProvider>
   )
+}
+
+type Participant = Awaited<ReturnType<typeof requireParticipant>>
+
+async function loadView(participant: Participant, name: unknown): Promise<StudentView> {
+  if (name === 'results') return { kind: 'results', results: (await listOwnResults(participant)).items }
+  if (name === 'privacy') return { kind: 'stored', stored: await getStoredData(participant) }
+  return { kind: 'lecture' }
 }

@@ -1,7 +1,10 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
+import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
+import { renderMarkdown } from '@/lib/markdown'
+import { namesUntil } from '@/lib/privacy/rules'
 import type { StoredData } from '@/lib/privacy/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 
@@ -39,7 +42,9 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
         .filter((draft) => draft.questionId === questionId)
         .map(({ answer, savedAt }) => ({
           question: question.text,
+          questionHtml: renderMarkdown(question.text),
           answer: answer?.text ?? null,
+          answerHtml: answer ? renderMarkdown(answer.text) : null,
           savedAt: savedAt.toISOString(),
         })),
     ),
@@ -59,7 +64,9 @@ async function listAnswers(participantId: string): Promise<StoredData['answers']
     roundId,
     ...round,
     question: answer.question.text,
+    questionHtml: renderMarkdown(answer.question.text),
     answer: answer.text,
+    answerHtml: renderMarkdown(answer.text),
     answeredAt: answeredAt.toISOString(),
   }))
 }
@@ -122,6 +129,7 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
     },
     name: row.name,
     matriculationNumber: row.matriculationNumber,
+    namesUntil: namesUntil(lecture.semester, env.RETENTION_MONTHS),
     joinedAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     registrations,

@@ -3,8 +3,14 @@ import { z } from 'zod'
 const time = z.string()
 const session = z.object({ id: z.string(), number: z.int(), title: z.string() })
 
-/** One answer; `answer` is null where a tick was taken back. */
-const givenAnswer = z.object({ question: z.string(), answer: z.string().nullable(), savedAt: time })
+/** One answer, as written and rendered; `answer` is null where a tick was taken back. */
+const givenAnswer = z.object({
+  question: z.string(),
+  questionHtml: z.string(),
+  answer: z.string().nullable(),
+  answerHtml: z.string().nullable(),
+  savedAt: time,
+})
 
 /** A participant's part in one round of a QuickCheck. */
 const storedRegistration = z.object({
@@ -27,7 +33,9 @@ const storedAnswer = z.object({
   number: z.int(),
   session,
   question: z.string(),
+  questionHtml: z.string(),
   answer: z.string(),
+  answerHtml: z.string(),
   answeredAt: time,
 })
 
@@ -37,6 +45,8 @@ export const storedData = z.object({
   lecture: z.object({ id: z.string(), title: z.string(), semester: z.string(), archived: z.boolean() }),
   name: z.string().nullable(),
   matriculationNumber: z.string().nullable(),
+  /** The day on which names and matriculation numbers of the lecture are erased. */
+  namesUntil: z.iso.date(),
   joinedAt: time,
   lastSeenAt: time,
   registrations: z.array(storedRegistration),

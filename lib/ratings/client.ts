@@ -12,3 +12,8 @@ export function rateQuickCheck(rating: QuickCheckRating): Promise<{ rated: true 
     body: rating,
   })
 }
+
+/** Rates the lecture's session; until it ends, a later rating replaces it. */
+export function rateLecture(rating: number): Promise<{ rating: number }> {
+  return fetchJson('/api/student/rating/', { method: 'PUT', body: { rating } })
+}

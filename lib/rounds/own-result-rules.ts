@@ -12,3 +12,16 @@ export function bySession(results: readonly OwnResult[]): SessionResults[] {
   }
   return [...groups.values()]
 }
+
+/** One's way through the semester, session by session in the order of their rounds. */
+export type CourseStep = { number: number; title: string; points: number; maxPoints: number }
+
+/** Points and maximum of each session, the earliest first. */
+export function courseOf(results: readonly OwnResult[]): CourseStep[] {
+  const inOrder = results.toSorted((one, other) => one.date.localeCompare(other.date))
+  return bySession(inOrder).map(({ session, results: own }) => ({
+    ...session,
+    points: own.reduce((sum, result) => sum + result.points, 0),
+    maxPoints: own.reduce((sum, result) => sum + result.maxPoints, 0),
+  }))
+}

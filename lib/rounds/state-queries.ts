@@ -18,15 +18,25 @@ type LectureRow = {
   number: number
   sessionTitle: string
   allowEvaluation: boolean
+  last: { id: string; number: number; title: string; allowEvaluation: boolean } | null
+  lastEndedAt: Date | null
   now: Date
 }
 
 async function findLectureRow(lectureId: string): Promise<LectureRow> {
   const rows = await db.$queryRaw<LectureRow[]>`
     SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, s.id AS "sessionId", s.number,
-           s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", clock_timestamp() AS now
+           s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", clock_timestamp() AS now,
+           CASE WHEN before.id IS NOT NULL THEN jsonb_build_object('id', before.id, 'number', before.number,
+             'title', before.title, 'allowEvaluation', before.allow_evaluation) END AS last,
+           before.over AS "lastEndedAt"
     FROM lecture l LEFT JOIN session s ON s.lecture_id = l.id AND s.activated_at IS NOT NULL AND s.ended_at IS NULL
       AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'
+    LEFT JOIN LATERAL (
+      SELECT b.*, coalesce(b.ended_at, b.activated_at + ${bounds.sessionLengthSeconds} * interval '1 second') AS over
+      FROM session b
+      WHERE s.id IS NULL AND b.lecture_id = l.id AND b.activated_at IS NOT NULL AND b.archived_at IS NULL
+      ORDER BY over DESC LIMIT 1) before ON true
     WHERE l.id = ${lectureId}::uuid`
   const [row] = rows
   if (!row) throw new AppError('not_found')
@@ -94,7 +104,20 @@ export async function getSharedState(lectureId: string): Promise<SharedState> {
   const { id, title, archived, sessionId, number, sessionTitle, allowEvaluation, now } = row
   const session = sessionId ? { id: sessionId, number, title: sessionTitle, allowEvaluation } : null
   const item = session && round ? await itemOf(round) : null
-  return { lecture: { id, title, active: session !== null, archived }, session, item, now: now.toISOString() }
+  const lecture = { id, title, active: session !== null, archived }
+  return { lecture, session, last: lastSession(row), item, now: now.toISOString() }
+}
+
+/** What the lecture waits after, and how long that can be rated. */
+function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'] {
+  if (!last || !lastEndedAt) return null
+  const { allowEvaluation, ...session } = last
+  const rateUntil = new Date(lastEndedAt.getTime() + bounds.ratingAfterSessionSeconds * 1000)
+  return {
+    ...session,
+    endedAt: lastEndedAt.toISOString(),
+    rateUntil: allowEvaluation && now < rateUntil ? rateUntil.toISOString() : null,
+  }
 }
 
 type OwnRow = {
@@ -103,6 +126,7 @@ type OwnRow = {
   registered: boolean
   submittedAt: Date | null
   answerId: string | null
+  rated: boolean
   rating: number | null
   tempoAgainAt: Date | null
   feedbackAgainAt: Date | null
@@ -111,9 +135,12 @@ type OwnRow = {
 
 async function findOwnRow(participant: Participant, shared: SharedState): Promise<OwnRow> {
   const roundId = shared.item?.round.id ?? null
+  const sessionId = (shared.session ?? shared.last)?.id ?? null
   const rows = await db.$queryRaw<OwnRow[]>`
     SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id IS NOT NULL AS registered,
            g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating,
+           EXISTS (SELECT FROM session_rater r WHERE r.participant_id = p.id AND r.session_id = ${sessionId}::uuid)
+             AS rated,
            CASE WHEN p.tempo_again_at > clock_timestamp() THEN p.tempo_again_at END AS "tempoAgainAt",
            CASE WHEN p.feedback_again_at > clock_timestamp() THEN p.feedback_again_at END AS "feedbackAgainAt",
            (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'seq', d.seq))
@@ -121,7 +148,7 @@ async function findOwnRow(participant: Participant, shared: SharedState): Promis
     FROM participant p
     LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid
     LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
-    LEFT JOIN session_rating sr ON sr.participant_id = p.id AND sr.session_id = ${shared.session?.id ?? null}::uuid
+    LEFT JOIN session_rating sr ON sr.participant_id = p.id AND sr.session_id = ${sessionId}::uuid
     WHERE p.id = ${participant.id}::uuid AND p.sign_in_id = ${participant.signInId}::uuid`
   const [row] = rows
   if (!row) throw new AppError('not_authenticated')

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bySession } from './own-result-rules'
 import {
   followStudent,
-  isMatriculationNumber,
   settlesAt,
   stageOf,
   startStudent,
   type OwnState,
   type StudentScreen,
 } from './student-rules'
-import type { ItemView, OwnResult, StudentState } from './student-schema'
+import type { ItemView, StudentState } from './student-schema'
 
 const START = '2031-10-20T10:00:00.000Z'
 const END = '2031-10-20T10:01:00.000Z'
@@ -23,6 +21,7 @@ const nobody: OwnState = {
   draft: {},
   submittedAt: null,
   answerId: null,
+  rated: false,
   rating: null,
   tempoAgainAt: null,
   feedbackAgainAt: null,
@@ -53,6 +52,7 @@ function stateOf(item: ItemView | null, me: Partial<OwnState> = {}, now = START)
   return {
     lecture: { id: 'l1', title: 'Algorithms', active: true, archived: false },
     session: { id: 's1', number: 1, title: 'Graphs', allowEvaluation: true },
+    last: null,
     item,
     me: { ...nobody, ...me },
     now,
@@ -177,23 +177,25 @@ describe('counts', () => {
   })
 })
 
-describe('matriculation numbers', () => {
-  it('are 4 to 12 digits, or zeros for none', () => {
-    for (const good of ['0', '00', '1234', ' 0012345 ', '123456789012'])
-      expect(isMatriculationNumber(good)).toBe(true)
-    for (const bad of ['', '123', '1234567890123', '12a4', '-1234'])
-      expect(isMatriculationNumber(bad)).toBe(false)
-  })
-})
+describe('ratings', () => {
+  const ended = (id: string) => ({ id, number: 1, title: 'Graphs', endedAt: END, rateUntil: AFTER })
 
-describe('results', () => {
-  it('stand by session, in their order', () => {
-    const resultOf = (roundId: string, number: number) =>
-      ({ roundId, session: { number, title: `Session ${number}` } }) as OwnResult
-    const groups = bySession([resultOf('c', 2), resultOf('b', 2), resultOf('a', 1)])
-    expect(groups.map(({ session, results }) => [session.number, results.length])).toEqual([
-      [2, 2],
-      [1, 1],
-    ])
+  it('are kept with their session, and lose their value with its end', () => {
+    const rated = followStudent(screenOf(null), { type: 'rated', sessionId: 's1', rating: 4 })
+    expect(rated.me).toMatchObject({ rated: true, rating: 4 })
+    const { me: _, ...data } = { ...stateOf(null), session: null, last: ended('s1') }
+    const after = followStudent(rated, { type: 'lecture', data, receivedAtMs: 0 })
+    expect(after.me).toMatchObject({ rated: true, rating: null })
+    const other = followStudent(after, {
+      type: 'lecture',
+      data: { ...data, last: ended('s2') },
+      receivedAtMs: 0,
+    })
+    expect(other.me.rated).toBe(false)
+  })
+
+  it('of another session change nothing', () => {
+    const screen = screenOf(null)
+    expect(followStudent(screen, { type: 'rated', sessionId: 's0', rating: 4 })).toBe(screen)
   })
 })

@@ -1,4 +1,3 @@
-import { bounds } from '@/lib/bounds'
 import { readClock } from '@/lib/rounds/live-rules'
 import type { ItemView, SharedState, StudentState } from '@/lib/rounds/student-schema'
 
@@ -26,6 +25,7 @@ export type StudentAction =
   /** What this device knew when it was last open, newer than a page that was kept with it. */
   | { type: 'restored'; screen: StudentScreen }
   | { type: 'limits'; change: Partial<Pick<OwnState, 'tempoAgainAt' | 'feedbackAgainAt'>> }
+  | { type: 'rated'; sessionId: string; rating: number | null }
 
 type Shared = Pick<StudentState, 'item' | 'now'>
 
@@ -69,6 +69,10 @@ function mergeOwn(before: OwnState, next: OwnState): OwnState {
   }
 }
 
+/** The session that ratings are about. */
+const sessionIdOf = ({ session, last }: Pick<StudentState, 'session' | 'last'>) =>
+  (session ?? last)?.id ?? null
+
 const roundIdOf = ({ item }: Pick<StudentState, 'item'>) => item?.round.id ?? null
 
 function withState(screen: StudentScreen, action: Extract<StudentAction, { type: 'state' }>): StudentScreen {
@@ -79,11 +83,12 @@ function withState(screen: StudentScreen, action: Extract<StudentAction, { type:
   // An event that came meanwhile knows more about the lecture, and perhaps of another round.
   if (state.now < screen.now && !sameRound) return { ...screen, clockAheadMs }
   const shared = state.now < screen.now ? screen : state
-  const { lecture, session, item, now } = shared
+  const { lecture, session, last, item, now } = shared
   const me = sameRound && !own ? mergeOwn(screen.me, state.me) : state.me
   return {
     lecture,
     session,
+    last,
     item,
     now,
     me,
@@ -97,17 +102,20 @@ function withLecture(
   { data, receivedAtMs }: Extract<StudentAction, { type: 'lecture' }>,
 ): StudentScreen {
   const clockAheadMs = readClock(screen.clockAheadMs, data.now, receivedAtMs)
-  const { lecture, session, item, now } = data
+  const { lecture, session, last, item, now } = data
   const sameRound = roundIdOf(data) === roundIdOf(screen)
   const me = sameRound ? screen.me : forNewRound(screen.me)
-  const rating = session?.id === screen.session?.id ? me.rating : null
+  const stillRated = sessionIdOf(data) === sessionIdOf(screen)
+  const rated = stillRated && me.rated
+  const rating = stillRated && session ? me.rating : null
   return {
     lecture,
     session,
+    last,
     item,
     now,
     clockAheadMs,
-    me: { ...me, rating },
+    me: { ...me, rated, rating },
     settledRoundId: sameRound && !item?.round.running ? screen.settledRoundId : null,
   }
 }
@@ -131,6 +139,9 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
     }
     case 'restored':
       return action.screen.now > screen.now ? action.screen : screen
+    case 'rated':
+      if (sessionIdOf(screen) !== action.sessionId) return screen
+      return { ...screen, me: { ...screen.me, rated: true, rating: action.rating } }
     case 'done':
     case 'limits':
       if (action.type === 'done' && roundIdOf(screen) !== action.roundId) return screen
@@ -181,11 +192,4 @@ export function stageOf(screen: StudentScreen): Stage {
   if (!screen.session) return 'waiting'
   if (!screen.item) return 'idle'
   return screen.item.round.kind === 'quickcheck' ? quickCheckStage(screen) : questionStage(screen)
-}
-
-/** Digits, or 0 for none; the same rule as the server's. */
-export function isMatriculationNumber(text: string): boolean {
-  const { min, max } = bounds.matriculationDigits
-  const digits = text.trim()
-  return /^0+$/.test(digits) || (/^\d+$/.test(digits) && digits.length >= min && digits.length <= max)
 }

@@ -42,6 +42,16 @@ export const sharedState = z.object({
   session: z
     .object({ id: z.string(), number: z.int(), title: z.string(), allowEvaluation: z.boolean() })
     .nullable(),
+  /** While none is active, the session that was last; it can be rated until `rateUntil`, by those who have not. */
+  last: z
+    .object({
+      id: z.string(),
+      number: z.int(),
+      title: z.string(),
+      endedAt: time,
+      rateUntil: time.nullable(),
+    })
+    .nullable(),
   item: itemView.nullable(),
   now: time,
 })
@@ -56,6 +66,8 @@ const ownState = z.object({
   draft: z.record(z.string(), z.object({ answerId: z.string().nullable(), seq: z.int() })),
   submittedAt: time.nullable(),
   answerId: z.string().nullable(),
+  /** Of the active session, or of the last one; once that has ended, the rating names nobody any more. */
+  rated: z.boolean(),
   rating: z.int().nullable(),
   tempoAgainAt: time.nullable(),
   feedbackAgainAt: time.nullable(),

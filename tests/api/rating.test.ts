@@ -192,3 +192,36 @@ describe('is refused', () => {
     expect(await ratings()).toEqual([])
   })
 })
+
+describe('what a student’s screen knows of it', () => {
+  const stateOf = async (client: Client) => (await client.get<StudentState>(stateRoute.GET)).body
+
+  test('that they have rated, what as long as the session is active, and until when others still can', async () => {
+    const { student, session, lecture, end } = await makeRater()
+    const other = await makeParticipant(lecture.id)
+    await rate(student.client, 4)
+    expect(await stateOf(student.client)).toMatchObject({ last: null, me: { rated: true, rating: 4 } })
+    await end()
+    const { last, me } = await stateOf(student.client)
+    expect(me).toMatchObject({ rated: true, rating: null })
+    expect(last).toMatchObject({ id: session.id, number: session.number, title: session.title })
+    const length = Date.parse(last?.rateUntil ?? '') - Date.parse(last?.endedAt ?? '')
+    expect(length).toBe(bounds.ratingAfterSessionSeconds * 1000)
+    expect((await stateOf(other.client)).me).toMatchObject({ rated: false, rating: null })
+  })
+
+  test('nothing can be rated when the time is over, or where nobody asks for it', async () => {
+    const { student, session } = await makeRater()
+    await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds + 1)
+    expect((await stateOf(student.client)).last).toMatchObject({ id: session.id, rateUntil: null })
+    await endedSecondsAgo(session.id, 60, true)
+    expect((await stateOf(student.client)).last?.rateUntil).not.toBeNull()
+    await db.session.update({ where: { id: session.id }, data: { allowEvaluation: false } })
+    expect((await stateOf(student.client)).last?.rateUntil).toBeNull()
+    await db.session.update({
+      where: { id: session.id },
+      data: { endedAt: new Date(), archivedAt: new Date() },
+    })
+    expect((await stateOf(student.client)).last).toBeNull()
+  })
+})

@@ -1,68 +1,55 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
-import { OptionChoice } from '@/components/questions/option-choice'
-import { QuestionText } from '@/components/questions/question-text'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { StudentQuestion } from '@/lib/rounds/student-schema'
 import { LeaveQuickCheck } from './leave-quick-check'
 import { ParticipationLine } from './participation'
 import { QuestionBar } from './question-bar'
+import { QuestionBlock } from './question-block'
 import { headingId } from './screen-heading'
 import type { StudentSession } from './use-student-session'
+import { useWide } from './use-wide'
 
-/** A running QuickCheck: one question at a time, and nothing else. */
+/** A running QuickCheck: one question at a time on a phone, all of them where there is room, and nothing else. */
 export function AnsweringStage({ session }: { session: StudentSession }) {
   const t = useTranslations('student')
+  const wide = useWide()
   const { screen, chosen, unsent } = session
   const questions = screen.item?.questions ?? []
-  const [place, setPlace] = useState(() =>
-    Math.max(
-      0,
-      questions.findIndex(({ id }) => !chosen[id]),
-    ),
-  )
-  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(chosen)))
+  const { place, allSeen, goTo } = usePlace(questions, chosen, wide)
   const [asking, setAsking] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const question = questions[place]
-  if (!question || !screen.item) return null
+  if (!screen.item) return null
 
   const open = questions.filter(({ id }) => !chosen[id]).length
-  const allSeen = questions.every(({ id }) => id === question.id || seen.has(id) || chosen[id])
   const submitting = unsent.outbox.submission !== null
-
-  function goTo(next: number) {
-    if (question) setSeen((before) => new Set(before).add(question.id))
-    setPlace(next)
-    window.scrollTo({ top: 0 })
-    heading.current?.focus({ preventScroll: true })
-  }
+  const shown = wide ? questions : questions.slice(place, place + 1)
 
   return (
     <div className="flex flex-1 flex-col">
-      <div className="grid flex-1 content-start gap-5 pt-4 pb-6">
-        <h1
-          id={headingId}
-          ref={heading}
-          tabIndex={-1}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 text-base tracking-normal outline-none"
-        >
-          {t('quickCheck.question', { number: place + 1, total: questions.length })}
-          <span className="text-sm font-normal text-muted">
-            {t('quickCheck.points', { points: question.points })}
-          </span>
-        </h1>
-        <QuestionText id={`text-${question.id}`} html={question.html} />
-        <OptionChoice
-          key={question.id}
-          name={question.id}
-          labelledBy={`text-${question.id}`}
-          options={question.answers}
-          value={chosen[question.id] ?? null}
-          locked={submitting}
-          onValueChange={(answerId) => unsent.tick(question.id, answerId)}
-        />
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 pt-4 pb-6 lg:gap-12 lg:pt-8">
+        {wide && (
+          <h1 id={headingId} tabIndex={-1} className="text-xl outline-none">
+            {screen.item.round.title}
+          </h1>
+        )}
+        {shown.map((question) => {
+          const at = questions.indexOf(question)
+          return (
+            <QuestionBlock
+              key={question.id}
+              question={question}
+              place={at}
+              total={questions.length}
+              value={chosen[question.id] ?? null}
+              locked={submitting}
+              onValueChange={(answerId) => unsent.tick(question.id, answerId)}
+              level={wide ? 2 : 1}
+              headingId={wide ? placeId(at) : headingId}
+            />
+          )
+        })}
         {submitting && unsent.failing && (
           <output className="font-semibold text-danger">{t('saved.submissionWaiting')}</output>
         )}
@@ -74,8 +61,8 @@ export function AnsweringStage({ session }: { session: StudentSession }) {
       <QuestionBar
         questions={questions}
         chosen={chosen}
-        place={place}
-        allSeen={allSeen}
+        place={wide ? null : place}
+        allSeen={wide || allSeen}
         submitting={submitting}
         onGo={goTo}
         onSubmit={() => (open > 0 ? setAsking(true) : unsent.submit({ ...chosen }))}
@@ -91,4 +78,25 @@ export function AnsweringStage({ session }: { session: StudentSession }) {
       />
     </div>
   )
+}
+
+const placeId = (place: number) => `question-${place}`
+
+/** The question that is open on a phone, from 0, the first that is not answered to begin with; and the way to others. */
+function usePlace(questions: readonly StudentQuestion[], chosen: StudentSession['chosen'], wide: boolean) {
+  const firstOpen = () => questions.findIndex(({ id }) => !chosen[id])
+  const [place, setPlace] = useState(() => Math.max(0, firstOpen()))
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(chosen)))
+  const current = questions[place]
+
+  function goTo(next: number) {
+    if (current) setSeen((before) => new Set(before).add(current.id))
+    setPlace(next)
+    if (wide) document.getElementById(placeId(next))?.scrollIntoView()
+    else window.scrollTo({ top: 0 })
+    document.getElementById(wide ? placeId(next) : headingId)?.focus({ preventScroll: true })
+  }
+
+  const allSeen = questions.every(({ id }) => id === current?.id || seen.has(id) || chosen[id])
+  return { place, allSeen, goTo }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -29,6 +30,7 @@ type FeedbackPanelProps = {
 export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
+  const waitId = useId()
   const { me, clockAheadMs } = session.screen
   const seconds = useWaitingTime(me.feedbackAgainAt, clockAheadMs)
   const { min, max } = bounds.feedbackText
@@ -54,55 +56,50 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
   })
 
   return (
-    <section aria-labelledby="feedback-title" className="grid gap-4">
-      <h2 id="feedback-title" className="text-lg">
-        {t('feedback.title')}
-      </h2>
-      <form {...form} className="grid gap-4">
-        <TextArea
-          name="text"
-          label={t('feedback.text')}
-          value={value.text}
-          error={errors['text']}
-          hint={t('feedback.hint', { seconds: bounds.feedbackIntervalSeconds })}
-          onChange={(event) => onValueChange({ ...value, text: event.target.value })}
-        />
-        <SelectField
-          name="category"
-          label={t('feedback.category')}
-          note={t('feedback.optional')}
-          placeholder={t('feedback.noCategory')}
-          options={categories.map((category) => ({
-            value: category,
-            label: t(`feedback.categories.${category}`),
-          }))}
-          value={value.category}
-          onChange={(event) => {
-            const category = categories.find((one) => one === event.target.value) ?? ''
-            onValueChange({ ...value, category })
-          }}
-        />
-        <div className="grid justify-items-start gap-2">
-          <Button
-            type="submit"
-            variant="secondary"
-            waiting={seconds > 0}
-            pending={pending}
-            pendingLabel={t('feedback.sending')}
-            aria-describedby="feedback-wait"
-          >
-            {t('feedback.send')}
-          </Button>
-          <p id="feedback-wait" className="tabular text-sm text-muted">
-            {seconds > 0 && t('feedback.again', { seconds })}
-          </p>
-          {session.letters.waiting > 0 && (
-            <output className="text-sm font-semibold text-danger">
-              {t('saved.lettersWaiting', { count: session.letters.waiting })}
-            </output>
-          )}
-        </div>
-      </form>
-    </section>
+    <form {...form} className="grid gap-4">
+      <TextArea
+        name="text"
+        label={t('feedback.text')}
+        value={value.text}
+        error={errors['text']}
+        hint={t('feedback.hint', { seconds: bounds.feedbackIntervalSeconds })}
+        onChange={(event) => onValueChange({ ...value, text: event.target.value })}
+      />
+      <SelectField
+        name="category"
+        label={t('feedback.category')}
+        note={t('feedback.optional')}
+        placeholder={t('feedback.noCategory')}
+        options={categories.map((category) => ({
+          value: category,
+          label: t(`feedback.categories.${category}`),
+        }))}
+        value={value.category}
+        onChange={(event) => {
+          const category = categories.find((one) => one === event.target.value) ?? ''
+          onValueChange({ ...value, category })
+        }}
+      />
+      <div className="grid justify-items-start gap-2">
+        <Button
+          type="submit"
+          variant="secondary"
+          waiting={seconds > 0}
+          pending={pending}
+          pendingLabel={t('feedback.sending')}
+          aria-describedby={waitId}
+        >
+          {t('feedback.send')}
+        </Button>
+        <p id={waitId} className="tabular text-sm text-muted">
+          {seconds > 0 && t('feedback.again', { seconds })}
+        </p>
+        {session.letters.waiting > 0 && (
+          <output className="text-sm font-semibold text-danger">
+            {t('saved.lettersWaiting', { count: session.letters.waiting })}
+          </output>
+        )}
+      </div>
+    </form>
   )
 }

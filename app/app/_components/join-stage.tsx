@@ -13,7 +13,7 @@ import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { registerForQuickCheck } from '@/lib/rounds/student-client'
-import { isMatriculationNumber } from '@/lib/rounds/student-rules'
+import { isMatriculationNumber } from '@/lib/rounds/registration-rules'
 import { ScreenHeading } from './screen-heading'
 import type { StudentSession } from './use-student-session'
 

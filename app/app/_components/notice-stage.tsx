@@ -1,12 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { OptionChoice } from '@/components/questions/option-choice'
 import { QuestionText } from '@/components/questions/question-text'
 import { buttonClass } from '@/components/ui/button-class'
 import { Participation } from './participation'
-import { resultsPath } from './results-path'
+import { resultsPath } from './views'
 import { ScreenHeading } from './screen-heading'
 import type { StudentSession } from './use-student-session'
 
@@ -21,6 +21,7 @@ export function NoticeStage({ session }: { session: StudentSession }) {
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading lead={<NoticeText session={session} />}>{t(`heading.${stage}`)}</ScreenHeading>
+      {stage === 'waiting' && <LastSession session={session} />}
       {screen.item && (stage === 'submitted' || stage === 'answered') && (
         <Participation participation={screen.item.participation} />
       )}
@@ -42,6 +43,16 @@ function NoticeText({ session }: { session: StudentSession }) {
   if (stage === 'answered' || stage === 'over') return t(screen.me.answerId ? 'overAnswered' : 'overMissed')
   const plain = plainStages.find((one) => one === stage)
   return plain ? t(plain, { title }) : null
+}
+
+/** What the lecture has waited since. */
+function LastSession({ session: { screen } }: { session: StudentSession }) {
+  const t = useTranslations('student.text')
+  const format = useFormatter()
+  if (!screen.last) return null
+  const { number, title, endedAt } = screen.last
+  const date = format.dateTime(new Date(endedAt), { dateStyle: 'medium', timeStyle: 'short' })
+  return <p className="wrap-anywhere">{t('waitingLast', { number, title, date })}</p>
 }
 
 /** A single question with the answer that was sent, to look at. */

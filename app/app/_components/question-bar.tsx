@@ -11,8 +11,8 @@ const ONE_ROW = 6
 type QuestionBarProps = {
   questions: readonly { id: string }[]
   chosen: Readonly<Record<string, string>>
-  /** The question that is open, from 0. */
-  place: number
+  /** The question that is open, from 0; null where all are. */
+  place: number | null
   allSeen: boolean
   submitting: boolean
   onGo: (place: number) => void
@@ -50,12 +50,12 @@ export function QuestionBar(props: QuestionBarProps) {
         </nav>
       )}
       <div className="flex gap-2.5">
-        {questions.length > 1 && (
+        {questions.length > 1 && place !== null && (
           <Button variant="secondary" disabled={place === 0} className={way} onClick={() => onGo(place - 1)}>
             {t('previous')}
           </Button>
         )}
-        {!isLast && (
+        {place !== null && !isLast && (
           <Button variant={allSeen ? 'secondary' : 'primary'} className={way} onClick={() => onGo(place + 1)}>
             {t('next')}
           </Button>

@@ -1,35 +1,32 @@
 'use client'
 
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type FocusEvent } from 'react'
 import type { Stage } from '@/lib/rounds/student-rules'
 import { AnsweringStage } from './answering-stage'
-import type { FeedbackText } from './feedback-panel'
 import { JoinStage } from './join-stage'
 import { NoticeStage } from './notice-stage'
 import { QuestionStage } from './question-stage'
 import { ResultStage } from './result-stage'
 import { RevealStage } from './reveal-stage'
 import { StartedNote } from './started-note'
-import { Tools } from './tools'
+import { ToolBar } from './tool-bar'
+import { Tools, type Tool, type ToolsProps } from './tools'
 import type { StudentSession } from './use-student-session'
 
 /** Stages in which something is asked of the student. */
-const asking: readonly Stage[] = ['join', 'answering', 'question']
-/** Stages without tempo and feedback: nothing else matters, or it is over in a moment. */
-const quiet: readonly Stage[] = [...asking, 'archived', 'collecting']
+export const asking: readonly Stage[] = ['join', 'answering', 'question']
+/** Stages in which nothing else is to be done or to be read: what can be said to the tutor has all the room. */
+const open: readonly Stage[] = ['waiting', 'idle', 'missed']
 
-type StageScreenProps = {
-  session: StudentSession
-  feedback: FeedbackText
-  onFeedbackChange: (feedback: FeedbackText) => void
-}
+type StageScreenProps = ToolsProps & { onTool: (tool: Tool) => void }
 
-/** What the lecture is at right now; below it, where nothing is to be answered, tempo and feedback. */
-export function StageScreen({ session, feedback, onFeedbackChange }: StageScreenProps) {
+/** What the lecture is at right now; where nothing is to be answered, also what one can say to the tutor. */
+export function StageScreen({ session, feedback, onFeedbackChange, onTool }: StageScreenProps) {
   const [writing, setWriting] = useState(false)
   const asked = asking.includes(session.stage)
   // What asks for an answer comes at once, but takes no field away from under somebody's fingers.
-  const waits = asked && writing && feedback.text !== ''
+  const waits = asked && writing
+  const inline = waits || open.includes(session.stage)
   return (
     <>
       {waits ? (
@@ -37,13 +34,22 @@ export function StageScreen({ session, feedback, onFeedbackChange }: StageScreen
       ) : (
         <StageContent session={session} />
       )}
-      {(waits || !quiet.includes(session.stage)) && (
-        <div className="mt-auto" onFocus={() => setWriting(true)} onBlur={() => asked || setWriting(false)}>
+      {inline && (
+        <div
+          className="mt-auto"
+          onFocus={(event) => setWriting(isTextField(event))}
+          onBlur={() => asked || setWriting(false)}
+        >
           <Tools session={session} feedback={feedback} onFeedbackChange={onFeedbackChange} />
         </div>
       )}
+      {!inline && !asked && <ToolBar session={session} onTool={onTool} />}
     </>
   )
+}
+
+function isTextField({ target }: FocusEvent): boolean {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
 const screens: Partial<Record<Stage, ComponentType<{ session: StudentSession }>>> = {

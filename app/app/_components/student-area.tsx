@@ -3,55 +3,62 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
-import type { OwnResult, StudentState } from '@/lib/rounds/student-schema'
+import type { StudentState } from '@/lib/rounds/student-schema'
 import { ConnectionNote } from './connection-note'
 import type { FeedbackText } from './feedback-panel'
 import { ResultsScreen } from './results-screen'
 import { headingId } from './screen-heading'
 import { StageScreen } from './stage-screen'
+import { StoredScreen } from './stored-screen'
 import { StudentHeader } from './student-header'
+import { ToolBar } from './tool-bar'
+import { ToolDialog } from './tool-dialog'
+import type { Tool } from './tools'
 import { useStudentSession } from './use-student-session'
+import type { StudentView } from './views'
 
 type StudentAreaProps = {
   initial: StudentState
   /** The participant's id, under which this device keeps what it could not send yet. */
   owner: string
-  /** Own results, where they are what the address asks for. */
-  results: OwnResult[] | null
+  view: StudentView
   preferences: ReactNode
   footer: ReactNode
 }
 
 /** A student's page: follows the lecture, and shows the one thing that it is about. */
-export function StudentArea({ initial, owner, results, preferences, footer }: StudentAreaProps) {
+export function StudentArea({ initial, owner, view, preferences, footer }: StudentAreaProps) {
   const t = useTranslations('student')
   const session = useStudentSession(initial, owner)
   const [feedback, setFeedback] = useState<FeedbackText>({ text: '', category: '' })
   const { screen, stage } = session
-  const place = results ? 'results' : stage
+  const tools = { session, feedback, onFeedbackChange: setFeedback }
+  const [tool, setTool] = useState<Tool | null>(null)
+  const atLecture = view.kind === 'lecture'
+  const place = atLecture ? stage : view.kind
   const heading = t(`heading.${place}`)
-  // Only the student goes to the results and comes back from them.
-  useFocusAfterMoves(session.ownMoves + useChanges(results !== null))
+  // Only the student goes to another view and comes back from it.
+  useFocusAfterMoves(session.ownMoves + useChanges(view.kind))
 
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${heading} · ${screen.lecture.title} · Lectern`}</title>
       <SkipLink />
-      <StudentHeader session={session} atLecture={!results} preferences={preferences} />
+      <StudentHeader session={session} atLecture={atLecture} preferences={preferences} onTool={setTool} />
       <ConnectionNote connection={session.connection} />
       <main
         id={contentId}
         tabIndex={-1}
         className="mx-auto flex w-full max-w-2xl flex-1 flex-col px-4 outline-none sm:px-6"
       >
-        {results ? (
-          <ResultsScreen session={session} results={results} />
-        ) : (
-          <StageScreen session={session} feedback={feedback} onFeedbackChange={setFeedback} />
-        )}
+        {view.kind === 'results' && <ResultsScreen session={session} results={view.results} />}
+        {view.kind === 'stored' && <StoredScreen session={session} stored={view.stored} />}
+        {atLecture && <StageScreen {...tools} onTool={setTool} />}
+        {!atLecture && <ToolBar session={session} onTool={setTool} />}
         <output className="sr-only">{heading}</output>
       </main>
       {footer}
+      <ToolDialog tool={tool} onClose={() => setTool(null)} {...tools} />
     </div>
   )
 }
@@ -66,7 +73,7 @@ function useFocusAfterMoves(moves: number) {
 }
 
 /** Counts how often something has changed. */
-function useChanges(value: boolean): number {
+function useChanges(value: string): number {
   const [last, setLast] = useState({ value, changes: 0 })
   if (last.value !== value) setLast({ value, changes: last.changes + 1 })
   return last.changes

@@ -6,6 +6,7 @@ import { cn } from '@/lib/cn'
 import { RoundClock } from './round-clock'
 import { SavedState } from './saved-state'
 import { StudentMenu } from './student-menu'
+import type { Tool } from './tools'
 import type { StudentSession } from './use-student-session'
 
 type StudentHeaderProps = {
@@ -13,10 +14,11 @@ type StudentHeaderProps = {
   /** Whether the page is at the lecture, not at earlier results. */
   atLecture: boolean
   preferences: ReactNode
+  onTool: (tool: Tool) => void
 }
 
 /** Where one is; while a round runs, the time that is left and what was saved, and it stays in sight. */
-export function StudentHeader({ session, atLecture, preferences }: StudentHeaderProps) {
+export function StudentHeader({ session, atLecture, preferences, onTool }: StudentHeaderProps) {
   const { item, clockAheadMs } = session.screen
   const running = atLecture && item?.round.running === true
   return (
@@ -37,7 +39,7 @@ export function StudentHeader({ session, atLecture, preferences }: StudentHeader
         ) : (
           <LecturePlace session={session} />
         )}
-        <StudentMenu session={session} preferences={preferences} />
+        <StudentMenu session={session} preferences={preferences} onTool={onTool} />
       </div>
     </header>
   )

@@ -6,14 +6,18 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { Disclosure } from '@/components/ui/disclosure'
 import { Icon } from '@/components/ui/icon'
 import { LeaveDialog } from './leave-dialog'
-import { resultsPath } from './results-path'
+import { toolIcons, useTools, type Tool } from './tools'
+import { resultsPath, storedPath } from './views'
 import type { StudentSession } from './use-student-session'
 
 const entry = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left hover:bg-sunk'
 
-/** Language, appearance, earlier results and the way out. */
-export function StudentMenu({ session, preferences }: { session: StudentSession; preferences: ReactNode }) {
+type StudentMenuProps = { session: StudentSession; preferences: ReactNode; onTool: (tool: Tool) => void }
+
+/** Language, appearance, what is not on the screen itself, and the way out. */
+export function StudentMenu({ session, preferences, onTool }: StudentMenuProps) {
   const t = useTranslations('student')
+  const tools = useTools(session)
   const [leaving, setLeaving] = useState(false)
   const { lecture } = session.screen
   const summary = (
@@ -30,10 +34,24 @@ export function StudentMenu({ session, preferences }: { session: StudentSession;
           {preferences}
         </div>
         <ul className="pt-2">
+          {tools.map((tool) => (
+            <li key={tool}>
+              <button type="button" className={entry} onClick={() => onTool(tool)}>
+                <Icon name={toolIcons[tool]} className="text-muted" />
+                {t(`tools.${tool}`)}
+              </button>
+            </li>
+          ))}
           <li>
             <GuardedLink href={resultsPath} className={entry}>
               <Icon name="list" className="text-muted" />
               {t('toResults')}
+            </GuardedLink>
+          </li>
+          <li>
+            <GuardedLink href={storedPath} className={entry}>
+              <Icon name="info" className="text-muted" />
+              {t('toStored')}
             </GuardedLink>
           </li>
           <li>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -17,6 +17,7 @@ export function TempoPanel({ session }: { session: StudentSession }) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [pending, setPending] = useState<TempoWord | null>(null)
+  const hintId = useId()
   const { me, clockAheadMs } = session.screen
   const seconds = useWaitingTime(me.tempoAgainAt, clockAheadMs)
 
@@ -37,10 +38,7 @@ export function TempoPanel({ session }: { session: StudentSession }) {
   }
 
   return (
-    <section aria-labelledby="tempo-title" className="grid gap-3">
-      <h2 id="tempo-title" className="text-lg">
-        {t('tempo.title')}
-      </h2>
+    <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-3">
         {(['too_slow', 'too_fast'] as const).map((tempo) => (
           <Button
@@ -48,16 +46,16 @@ export function TempoPanel({ session }: { session: StudentSession }) {
             variant="secondary"
             size="lg"
             waiting={seconds > 0}
-            aria-describedby="tempo-hint"
+            aria-describedby={hintId}
             onClick={() => void say(tempo)}
           >
             {t(`tempo.${words[tempo]}`)}
           </Button>
         ))}
       </div>
-      <p id="tempo-hint" className="tabular text-sm text-muted">
+      <p id={hintId} className="tabular text-sm text-muted">
         {seconds > 0 ? t('tempo.again', { seconds }) : t('tempo.hint')}
       </p>
-    </section>
+    </div>
   )
 }

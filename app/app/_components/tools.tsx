@@ -1,21 +1,67 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
+import type { IconName } from '@/components/ui/icon'
 import { FeedbackPanel, type FeedbackText } from './feedback-panel'
+import { LectureRating } from './lecture-rating'
 import { TempoPanel } from './tempo-panel'
+import { useRateable } from './use-rateable'
 import type { StudentSession } from './use-student-session'
 
-type ToolsProps = {
+/** What a student can say to the tutor. */
+export type Tool = 'tempo' | 'feedback' | 'lectureRating'
+
+export const toolIcons: Record<Tool, IconName> = {
+  tempo: 'clock',
+  feedback: 'message',
+  lectureRating: 'smile',
+}
+
+export const toolTitles = {
+  tempo: 'tempo.title',
+  feedback: 'feedback.title',
+  lectureRating: 'lectureRating.title',
+} as const
+
+export type ToolsProps = {
   session: StudentSession
   feedback: FeedbackText
   onFeedbackChange: (feedback: FeedbackText) => void
 }
 
-/** What a student can say to the tutor: tempo while a session is open, a message at any time. */
-export function Tools({ session, feedback, onFeedbackChange }: ToolsProps) {
+/** The tools that apply now: tempo while a session runs, a rating where one is wanted, a message at any time. */
+export function useTools({ screen }: StudentSession): Tool[] {
+  const rateable = useRateable(screen)
+  if (screen.lecture.archived) return []
+  const tools: Tool[] = screen.session ? ['tempo', 'feedback'] : ['feedback']
+  if (!rateable) return tools
+  // After the end the rating is what is wanted most, and only for a while.
+  return rateable.active ? [...tools, 'lectureRating'] : ['lectureRating', ...tools]
+}
+
+/** All tools one below the other, for a screen on which nothing else is to be done. */
+export function Tools(props: ToolsProps) {
+  const t = useTranslations('student')
+  const tools = useTools(props.session)
   return (
     <div className="grid gap-10 border-t border-line pt-8 pb-10">
-      {session.screen.session && <TempoPanel session={session} />}
-      <FeedbackPanel session={session} value={feedback} onValueChange={onFeedbackChange} />
+      {tools.map((tool) => (
+        <section key={tool} aria-labelledby={`${tool}-title`} className="grid gap-4">
+          <h2 id={`${tool}-title`} className="text-lg">
+            {t(toolTitles[tool])}
+          </h2>
+          <ToolBody tool={tool} {...props} />
+        </section>
+      ))}
     </div>
   )
+}
+
+/** One tool without its title. */
+export function ToolBody({ tool, session, feedback, onFeedbackChange }: ToolsProps & { tool: Tool }) {
+  const rateable = useRateable(session.screen)
+  if (tool === 'tempo') return <TempoPanel session={session} />
+  if (tool === 'feedback')
+    return <FeedbackPanel session={session} value={feedback} onValueChange={onFeedbackChange} />
+  return rateable && <LectureRating session={session} rateable={rateable} />
 }

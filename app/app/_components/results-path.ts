@@ -1,2 +1,0 @@
-/** Where one's own results are shown. */
-export const resultsPath = '/app?view=results'

@@ -1,0 +1,98 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { Icon } from '@/components/ui/icon'
+import { RichText } from '@/components/ui/rich-text'
+import type { StoredData } from '@/lib/privacy/schema'
+import { Rows, StoredPart } from './stored-part'
+
+const instant = { dateStyle: 'medium', timeStyle: 'medium' } as const
+
+type Registration = StoredData['registrations'][number]
+type Given = { questionHtml: string; answerHtml: string | null; at: string }
+
+/** In which QuickChecks one took part, under which name, and what was answered. */
+export function StoredQuickChecks({ registrations }: { registrations: Registration[] }) {
+  const t = useTranslations('student.stored')
+  return (
+    <StoredPart title={t('quickChecks')} keep={t('quickChecksKeep')}>
+      {registrations.length === 0 && <p>{t('noQuickChecks')}</p>}
+      {registrations.map((registration) => (
+        <StoredQuickCheck key={registration.id} registration={registration} />
+      ))}
+    </StoredPart>
+  )
+}
+
+function StoredQuickCheck({ registration }: { registration: Registration }) {
+  const t = useTranslations('student.stored')
+  const format = useFormatter()
+  const { quickCheck, session, number, name, matriculationNumber, answers } = registration
+  const at = (time: string) => format.dateTime(new Date(time), instant)
+  const shownNumber = matriculationNumber === '0' ? t('noNumber') : matriculationNumber
+  return (
+    <article className="grid gap-3 pb-2">
+      <div>
+        <h3 className="text-base wrap-anywhere">{quickCheck.title}</h3>
+        <p className="text-sm text-muted wrap-anywhere">
+          {t('session', session)}
+          {number > 1 && <> · {t('round', { number })}</>}
+        </p>
+      </div>
+      <Rows
+        rows={[
+          { label: t('name'), value: name ?? t('erased') },
+          { label: t('number'), value: shownNumber ?? t('erased') },
+          { label: t('registered'), value: at(registration.registeredAt) },
+          {
+            label: t('submitted'),
+            value: registration.submittedAt ? at(registration.submittedAt) : t('notSubmitted'),
+          },
+        ]}
+      />
+      {registration.contested && <p>{t('contested')}</p>}
+      {registration.rated && <p>{t('quickCheckRated')}</p>}
+      <Answers given={answers.map((answer) => ({ ...answer, at: answer.savedAt }))} />
+    </article>
+  )
+}
+
+/** What was answered to single questions. */
+export function StoredQuestions({ answers }: { answers: StoredData['answers'] }) {
+  const t = useTranslations('student.stored')
+  return (
+    <StoredPart title={t('questions')} keep={t('questionsKeep')}>
+      {answers.length === 0 && <p>{t('noQuestions')}</p>}
+      <Answers given={answers.map((answer) => ({ ...answer, at: answer.answeredAt }))} />
+    </StoredPart>
+  )
+}
+
+function Answers({ given }: { given: Given[] }) {
+  const t = useTranslations('student.stored')
+  const format = useFormatter()
+  if (given.length === 0) return null
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded text-accent [&::-webkit-details-marker]:hidden">
+        <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
+        {t('answers', { count: given.length })}
+      </summary>
+      <ol className="grid gap-5 pt-2 pb-4">
+        {given.map(({ questionHtml, answerHtml, at }) => (
+          <li key={`${at} ${questionHtml}`} className="grid min-w-0 gap-1 border-l-[3px] border-line pl-4">
+            <RichText html={questionHtml} className="min-w-0 wrap-anywhere" />
+            {answerHtml === null ? (
+              <p className="font-semibold">{t('takenBack')}</p>
+            ) : (
+              <RichText html={answerHtml} className="min-w-0 font-semibold wrap-anywhere" />
+            )}
+            <p className="tabular text-sm text-muted">
+              {t('savedAt', { time: format.dateTime(new Date(at), instant) })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

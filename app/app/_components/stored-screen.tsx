@@ -1,0 +1,98 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { StoredData } from '@/lib/privacy/schema'
+import { BackToLecture } from './back-to-lecture'
+import { LeaveDialog } from './leave-dialog'
+import { ScreenHeading } from './screen-heading'
+import { StoredQuestions, StoredQuickChecks } from './stored-answers'
+import { Rows, StoredPart } from './stored-part'
+import type { StudentSession } from './use-student-session'
+
+const instant = { dateStyle: 'medium', timeStyle: 'short' } as const
+const clock = { hour: '2-digit', minute: '2-digit' } as const
+
+/** Everything that is stored about a student, in words, and how long it is kept. */
+export function StoredScreen({ session, stored }: { session: StudentSession; stored: StoredData }) {
+  const t = useTranslations('student.stored')
+  const tStudent = useTranslations('student')
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 pt-8 pb-10">
+      <ScreenHeading lead={t('lead', { title: stored.lecture.title, semester: stored.lecture.semester })}>
+        {tStudent('heading.stored')}
+      </ScreenHeading>
+      <BackToLecture session={session} />
+      <StoredPerson stored={stored} />
+      <StoredQuickChecks registrations={stored.registrations} />
+      <StoredQuestions answers={stored.answers} />
+      <StoredPresence stored={stored} />
+      <StoredPart title={t('said')} keep={t('saidKeep')}>
+        <p>{t('saidText')}</p>
+        <Rows
+          rows={stored.ratings.map(({ session: { number, title }, rating }) => ({
+            label: t('session', { number, title }),
+            value: rating === null ? t('rated') : t('rating', { stars: rating }),
+          }))}
+        />
+      </StoredPart>
+      <StoredPart title={t('device')} keep={t('deviceKeep')}>
+        <ul className="grid list-disc gap-2 pl-5">
+          {(['signIn', 'own', 'preferences', 'unsent'] as const).map((kind) => (
+            <li key={kind}>{t(`devices.${kind}`)}</li>
+          ))}
+        </ul>
+        <Button variant="secondary" className="mt-2" onClick={() => setLeaving(true)}>
+          {tStudent('leave.open')}
+        </Button>
+      </StoredPart>
+      <LeaveDialog open={leaving} onOpenChange={setLeaving} session={session} />
+    </div>
+  )
+}
+
+function StoredPerson({ stored }: { stored: StoredData }) {
+  const t = useTranslations('student.stored')
+  const format = useFormatter()
+  const { name, matriculationNumber, joinedAt, lastSeenAt, namesUntil } = stored
+  const number = matriculationNumber === '0' ? t('noNumber') : matriculationNumber
+  return (
+    <StoredPart
+      title={t('person')}
+      keep={t('personKeep', {
+        // A day, not an instant: it is the same in every time zone.
+        date: format.dateTime(new Date(namesUntil), { dateStyle: 'long', timeZone: 'UTC' }),
+      })}
+    >
+      <Rows
+        rows={[
+          { label: t('name'), value: name ?? t('notGiven') },
+          { label: t('number'), value: number ?? t('notGiven') },
+          { label: t('joined'), value: format.dateTime(new Date(joinedAt), instant) },
+          { label: t('seen'), value: format.dateTime(new Date(lastSeenAt), instant) },
+        ]}
+      />
+    </StoredPart>
+  )
+}
+
+function StoredPresence({ stored: { presence } }: { stored: StoredData }) {
+  const t = useTranslations('student.stored')
+  const format = useFormatter()
+  return (
+    <StoredPart title={t('presence')} keep={t('presenceKeep')}>
+      {presence.length === 0 && <p>{t('noPresence')}</p>}
+      <Rows
+        rows={presence.map(({ session: { number, title }, from, to }) => ({
+          label: t('session', { number, title }),
+          value: t('fromTo', {
+            from: format.dateTime(new Date(from), instant),
+            to: format.dateTime(new Date(to), clock),
+          }),
+        }))}
+      />
+    </StoredPart>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ToolBody, toolTitles, type Tool, type ToolsProps } from './tools'
+
+type ToolDialogProps = ToolsProps & { tool: Tool | null; onClose: () => void }
+
+/** A tool over a screen that is about something else; what starts meanwhile is said in it and waits. */
+export function ToolDialog({ tool, onClose, ...props }: ToolDialogProps) {
+  const t = useTranslations('student')
+  const [shown, setShown] = useState<{ tool: Tool; roundId: string | null } | null>(null)
+  const round = props.session.screen.item?.round
+  const running = round?.running ? round : null
+  if (tool && shown?.tool !== tool) setShown({ tool, roundId: running?.id ?? null })
+  if (!tool && shown) setShown(null)
+  if (!shown) return null
+  const news = running && running.id !== shown.roundId ? running : null
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t(toolTitles[shown.tool])}>
+      <div className="grid gap-6 pt-1">
+        {news && (
+          <div role="alert" className="grid gap-3 rounded-lg border-[1.5px] border-live p-4">
+            <p className="font-semibold">{t(`started.${news.kind}`)}</p>
+            <Button variant="live" onClick={onClose}>
+              {t('started.go')}
+            </Button>
+          </div>
+        )}
+        <ToolBody tool={shown.tool} {...props} />
+      </div>
+    </Dialog>
+  )
+}
