@@ -9,30 +9,14 @@ import {
 import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import {
   countFeedback,
+  leastOf,
   listRoundStats,
   listSessionTurnout,
   rateQuickChecks,
   rateSessions,
-  type Scope,
+  scopeOf,
 } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
-import { AppError } from '@/lib/http/errors'
-import { resolveLecture } from '@/lib/lectures/queries'
-import { getSession } from '@/lib/sessions/queries'
-
-/** What a call asks about, once it is known to be the tutor's. Errors: not_found, no_lecture_chosen. */
-async function scopeOf(tutor: Tutor, { lecture, session, from, to }: AnalyticsQuery): Promise<Scope> {
-  const { id: lectureId } = await resolveLecture(tutor, lecture)
-  if (session !== undefined && (await getSession(tutor, session)).lectureId !== lectureId)
-    throw new AppError('not_found')
-  return { lectureId, sessionId: session ?? null, from: from ?? null, to: to ?? null }
-}
-
-/** Items with fewer participations are left out, unless the tutor wants to see them. */
-function leastOf(tutor: Tutor): number {
-  return tutor.showLowSubmissions ? 0 : bounds.fewSubmissions
-}
 
 function ofKind(rounds: readonly RoundStats[], kind: RoundStats['kind']): number {
   return rounds.filter((round) => round.kind === kind).length

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id } from '@/lib/http/fields'
+import { day, flag, id } from '@/lib/http/fields'
 import { lectureQuery } from '@/lib/lectures/schema'
 
 /** Of a session, or of the days from `from` to `to`, both included, where the lectures are held; else of everything. */
@@ -10,6 +10,9 @@ export const analyticsQuery = lectureQuery.extend({
 })
 
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>
+
+/** What the address of a screen asks for; `compare` is with the lecture that this one was copied from. */
+export const analyticsParams = analyticsQuery.omit({ lecture: true }).extend({ compare: flag.optional() })
 
 /** Between 0 and 1; null where there is nothing to divide by. */
 const share = z.number().min(0).max(1).nullable()

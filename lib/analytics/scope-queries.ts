@@ -1,10 +1,14 @@
 import 'server-only'
 import type { RoundStats } from '@/lib/analytics/overview-rules'
-import type { Analytics, SessionAnalytics } from '@/lib/analytics/overview-schema'
+import type { Analytics, AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
+import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
+import { AppError } from '@/lib/http/errors'
+import { resolveLecture } from '@/lib/lectures/queries'
 import { excerpt } from '@/lib/markdown'
+import { getSession } from '@/lib/sessions/queries'
 import { Prisma } from '@/prisma/generated/client'
 
 /** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
@@ -12,24 +16,38 @@ export type Scope = { lectureId: string; sessionId: string | null; from: string 
 
 const TITLE_LENGTH = 80
 
+/** What a call asks about, once it is known to be the tutor's. Errors: not_found, no_lecture_chosen. */
+export async function scopeOf(tutor: Tutor, { lecture, session, from, to }: AnalyticsQuery): Promise<Scope> {
+  const { id: lectureId } = await resolveLecture(tutor, lecture)
+  if (session !== undefined && (await getSession(tutor, session)).lectureId !== lectureId)
+    throw new AppError('not_found')
+  return { lectureId, sessionId: session ?? null, from: from ?? null, to: to ?? null }
+}
+
+/** Items with fewer participations are left out, unless the tutor wants to see them. */
+export function leastOf(tutor: Tutor): number {
+  return tutor.showLowSubmissions ? 0 : bounds.fewSubmissions
+}
+
 /** The instant at which a day begins where the lectures are held. */
 function startOf(day: string, plusDays = 0) {
   return Prisma.sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${env.TIMEZONE})`
 }
 
-/** Whether an instant lies in the days of the scope. */
-function within({ from, to }: Scope, instant: Prisma.Sql): Prisma.Sql {
+/** Whether an instant lies in the days of the scope; begins with AND. */
+export function within({ from, to }: Scope, instant: Prisma.Sql): Prisma.Sql {
   const after = from ? Prisma.sql`AND ${instant} >= ${startOf(from)}` : Prisma.empty
   const before = to ? Prisma.sql`AND ${instant} < ${startOf(to, 1)}` : Prisma.empty
   return Prisma.sql`${after} ${before}`
 }
 
-function ofSession({ sessionId }: Scope, column: Prisma.Sql): Prisma.Sql {
+/** Whether a column names the session of the scope; begins with AND. */
+export function ofSession({ sessionId }: Scope, column: Prisma.Sql): Prisma.Sql {
   return sessionId ? Prisma.sql`AND ${column} = ${sessionId}::uuid` : Prisma.empty
 }
 
 /** The final rounds of a scope, as the table `chosen`. */
-function chosenRounds(scope: Scope): Prisma.Sql {
+export function chosenRounds(scope: Scope): Prisma.Sql {
   return Prisma.sql`chosen AS MATERIALIZED (
     SELECT r.id, r.number, r.session_id, r.kind, coalesce(r.quick_check_id, r.question_id) AS item_id, r.started_at,
            coalesce(r.ended_at, r.ends_at) AS over_at

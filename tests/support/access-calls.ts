@@ -145,6 +145,7 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     json: { title: 'Logic', type: 'VL', semesterId: (await makeSemester()).id },
   }),
   'GET /api/analytics/': ofLecture,
+  'GET /api/analytics/items/': ofLecture,
   'GET /api/dashboard/': ofLecture,
   'GET /api/feedback/': ofLecture,
   'POST /api/feedback/read/': async (world) => ({ ...ofLecture(world), json: { ids: [(await feedbackOf(world)).id] } }),

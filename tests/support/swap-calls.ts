@@ -13,7 +13,8 @@ const named = (question: { id: string; answers: { id: string }[] }) => ({
 
 /** Calls that carry every id they may: those of the access matrix leave out what is optional. */
 const fullCalls: Record<string, (world: World, base: Call, place: string) => Call | Promise<Call>> = {
-  'GET /api/analytics/': ({ lecture, session }) => ({ query: `lecture=${lecture.id}&session=${session.id}` }),
+  'GET /api/analytics/': ofSession,
+  'GET /api/analytics/items/': ofSession,
   'GET /api/feedback/': async ({ lecture, session }, _, place) => {
     const message = { lectureId: lecture.id, sessionId: session.id, number: 1, text: 'Louder, please' }
     const { id } = await db.feedback.create({ data: message })
@@ -44,6 +45,11 @@ const fullCalls: Record<string, (world: World, base: Call, place: string) => Cal
     ...base,
     json: { id: world.quickCheck.id, sessions: [world.session.id], questions: firstOf(world).map(named) },
   }),
+}
+
+/** About one session of the lecture. */
+function ofSession({ lecture, session }: World): Call {
+  return { query: `lecture=${lecture.id}&session=${session.id}` }
 }
 
 /** `?id=` asks for one entry, whatever else is said. */

@@ -12,53 +12,54 @@ import * as route9 from '@/app/backend/api/admin/semesters/[id]/route'
 import * as route10 from '@/app/backend/api/admin/users/route'
 import * as route11 from '@/app/backend/api/admin/users/[id]/route'
 import * as route12 from '@/app/backend/api/analytics/route'
-import * as route13 from '@/app/backend/api/chair/route'
-import * as route14 from '@/app/backend/api/dashboard/route'
-import * as route15 from '@/app/backend/api/feedback/route'
-import * as route16 from '@/app/backend/api/feedback/[id]/route'
-import * as route17 from '@/app/backend/api/feedback/read/route'
-import * as route18 from '@/app/backend/api/health/live/route'
-import * as route19 from '@/app/backend/api/health/ready/route'
-import * as route20 from '@/app/backend/api/lectures/route'
-import * as route21 from '@/app/backend/api/lectures/[id]/route'
-import * as route22 from '@/app/backend/api/lectures/[id]/archive/route'
-import * as route23 from '@/app/backend/api/lectures/[id]/code/route'
-import * as route24 from '@/app/backend/api/lectures/[id]/copy/route'
-import * as route25 from '@/app/backend/api/lectures/[id]/points.csv/route'
-import * as route26 from '@/app/backend/api/lectures/[id]/restore/route'
-import * as route27 from '@/app/backend/api/lectures/current/route'
-import * as route28 from '@/app/backend/api/live/route'
-import * as route29 from '@/app/backend/api/preview/route'
-import * as route30 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route31 from '@/app/backend/api/rounds/route'
-import * as route32 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route33 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route34 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route35 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route36 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route37 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route38 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route39 from '@/app/backend/api/semesters/route'
-import * as route40 from '@/app/backend/api/sessions/activate/route'
-import * as route41 from '@/app/backend/api/sessions/current/route'
-import * as route42 from '@/app/backend/api/sessions/deactivate/route'
-import * as route43 from '@/app/backend/api/student/feedback/route'
-import * as route44 from '@/app/backend/api/student/lesson_auth/route'
-import * as route45 from '@/app/backend/api/student/me/route'
-import * as route46 from '@/app/backend/api/student/question/answer/route'
-import * as route47 from '@/app/backend/api/student/question/result/route'
-import * as route48 from '@/app/backend/api/student/rating/route'
-import * as route49 from '@/app/backend/api/student/state/route'
-import * as route50 from '@/app/backend/api/student/tempo/route'
-import * as route51 from '@/app/backend/api/tutor/login/route'
-import * as route52 from '@/app/backend/api/tutors/route'
-import * as route53 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route54 from '@/app/backend/api/vue/questions/route'
-import * as route55 from '@/app/backend/api/vue/quickchecks/route'
-import * as route56 from '@/app/backend/api/vue/session/route'
-import * as route57 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route58 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route59 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route13 from '@/app/backend/api/analytics/items/route'
+import * as route14 from '@/app/backend/api/chair/route'
+import * as route15 from '@/app/backend/api/dashboard/route'
+import * as route16 from '@/app/backend/api/feedback/route'
+import * as route17 from '@/app/backend/api/feedback/[id]/route'
+import * as route18 from '@/app/backend/api/feedback/read/route'
+import * as route19 from '@/app/backend/api/health/live/route'
+import * as route20 from '@/app/backend/api/health/ready/route'
+import * as route21 from '@/app/backend/api/lectures/route'
+import * as route22 from '@/app/backend/api/lectures/[id]/route'
+import * as route23 from '@/app/backend/api/lectures/[id]/archive/route'
+import * as route24 from '@/app/backend/api/lectures/[id]/code/route'
+import * as route25 from '@/app/backend/api/lectures/[id]/copy/route'
+import * as route26 from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as route27 from '@/app/backend/api/lectures/[id]/restore/route'
+import * as route28 from '@/app/backend/api/lectures/current/route'
+import * as route29 from '@/app/backend/api/live/route'
+import * as route30 from '@/app/backend/api/preview/route'
+import * as route31 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route32 from '@/app/backend/api/rounds/route'
+import * as route33 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route34 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route35 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route36 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route37 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route38 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route39 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route40 from '@/app/backend/api/semesters/route'
+import * as route41 from '@/app/backend/api/sessions/activate/route'
+import * as route42 from '@/app/backend/api/sessions/current/route'
+import * as route43 from '@/app/backend/api/sessions/deactivate/route'
+import * as route44 from '@/app/backend/api/student/feedback/route'
+import * as route45 from '@/app/backend/api/student/lesson_auth/route'
+import * as route46 from '@/app/backend/api/student/me/route'
+import * as route47 from '@/app/backend/api/student/question/answer/route'
+import * as route48 from '@/app/backend/api/student/question/result/route'
+import * as route49 from '@/app/backend/api/student/rating/route'
+import * as route50 from '@/app/backend/api/student/state/route'
+import * as route51 from '@/app/backend/api/student/tempo/route'
+import * as route52 from '@/app/backend/api/tutor/login/route'
+import * as route53 from '@/app/backend/api/tutors/route'
+import * as route54 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route55 from '@/app/backend/api/vue/questions/route'
+import * as route56 from '@/app/backend/api/vue/quickchecks/route'
+import * as route57 from '@/app/backend/api/vue/session/route'
+import * as route58 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route59 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route60 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -75,51 +76,52 @@ export const routes = {
   '/api/admin/users/': route10,
   '/api/admin/users/{id}/': route11,
   '/api/analytics/': route12,
-  '/api/chair/': route13,
-  '/api/dashboard/': route14,
-  '/api/feedback/': route15,
-  '/api/feedback/{id}/': route16,
-  '/api/feedback/read/': route17,
-  '/api/health/live/': route18,
-  '/api/health/ready/': route19,
-  '/api/lectures/': route20,
-  '/api/lectures/{id}/': route21,
-  '/api/lectures/{id}/archive/': route22,
-  '/api/lectures/{id}/code/': route23,
-  '/api/lectures/{id}/copy/': route24,
-  '/api/lectures/{id}/points.csv': route25,
-  '/api/lectures/{id}/restore/': route26,
-  '/api/lectures/current/': route27,
-  '/api/live/': route28,
-  '/api/preview/': route29,
-  '/api/quickchecks/{id}/results.csv': route30,
-  '/api/rounds/': route31,
-  '/api/rounds/{id}/end/': route32,
-  '/api/rounds/{id}/extend/': route33,
-  '/api/rounds/{id}/registrations/': route34,
-  '/api/rounds/{id}/registrations/{registrationId}/': route35,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route36,
-  '/api/rounds/{id}/results/': route37,
-  '/api/rounds/{id}/reveal/': route38,
-  '/api/semesters/': route39,
-  '/api/sessions/activate/': route40,
-  '/api/sessions/current/': route41,
-  '/api/sessions/deactivate/': route42,
-  '/api/student/feedback/': route43,
-  '/api/student/lesson_auth/': route44,
-  '/api/student/me/': route45,
-  '/api/student/question/answer/': route46,
-  '/api/student/question/result/': route47,
-  '/api/student/rating/': route48,
-  '/api/student/state/': route49,
-  '/api/student/tempo/': route50,
-  '/api/tutor/login/': route51,
-  '/api/tutors/': route52,
-  '/api/vue/authentication/authCheck/': route53,
-  '/api/vue/questions/': route54,
-  '/api/vue/quickchecks/': route55,
-  '/api/vue/session/': route56,
-  '/api/vue/student/quickCheckAuth/': route57,
-  '/api/vue/student/quickcheck/answer/': route58,
-  '/api/vue/student/quickcheck/results/': route59,
+  '/api/analytics/items/': route13,
+  '/api/chair/': route14,
+  '/api/dashboard/': route15,
+  '/api/feedback/': route16,
+  '/api/feedback/{id}/': route17,
+  '/api/feedback/read/': route18,
+  '/api/health/live/': route19,
+  '/api/health/ready/': route20,
+  '/api/lectures/': route21,
+  '/api/lectures/{id}/': route22,
+  '/api/lectures/{id}/archive/': route23,
+  '/api/lectures/{id}/code/': route24,
+  '/api/lectures/{id}/copy/': route25,
+  '/api/lectures/{id}/points.csv': route26,
+  '/api/lectures/{id}/restore/': route27,
+  '/api/lectures/current/': route28,
+  '/api/live/': route29,
+  '/api/preview/': route30,
+  '/api/quickchecks/{id}/results.csv': route31,
+  '/api/rounds/': route32,
+  '/api/rounds/{id}/end/': route33,
+  '/api/rounds/{id}/extend/': route34,
+  '/api/rounds/{id}/registrations/': route35,
+  '/api/rounds/{id}/registrations/{registrationId}/': route36,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route37,
+  '/api/rounds/{id}/results/': route38,
+  '/api/rounds/{id}/reveal/': route39,
+  '/api/semesters/': route40,
+  '/api/sessions/activate/': route41,
+  '/api/sessions/current/': route42,
+  '/api/sessions/deactivate/': route43,
+  '/api/student/feedback/': route44,
+  '/api/student/lesson_auth/': route45,
+  '/api/student/me/': route46,
+  '/api/student/question/answer/': route47,
+  '/api/student/question/result/': route48,
+  '/api/student/rating/': route49,
+  '/api/student/state/': route50,
+  '/api/student/tempo/': route51,
+  '/api/tutor/login/': route52,
+  '/api/tutors/': route53,
+  '/api/vue/authentication/authCheck/': route54,
+  '/api/vue/questions/': route55,
+  '/api/vue/quickchecks/': route56,
+  '/api/vue/session/': route57,
+  '/api/vue/student/quickCheckAuth/': route58,
+  '/api/vue/student/quickcheck/answer/': route59,
+  '/api/vue/student/quickcheck/results/': route60,
 }

@@ -64,6 +64,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         'settings',
         'lectures',
         'semesters',
+        'analytics',
       ]}
     >
       <OwnTutorProvider tutor={ownTutor(tutor)}>

@@ -20,6 +20,7 @@ export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {
           icon: 'message',
           count: following && <UnreadCount />,
         },
+        { href: '/tutor/lecture/analytics', label: t('analytics'), icon: 'chart' },
         { href: '/tutor/lecture/settings', label: t('lecture'), icon: 'book' },
       ],
     },

@@ -1,0 +1,14 @@
+import { getItemsAnalytics } from '@/lib/analytics/items-queries'
+import { itemsAnalyticsView } from '@/lib/analytics/items-schema'
+import { analyticsQuery } from '@/lib/analytics/overview-schema'
+import { endpoint, route } from '@/lib/http/endpoint'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'tutor',
+    summary: 'Shows how each question was answered, and what was conducted more than once.',
+    query: analyticsQuery,
+    reply: itemsAnalyticsView,
+    handle: ({ actor, query }) => getItemsAnalytics(actor, query),
+  }),
+})

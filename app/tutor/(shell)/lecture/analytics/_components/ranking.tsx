@@ -1,0 +1,77 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { NumbersTable } from '@/components/charts/numbers-table'
+import { Meter } from '@/components/ui/meter'
+import { Panel } from '@/components/ui/panel'
+import { byDifficulty } from '@/lib/analytics/items-rules'
+import type { QuestionAnalytics } from '@/lib/analytics/items-schema'
+
+/** Questions at either end. */
+const SHOWN = 5
+const percent = { style: 'percent', maximumFractionDigits: 0 } as const
+
+/** Which questions were hard and which easy; all of them in the table. */
+export function Ranking({ questions }: { questions: readonly QuestionAnalytics[] }) {
+  const t = useTranslations('analytics.ranking')
+  const ranked = byDifficulty(questions)
+  const half = Math.min(SHOWN, Math.ceil(ranked.length / 2))
+  const easiest = ranked.slice(half).slice(-SHOWN).toReversed()
+  return (
+    <Panel title={t('title')}>
+      <p className="mb-4 max-w-prose text-sm text-muted">{t(ranked.length === 0 ? 'none' : 'how')}</p>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <Half title={t('hardest')} questions={ranked.slice(0, half)} />
+        <Half title={t('easiest')} questions={easiest} />
+      </div>
+      {ranked.length > 0 && (
+        <NumbersTable
+          title={t('title')}
+          fileName="questions"
+          columns={[
+            { label: t('question') },
+            { label: t('quickCheck') },
+            { label: t('given'), kind: 'number' },
+            { label: t('correct'), kind: 'number' },
+            { label: t('rate'), kind: 'percent' },
+          ]}
+          rows={ranked.map((row) => [row.text, row.quickCheck, row.given, row.correct, row.successRate])}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type HalfProps = { title: string; questions: readonly (QuestionAnalytics & { successRate: number })[] }
+
+function Half({ title, questions }: HalfProps) {
+  const t = useTranslations('analytics.ranking')
+  const format = useFormatter()
+  if (questions.length === 0) return null
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      <ol className="grid gap-4">
+        {questions.map(({ id, text, quickCheck, given, successRate }) => (
+          <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3">
+            <span className="tabular text-xl font-bold">{format.number(successRate, percent)}</span>
+            <div className="min-w-0">
+              <Meter
+                label={<span className="font-normal wrap-anywhere">{text}</span>}
+                value={Math.round(successRate * 100)}
+                max={100}
+                valueText={format.number(successRate, percent)}
+                valueHidden
+                size="sm"
+              />
+              <p className="mt-1 text-sm text-muted">
+                {quickCheck && `${quickCheck} · `}
+                {t('answers', { count: given })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

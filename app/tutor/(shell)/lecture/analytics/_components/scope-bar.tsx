@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useAddressParams } from '@/components/layout/use-address-params'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { cn } from '@/lib/cn'
+
+export type ScopeBarProps = {
+  sessions: readonly { id: string; number: number; title: string }[]
+  /** The lecture this one was copied from, where there is one to compare with. */
+  origin: { title: string; semester: string } | null
+}
+
+/** A session or some days, and the year before; all of it stands in the address. */
+export function ScopeBar({ sessions, origin }: ScopeBarProps) {
+  const t = useTranslations('analytics.scope')
+  const { params, pending, change } = useAddressParams()
+  const [session, from, to] = [params.get('session') ?? '', params.get('from') ?? '', params.get('to') ?? '']
+  const limited = [session, from, to].some((value) => value !== '')
+  return (
+    <search className="no-print mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <SelectField
+        label={t('session')}
+        className="w-full sm:w-72"
+        placeholder={t('allSessions')}
+        options={sessions.map(({ id, number, title }) => ({ value: id, label: `${number}. ${title}` }))}
+        value={session}
+        onChange={({ target }) => change({ session: target.value })}
+      />
+      <DayField label={t('from')} value={from} max={to} onChoose={(day) => change({ from: day })} />
+      <DayField label={t('to')} value={to} min={from} onChoose={(day) => change({ to: day })} />
+      {limited && (
+        <Button variant="quiet" onClick={() => change({ session: null, from: null, to: null })}>
+          {t('everything')}
+        </Button>
+      )}
+      {origin && (
+        <div className={cn('w-full', (from || to) && 'opacity-70')}>
+          <Checkbox
+            label={t('compare', origin)}
+            hint={from || to ? t('compareNoPeriod') : undefined}
+            disabled={Boolean(from || to)}
+            checked={params.get('compare') === 'true'}
+            onChange={({ target }) => change({ compare: target.checked ? 'true' : null })}
+          />
+        </div>
+      )}
+      <output className="sr-only">{pending && t('loading')}</output>
+    </search>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  onChoose: (day: string) => void
+}
+
+/** No year of a lecture; keeps half-typed years from being looked for. */
+const FIRST_DAY = '2000-01-01'
+
+/** A day; what is being typed is left alone until it is one. */
+function DayField({ label, value, min, max, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  return (
+    <TextField
+      type="date"
+      label={label}
+      className="w-[calc(50%-0.5rem)] min-w-0 sm:w-44"
+      min={min || FIRST_DAY}
+      max={max || undefined}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (target.validity.valid) onChoose(target.value)
+      }}
+    />
+  )
+}

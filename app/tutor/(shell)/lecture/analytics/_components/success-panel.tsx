@@ -1,0 +1,104 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { LazyLineChart } from '@/components/charts/lazy-charts'
+import { Panel } from '@/components/ui/panel'
+import { pointsBetween } from '@/lib/analytics/items-rules'
+import type { Analytics } from '@/lib/analytics/overview-schema'
+import type { Before } from './overview'
+
+const percent = { style: 'percent', maximumFractionDigits: 0 } as const
+
+/** How much of what could be reached was reached: now, and session by session. */
+export function SuccessPanel({ analytics, before }: { analytics: Analytics; before: Before | null }) {
+  const t = useTranslations('analytics')
+  const format = useFormatter()
+  const { successRate } = analytics.overview
+  const older = before?.analytics.overview.successRate ?? null
+  return (
+    <Panel title={t('success.title')}>
+      <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div>
+          <p className="tabular text-3xl font-bold text-accent">
+            {successRate === null ? '–' : format.number(successRate, percent)}
+          </p>
+          {before && (
+            <p className="mt-1 font-semibold">
+              {older === null
+                ? t('success.noneBefore', { semester: before.semester })
+                : t('success.before', { semester: before.semester, rate: format.number(older, percent) })}
+              {older !== null && successRate !== null && (
+                <span className="block">{t('points', { points: pointsBetween(older, successRate) })}</span>
+              )}
+            </p>
+          )}
+          <p className="mt-2 text-sm text-muted">{t('success.how')}</p>
+        </div>
+        <Course analytics={analytics} before={before} />
+      </div>
+    </Panel>
+  )
+}
+
+/** The sessions of both years by their numbers. */
+function numbersOf(analytics: Analytics, before: Before | null): number[] {
+  const all = [...analytics.sessions, ...(before?.analytics.sessions ?? [])]
+  return [...new Set(all.map(({ session }) => session.number))].toSorted((a, b) => a - b)
+}
+
+function Course({ analytics, before }: { analytics: Analytics; before: Before | null }) {
+  const t = useTranslations('analytics')
+  const of = (view: Analytics | undefined, number: number) =>
+    view?.sessions.find(({ session }) => session.number === number)
+  const points = numbersOf(analytics, before).map((number) => {
+    const now = of(analytics, number)
+    const then = of(before?.analytics, number)
+    return {
+      label: String(number),
+      name: `${number}. ${(now ?? then)?.session.title ?? ''}`,
+      date: now?.session.date ?? null,
+      values: {
+        success: now?.successRate ?? null,
+        engagement: now?.engagement ?? null,
+        before: then?.successRate ?? null,
+      },
+    }
+  })
+  const series = [
+    { key: 'success', label: t('success.word'), tone: 'accent' as const },
+    before
+      ? {
+          key: 'before',
+          label: t('success.wordBefore', { semester: before.semester }),
+          tone: 'before' as const,
+          dashed: true,
+        }
+      : { key: 'engagement', label: t('engagement.word'), tone: 'info' as const, dashed: true },
+  ]
+  return (
+    <ChartFrame
+      title={t('success.course')}
+      fileName="success-rate"
+      legend={series}
+      columns={[
+        { label: t('session') },
+        { label: t('date') },
+        { label: t('success.word'), kind: 'percent' },
+        { label: t('engagement.word'), kind: 'percent' },
+        ...(before
+          ? [{ label: t('success.wordBefore', { semester: before.semester }), kind: 'percent' as const }]
+          : []),
+      ]}
+      rows={points.map(({ name, date, values }) => [
+        name,
+        date,
+        values.success,
+        values.engagement,
+        ...(before ? [values.before] : []),
+      ])}
+    >
+      <LazyLineChart points={points} series={series} />
+    </ChartFrame>
+  )
+}

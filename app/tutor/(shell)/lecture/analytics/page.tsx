@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from '@/app/list-params'
+import { getItemsAnalytics } from '@/lib/analytics/items-queries'
+import { getAnalytics } from '@/lib/analytics/overview-queries'
+import { NoLecture } from '../../_components/no-lecture'
+import { AnalyticsHead } from './_components/analytics-head'
+import { NothingHeld } from './_components/nothing-held'
+import { Overview } from './_components/overview'
+import { loadOlderScope, loadScope } from './load-scope'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('analytics')
+  return { title: t('title') }
+}
+
+export default async function AnalyticsPage({ searchParams }: { searchParams: SearchParams }) {
+  const loaded = await loadScope('/tutor/lecture/analytics', searchParams)
+  if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
+  const { tutor, current, sessions, session, origin, scope, compare } = loaded
+  const compared = origin && compare && !scope.from && !scope.to ? origin : null
+  const older = compared && (await loadOlderScope(tutor, compared, session))
+  const [analytics, items, before] = await Promise.all([
+    getAnalytics(tutor, scope),
+    getItemsAnalytics(tutor, scope),
+    older ? getAnalytics(tutor, older) : null,
+  ])
+  return (
+    <>
+      <AnalyticsHead lecture={current.title} sessions={sessions} origin={origin} />
+      {sessions.length === 0 ? (
+        <NothingHeld />
+      ) : (
+        <Overview
+          analytics={analytics}
+          items={items}
+          before={before && compared && { analytics: before, semester: compared.semester }}
+          compared={compared !== null}
+        />
+      )}
+    </>
+  )
+}

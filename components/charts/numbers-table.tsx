@@ -1,0 +1,103 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { toCsv } from '@/lib/rounds/export-rules'
+
+type Cell = string | number | null
+export type Column = { label: string; kind?: 'text' | 'number' | 'percent' | 'mean' }
+
+export type NumbersTableProps = {
+  /** What the numbers are about. */
+  title: string
+  /** The first column names the rows. */
+  columns: readonly Column[]
+  rows: readonly (readonly Cell[])[]
+  /** The name of the file, without its ending. */
+  fileName: string
+}
+
+const formats = {
+  number: { maximumFractionDigits: 0 },
+  percent: { style: 'percent', maximumFractionDigits: 1 },
+  mean: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+} as const
+
+function save(csv: string, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** The numbers behind a drawing: to unfold, and to take along with all their digits. */
+export function NumbersTable({ title, columns, rows, fileName }: NumbersTableProps) {
+  const t = useTranslations('analytics.numbers')
+  const format = useFormatter()
+  const shown = (cell: Cell, { kind = 'text' }: Column) => {
+    if (cell === null) return '–'
+    return typeof cell === 'number' && kind !== 'text' ? format.number(cell, formats[kind]) : cell
+  }
+  const csv = () => toCsv([columns.map(({ label }) => label), ...rows.map((row) => [...row])], 'plain')
+  return (
+    <details className="group no-print mt-3">
+      <summary className="target inline-flex list-none items-center gap-1.5 rounded text-sm text-accent hover:underline [&::-webkit-details-marker]:hidden">
+        <Icon name="chevronRight" className="transition-transform group-open:rotate-90" />
+        {t('asTable')}
+        <span className="sr-only">: {title}</span>
+      </summary>
+      <section
+        className="relative max-h-96 overflow-auto border-y border-line"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse must be able to scroll it
+        tabIndex={0}
+        aria-label={title}
+      >
+        <table className="tabular w-full border-collapse text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ label, kind }) => (
+                <th
+                  key={label}
+                  scope="col"
+                  className={`px-2 py-1.5 align-bottom first:ps-0 ${kind ? 'text-end' : 'text-start'}`}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index} className="border-t border-line">
+                {columns.map((column, place) =>
+                  place === 0 ? (
+                    <th key={place} scope="row" className="py-1.5 pe-2 text-start font-normal wrap-anywhere">
+                      {shown(row[place] ?? null, column)}
+                    </th>
+                  ) : (
+                    <td key={place} className={`px-2 py-1.5 ${column.kind ? 'text-end' : 'wrap-anywhere'}`}>
+                      {shown(row[place] ?? null, column)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Icon name="download" />}
+        onClick={() => save(csv(), `${fileName}.csv`)}
+      >
+        {t('download')}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </details>
+  )
+}
