@@ -1,19 +1,23 @@
 'use client'
 
-import { fetchJson } from '@/lib/http/fetch-json'
+import type { Letter } from '@/lib/participants/letter-client'
 
 type QuickCheckRating = { roundId: string; quality: number; relevance: number }
 
-/** Rates a QuickCheck's questions, once. */
-export function rateQuickCheck(rating: QuickCheckRating): Promise<{ rated: true }> {
-  return fetchJson('/api/vue/student/quickcheck/answer/', {
+/** What a student thinks of a QuickCheck's questions, once. */
+export function quickCheckRatingLetter(rating: QuickCheckRating): Letter {
+  return {
+    key: `rating.${rating.roundId}`,
+    about: 'quickCheckRating',
+    path: '/api/vue/student/quickcheck/answer/',
     method: 'POST',
     query: { a: 'feedback' },
     body: rating,
-  })
+  }
 }
 
-/** Rates the lecture's session; until it ends, a later rating replaces it. */
-export function rateLecture(rating: number): Promise<{ rating: number }> {
-  return fetchJson('/api/student/rating/', { method: 'PUT', body: { rating } })
+/** What a student thinks of a session; until it ends, a later rating replaces it. */
+export function lectureRatingLetter(sessionId: string, rating: number): Letter {
+  const body = { sessionId, rating }
+  return { key: `rating.${sessionId}`, about: 'rating', path: '/api/student/rating/', method: 'PUT', body }
 }

@@ -4,7 +4,7 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/live/bus'
-import type { LectureRating } from '@/lib/ratings/lecture-schema'
+import type { LectureRating, LectureRatingInput } from '@/lib/ratings/lecture-schema'
 
 /** What the statement found; `allowed` is null without a session to rate. */
 type Outcome = { archived: boolean; allowed: boolean | null; stored: boolean }
@@ -14,7 +14,10 @@ type Outcome = { archived: boolean; allowed: boolean | null; stored: boolean }
  * until the end of the statement: whoever ends the session comes before, and the rating names nobody, or after, and
  * takes the name out. A rater whose rating has lost its name already cannot replace it.
  */
-async function storeRating(me: Participant, rating: number): Promise<Outcome | undefined> {
+async function storeRating(
+  me: Participant,
+  { rating, sessionId = null }: { rating: number; sessionId?: string | null },
+): Promise<Outcome | undefined> {
   const length = bounds.sessionLengthSeconds
   const rows = await db.$queryRaw<Outcome[]>`
     WITH rated AS (
@@ -23,6 +26,7 @@ async function storeRating(me: Participant, rating: number): Promise<Outcome | u
       FROM session s JOIN lecture l ON l.id = s.lecture_id JOIN participant p ON p.lecture_id = l.id
       WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid AND l.archived_at IS NULL
         AND s.activated_at IS NOT NULL AND s.archived_at IS NULL
+        AND (${sessionId}::uuid IS NULL OR s.id = ${sessionId}::uuid)
         AND coalesce(s.ended_at, s.activated_at + ${length} * interval '1 second')
           > clock_timestamp() - ${bounds.ratingAfterSessionSeconds} * interval '1 second'
       ORDER BY coalesce(s.ended_at, s.activated_at + ${length} * interval '1 second') DESC LIMIT 1
@@ -51,13 +55,13 @@ async function storeRating(me: Participant, rating: number): Promise<Outcome | u
  * active can be replaced until its end.
  * Errors: not_authenticated, lecture_archived, session_not_active, evaluation_not_allowed, already_rated.
  */
-export async function rateLecture(me: Participant, { rating }: LectureRating): Promise<LectureRating> {
-  const outcome = await storeRating(me, rating)
+export async function rateLecture(me: Participant, input: LectureRatingInput): Promise<LectureRating> {
+  const outcome = await storeRating(me, input)
   if (!outcome) throw new AppError('not_authenticated')
   if (outcome.archived) throw new AppError('lecture_archived')
   if (outcome.allowed === null) throw new AppError('session_not_active')
   if (!outcome.allowed) throw new AppError('evaluation_not_allowed')
   if (!outcome.stored) throw new AppError('already_rated')
   publishCounts(me.lectureId)
-  return { rating }
+  return { rating: input.rating }
 }

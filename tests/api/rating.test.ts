@@ -131,6 +131,20 @@ describe('after the session', () => {
     expect(await ratings()).toEqual([{ rating: 3, participantId: null }])
   })
 
+  test('a rating that names its session never rates another one', async () => {
+    const { student, lecture, session, end, ratings } = await makeRater()
+    await end()
+    const next = await makeSession(lecture.id, { active: true })
+    const late = (sessionId: string) => student.client.put(ratingRoute.PUT, { rating: 5, sessionId })
+    await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds + 5)
+    expectError(await late(session.id), 409, 'session_not_active')
+    expect(await db.sessionRating.count({ where: { sessionId: next.id } })).toBe(0)
+    await endedSecondsAgo(session.id, 60)
+    expect(await late(session.id)).toMatchObject({ status: 200, body: { rating: 5 } })
+    expect(await ratings()).toHaveLength(1)
+    expectError(await late('nonsense'), 409, 'session_not_active')
+  })
+
   test('the next session is the one that is rated', async () => {
     const { student, lecture, session, end } = await makeRater()
     await end()
@@ -150,7 +164,7 @@ describe('is refused', () => {
 
   test('with unknown fields', async () => {
     const { student } = await makeRater()
-    const answer = await student.client.put(ratingRoute.PUT, { rating: 3, sessionId: 'x' })
+    const answer = await student.client.put(ratingRoute.PUT, { rating: 3, lectureId: 'x' })
     expectError(answer, 400, 'validation_failed')
   })
 

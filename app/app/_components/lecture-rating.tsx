@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
-import { rateLecture } from '@/lib/ratings/client'
+import { lectureRatingLetter } from '@/lib/ratings/client'
 import type { Rateable } from '@/lib/ratings/rules'
 import { StarField } from './star-field'
 import type { StudentSession } from './use-student-session'
@@ -17,7 +17,7 @@ type LectureRatingProps = { session: StudentSession; rateable: Rateable }
 /** Stars for the session: as long as it runs they can be changed, afterwards given once. */
 export function LectureRating({ session, rateable }: LectureRatingProps) {
   const t = useTranslations('student.lectureRating')
-  const tDone = useTranslations('student.done')
+  const tSaved = useTranslations('student.saved')
   const notifyError = useNotifyError()
   const { id, active } = rateable
   const stored = session.screen.me.rating
@@ -31,10 +31,10 @@ export function LectureRating({ session, rateable }: LectureRatingProps) {
     if (pending) return
     setPending(true)
     try {
-      const { rating } = await rateLecture(value)
+      const outcome = await session.letters.post(lectureRatingLetter(id, value))
       setChosen(null)
-      session.dispatch({ type: 'rated', sessionId: id, rating: active ? rating : null })
-      notify({ title: tDone('rating') })
+      session.dispatch({ type: 'rated', sessionId: id, rating: active ? value : null })
+      if (outcome === 'kept') notify({ title: tSaved('letter'), description: tSaved('letterHint') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated')
         session.dispatch({ type: 'rated', sessionId: id, rating: null })

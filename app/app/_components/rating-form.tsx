@@ -9,20 +9,21 @@ import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { ScaleField } from '@/components/ui/scale-field'
 import { ApiError } from '@/lib/http/fetch-json'
-import { rateQuickCheck } from '@/lib/ratings/client'
+import type { Letters } from '@/lib/participants/letter-client'
+import { quickCheckRatingLetter } from '@/lib/ratings/client'
 
 function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-type RatingFormProps = { roundId: string; rated: boolean; level?: 2 | 3 }
+type RatingFormProps = { letters: Letters; roundId: string; rated: boolean; level?: 2 | 3 }
 
 type Rating = { quality: number | null; relevance: number | null }
 
 const measures = ['quality', 'relevance'] as const
 
 /** Quality and relevance of a QuickCheck's questions, once. */
-export function RatingForm({ roundId, rated, level = 2 }: RatingFormProps) {
+export function RatingForm({ letters, roundId, rated, level = 2 }: RatingFormProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [value, setValue] = useState<Rating>({ quality: null, relevance: null })
@@ -37,9 +38,9 @@ export function RatingForm({ roundId, rated, level = 2 }: RatingFormProps) {
     if (pending || quality === null || relevance === null) return
     setPending(true)
     try {
-      await rateQuickCheck({ roundId, quality, relevance })
+      const outcome = await letters.post(quickCheckRatingLetter({ roundId, quality, relevance }))
       setDone(true)
-      notify({ title: t('done.rating') })
+      if (outcome === 'kept') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated') setDone(true)
       notifyError(error)

@@ -23,7 +23,7 @@ export function ResultStage({ session }: { session: StudentSession }) {
               {t('result.points', { points: own.points, max: own.maxPoints })}
             </p>
             <OwnAnswers questions={own.questions} level={2} />
-            <RatingForm roundId={own.roundId} rated={own.rated} />
+            <RatingForm letters={session.letters} roundId={own.roundId} rated={own.rated} />
           </div>
         )}
       </LoadedPart>

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
+import type { Letters } from '@/lib/participants/letter-client'
 import { bySession, courseOf } from '@/lib/rounds/own-result-rules'
 import type { OwnResult } from '@/lib/rounds/student-schema'
 import { BackToLecture } from './back-to-lecture'
@@ -31,7 +32,7 @@ export function ResultsScreen({ session, results }: ResultsScreenProps) {
         <section key={number} className="grid min-w-0 gap-2">
           <h2 className="text-lg wrap-anywhere">{t('sessionNumbered', { number, title })}</h2>
           {own.map((result) => (
-            <ResultRow key={result.roundId} result={result} />
+            <ResultRow key={result.roundId} letters={session.letters} result={result} />
           ))}
         </section>
       ))}
@@ -39,7 +40,7 @@ export function ResultsScreen({ session, results }: ResultsScreenProps) {
   )
 }
 
-function ResultRow({ result }: { result: OwnResult }) {
+function ResultRow({ letters, result }: { letters: Letters; result: OwnResult }) {
   const t = useTranslations('student.result')
   const format = useFormatter()
   const date = format.dateTime(new Date(result.date), { dateStyle: 'medium', timeStyle: 'short' })
@@ -64,7 +65,7 @@ function ResultRow({ result }: { result: OwnResult }) {
         </summary>
         <div className="grid gap-8 pt-2 pb-6">
           <OwnAnswers questions={result.questions} level={4} />
-          <RatingForm roundId={result.roundId} rated={result.rated} level={3} />
+          <RatingForm letters={letters} roundId={result.roundId} rated={result.rated} level={3} />
         </div>
       </details>
     </article>

@@ -1,13 +1,13 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { rateLecture } from '@/lib/ratings/lecture-commands'
-import { lectureRating } from '@/lib/ratings/lecture-schema'
+import { lectureRating, lectureRatingInput } from '@/lib/ratings/lecture-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     allow: 'participant',
     proof: 'statement',
     summary: 'Rates the lecture in this session, anonymously.',
-    body: lectureRating,
+    body: lectureRatingInput,
     reply: lectureRating,
     handle: ({ actor, body }) => rateLecture(actor, body),
   }),
