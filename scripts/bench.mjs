@@ -5,6 +5,7 @@ import { install } from './install.mjs'
 /** Promises of the product that a benchmark shows. */
 const benches = {
   hall: () => import('../bench/hall.mjs'),
+  weights: () => import('../bench/weights.mjs'),
 }
 
 /** What has been started, stopped in the opposite order. @type {(() => Promise<void>)[]} */

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { siteLinks } from '@/app/site-links'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { Preferences } from '@/components/layout/preferences'
@@ -11,7 +12,10 @@ import type { StudentView } from './_components/views'
 import { StudentArea } from './_components/student-area'
 
 /** The title changes with what happens, so the student area sets it itself. */
-export const metadata: Metadata = { title: { absolute: '' } }
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('student')
+  return { title: { absolute: '' }, description: t('description') }
+}
 
 type StudentPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,87 +1,47 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { currentVisitor } from '@/components/layout/recheck'
-import { useNotifyError } from '@/components/layout/use-notify-error'
-import { Button } from '@/components/ui/button'
+import dynamic from 'next/dynamic'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { TextField } from '@/components/ui/text-field'
-import { useForm } from '@/components/ui/use-form'
-import { untilGone } from './until-gone'
-import { afterSignIn } from '@/lib/auth/guard'
-import { signInTutor } from '@/lib/participants/client'
+import { Loading } from '@/components/ui/loading'
+import { notify } from '@/components/ui/notify'
+import { useCode } from '@/components/ui/use-code'
+
+const load = () => import('./sign-in-form').then((module) => module.SignInForm)
+const SignInForm = dynamic(load)
 
 type TutorSignInProps = { next: string | null; open: boolean; university: ReactNode }
 
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
 export function TutorSignIn({ next, open, university }: TutorSignInProps) {
   const t = useTranslations('frontDoor')
+  const tError = useTranslations('error')
+  const ref = useRef<HTMLDetailsElement>(null)
+  const [unfolded, setUnfolded] = useState(open)
+  const isHere = useCode(unfolded && !open, load, () => {
+    notify({ title: tError('networkTitle'), description: tError('network'), variant: 'destructive' })
+    if (ref.current) ref.current.open = false
+  })
+
+  useEffect(() => {
+    // Unfolded before the page was awake.
+    if (ref.current?.open) setUnfolded(true)
+  }, [])
+
   return (
-    <details open={open} className="group">
+    <details
+      ref={ref}
+      open={open}
+      className="group"
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
       <summary className="target inline-flex list-none items-center gap-1.5 rounded text-sm text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         <Icon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>
       {university}
-      <SignInForm next={next} />
+      {open || isHere ? <SignInForm next={next} /> : unfolded && <Loading label={t('opening')} />}
     </details>
   )
-}
-
-function SignInForm({ next }: { next: string | null }) {
-  const t = useTranslations('frontDoor')
-  const tField = useTranslations('fields')
-  const notifyError = useNotifyError()
-
-  const { form, errors, pending } = useForm({
-    validate: (data) => ({
-      email: looksLikeEmail(textOf(data, 'email')) ? undefined : tField('email'),
-      password: textOf(data, 'password') === '' ? tField('password') : undefined,
-    }),
-    async onSubmit(data) {
-      await signInTutor(textOf(data, 'email').trim(), textOf(data, 'password'))
-      const visitor = await currentVisitor()
-      if (!visitor) return location.reload()
-      location.assign(afterSignIn(next, visitor))
-      await untilGone()
-    },
-    onError: notifyError,
-  })
-
-  return (
-    // The method keeps a password out of the address even before the page is awake.
-    <form {...form} method="post" className="mt-3 grid gap-4">
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        error={errors['email']}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        label={t('password')}
-        name="password"
-        type="password"
-        error={errors['password']}
-        autoComplete="current-password"
-      />
-      <Button type="submit" variant="secondary" pending={pending} pendingLabel={t('signingIn')}>
-        {t('signIn')}
-      </Button>
-    </form>
-  )
-}
-
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-/** Only what is surely none: the server has the last word. */
-function looksLikeEmail(text: string): boolean {
-  return /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(text)
 }

@@ -1,13 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useGuardedNavigation } from './use-guarded-navigation'
 
-type GuardedLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }
+type GuardedLinkProps = ComponentProps<'a'> & { href: string }
 
-/** A link inside the product that asks again who is signed in before it moves. Not prefetched unless told. */
-export function GuardedLink({ href, onClick, prefetch = false, ...rest }: GuardedLinkProps) {
+/** A link inside the product that asks again who is signed in before it moves; so it has no use for prefetching. */
+export function GuardedLink({ href, onClick, ...rest }: GuardedLinkProps) {
   const navigate = useGuardedNavigation()
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -19,5 +18,5 @@ export function GuardedLink({ href, onClick, prefetch = false, ...rest }: Guarde
     void navigate(href)
   }
 
-  return <Link {...rest} href={href} prefetch={prefetch} onClick={follow} />
+  return <a {...rest} href={href} onClick={follow} />
 }

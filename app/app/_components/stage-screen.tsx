@@ -4,10 +4,9 @@ import { useState, type ComponentType, type FocusEvent } from 'react'
 import type { Stage } from '@/lib/rounds/student-rules'
 import { AnsweringStage } from './answering-stage'
 import { JoinStage } from './join-stage'
+import { LaterStage } from './later-stage'
 import { NoticeStage } from './notice-stage'
 import { QuestionStage } from './question-stage'
-import { ResultStage } from './result-stage'
-import { RevealStage } from './reveal-stage'
 import { StartedNote } from './started-note'
 import { ToolBar } from './tool-bar'
 import { Tools, type Tool, type ToolsProps } from './tools'
@@ -56,11 +55,13 @@ const screens: Partial<Record<Stage, ComponentType<{ session: StudentSession }>>
   join: JoinStage,
   answering: AnsweringStage,
   question: QuestionStage,
-  result: ResultStage,
-  revealed: RevealStage,
 }
 
 function StageContent({ session }: { session: StudentSession }) {
-  const Screen = screens[session.stage] ?? NoticeStage
-  return <Screen key={session.screen.item?.round.id} session={session} />
+  const { stage, screen } = session
+  const key = screen.item?.round.id
+  if (stage === 'result' || stage === 'revealed')
+    return <LaterStage key={key} session={session} name={stage} />
+  const Screen = screens[stage] ?? NoticeStage
+  return <Screen key={key} session={session} />
 }

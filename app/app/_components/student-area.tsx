@@ -1,21 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useEffect, useState, type ReactNode } from 'react'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import type { StudentState } from '@/lib/rounds/student-schema'
 import { ConnectionNote } from './connection-note'
 import type { FeedbackText } from './feedback-panel'
-import { ResultsScreen } from './results-screen'
 import { headingId } from './screen-heading'
 import { StageScreen } from './stage-screen'
-import { StoredScreen } from './stored-screen'
 import { StudentHeader } from './student-header'
 import { ToolBar } from './tool-bar'
 import { ToolDialog } from './tool-dialog'
 import type { Tool } from './tools'
 import { useStudentSession } from './use-student-session'
 import type { StudentView } from './views'
+
+const ResultsScreen = dynamic(() => import('./results-screen').then((module) => module.ResultsScreen))
+const StoredScreen = dynamic(() => import('./stored-screen').then((module) => module.StoredScreen))
 
 type StudentAreaProps = {
   initial: StudentState

@@ -75,7 +75,14 @@ function useSending(owner: string, { screen, dispatch, refresh }: Student, onSen
 
 /** Parts of the page that are fetched when they are first shown. */
 const loadLaterParts = () =>
-  Promise.all([import('@/components/ui/toast-area'), import('@/components/ui/dialog-panel')])
+  Promise.all([
+    import('@/components/ui/toast-area'),
+    import('@/components/ui/dialog-panel'),
+    import('./result-stage'),
+    import('./reveal-stage'),
+    import('./results-screen'),
+    import('./stored-screen'),
+  ])
 
 const delivered = {
   feedback: 'done.feedback',

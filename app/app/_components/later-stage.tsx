@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useState, useSyncExternalStore } from 'react'
+import { useCode } from '@/components/ui/use-code'
+import { LoadedPart } from './loaded-part'
+import { ScreenHeading } from './screen-heading'
+import type { StudentSession } from './use-student-session'
+
+const loadResult = () => import('./result-stage').then((module) => module.ResultStage)
+const loadRevealed = () => import('./reveal-stage').then((module) => module.RevealStage)
+
+/** Screens that nobody sees at first; the page fetches them when it has settled, long before they are shown. */
+const stages = {
+  result: { load: loadResult, Screen: dynamic(loadResult) },
+  revealed: { load: loadRevealed, Screen: dynamic(loadRevealed) },
+}
+
+const never = () => () => undefined
+
+/** Whether a part has come with the page from the server, and with it its code. */
+function useFromServer(): boolean {
+  const awake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return useState(!awake)[0]
+}
+
+/** A stage whose code comes later; where it cannot, in a dead spot, it says so and tries again when told. */
+export function LaterStage({ session, name }: { session: StudentSession; name: keyof typeof stages }) {
+  const t = useTranslations('student')
+  const { load, Screen } = stages[name]
+  const fromServer = useFromServer()
+  const [turn, setTurn] = useState(1)
+  const [failed, setFailed] = useState(false)
+  const isHere = useCode(fromServer ? false : turn, load, () => setFailed(true))
+  if (fromServer || isHere) return <Screen session={session} />
+
+  function retry() {
+    setFailed(false)
+    setTurn((before) => before + 1)
+  }
+
+  return (
+    <section className="grid content-start gap-6 pt-8 pb-10">
+      <ScreenHeading>{t(`heading.${name}`)}</ScreenHeading>
+      <LoadedPart loaded={{ value: null, failed, retry }}>{() => null}</LoadedPart>
+    </section>
+  )
+}

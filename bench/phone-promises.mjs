@@ -1,0 +1,13 @@
+/** What is promised of a phone: kilobytes (1,024 bytes, gzip) of script by page, scores of 100, milliseconds. */
+export const promised = {
+  script: { door: 150, student: 175 },
+  score: 95,
+  interactive: 2_000,
+}
+
+/** @typedef {{ file: string, bytes: number }} Script */
+
+/** @param {readonly Script[]} scripts */
+export function kilobytesOf(scripts) {
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+}
