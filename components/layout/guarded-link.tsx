@@ -6,7 +6,7 @@ import { useGuardedNavigation } from './use-guarded-navigation'
 type GuardedLinkProps = ComponentProps<'a'> & { href: string }
 
 /** A link inside the product that asks again who is signed in before it moves; so it has no use for prefetching. */
-export function GuardedLink({ href, onClick, ...rest }: GuardedLinkProps) {
+export function GuardedLink({ href, onClick, children, ...rest }: GuardedLinkProps) {
   const navigate = useGuardedNavigation()
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -18,5 +18,9 @@ export function GuardedLink({ href, onClick, ...rest }: GuardedLinkProps) {
     void navigate(href)
   }
 
-  return <a {...rest} href={href} onClick={follow} />
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
 }
