@@ -12,3 +12,8 @@ export const LazyLineChart = dynamic(() => import('./line-chart').then(({ LineCh
   ssr: false,
   loading: Waiting,
 })
+
+export const LazyBarChart = dynamic(() => import('./bar-chart').then(({ BarChart }) => BarChart), {
+  ssr: false,
+  loading: Waiting,
+})

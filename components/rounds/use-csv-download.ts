@@ -93,16 +93,16 @@ export function useSessionCsv() {
 /** Fetches the points of every student of a lecture as a file; says so when there are none. */
 export function useLecturePoints() {
   const fail = useCsvFailure()
-  const [pending, setPending] = useState(false)
+  const [pending, setPending] = useState<CsvFormat | null>(null)
 
-  async function download(lectureId: string) {
-    setPending(true)
+  async function download(lectureId: string, format: CsvFormat) {
+    setPending(format)
     try {
-      save(await fetchPointsCsv(lectureId), 'points.csv')
+      save(await fetchPointsCsv(lectureId, format), 'points.csv')
     } catch (error) {
       fail(error)
     } finally {
-      setPending(false)
+      setPending(null)
     }
   }
 

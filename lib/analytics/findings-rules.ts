@@ -1,3 +1,4 @@
+import type { FeedbackAnalytics } from '@/lib/analytics/feedback-schema'
 import { byDifficulty, changeOf, distractorsOf } from '@/lib/analytics/items-rules'
 import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
@@ -32,4 +33,10 @@ export function findingsOf({ questions, repeats }: ItemsAnalytics, sessions: rea
     discussed: discussed ?? null,
     quiet: quiet ?? null,
   }
+}
+
+/** The session whose tempo is shown when none is chosen: the latest in which somebody spoke about it, else the latest. */
+export function tempoSessionOf({ tempo }: Pick<FeedbackAnalytics, 'tempo'>): string | null {
+  const spoken = tempo.filter(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
+  return (spoken.at(-1) ?? tempo.at(-1))?.sessionId ?? null
 }

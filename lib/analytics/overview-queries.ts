@@ -1,4 +1,5 @@
 import 'server-only'
+import { countFeedback } from '@/lib/analytics/feedback-queries'
 import {
   engagementOf,
   itemsOf,
@@ -8,7 +9,6 @@ import {
 } from '@/lib/analytics/overview-rules'
 import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import {
-  countFeedback,
   leastOf,
   listRoundStats,
   listSessionTurnout,

@@ -41,6 +41,19 @@ const sessionAnalytics = z.object({
 
 export type SessionAnalytics = z.infer<typeof sessionAnalytics>
 
+export const feedbackCounts = z.object({
+  total: z.int(),
+  byCategory: z.object({
+    fun: z.int(),
+    orga: z.int(),
+    tutor: z.int(),
+    disruptive: z.int(),
+    hqa: z.int(),
+    contentual: z.int(),
+    uncategorized: z.int(),
+  }),
+})
+
 export const analyticsView = z.object({
   overview: z.object({
     successRate: share,
@@ -55,18 +68,7 @@ export const analyticsView = z.object({
   /** Those that were held, by number. */
   sessions: z.array(sessionAnalytics),
   items: z.array(itemView),
-  feedback: z.object({
-    total: z.int(),
-    byCategory: z.object({
-      fun: z.int(),
-      orga: z.int(),
-      tutor: z.int(),
-      disruptive: z.int(),
-      hqa: z.int(),
-      contentual: z.int(),
-      uncategorized: z.int(),
-    }),
-  }),
+  feedback: feedbackCounts,
   /** `peak` is the most that were there at one moment. */
   participants: z.array(z.object({ sessionId: z.string(), total: z.int(), peak: z.int() })),
   /** Items left out, because fewer took part than the tutor wants to see. */

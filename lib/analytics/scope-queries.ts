@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RoundStats } from '@/lib/analytics/overview-rules'
-import type { Analytics, AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
+import type { AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
@@ -92,6 +92,18 @@ export async function listRoundStats(scope: Scope): Promise<RoundStats[]> {
   }))
 }
 
+/** The sessions of a scope that were held, as the table `held`, and who was seen in them when, as `seen`. */
+export function heldSessions(scope: Scope): Prisma.Sql {
+  return Prisma.sql`
+    held AS MATERIALIZED (
+      SELECT s.id, s.number, s.title, s.date FROM session s
+      WHERE s.lecture_id = ${scope.lectureId}::uuid AND s.activated_at IS NOT NULL ${ofSession(scope, Prisma.sql`s.id`)}
+        AND ((true ${within(scope, Prisma.sql`s.activated_at`)})
+          OR EXISTS (SELECT FROM round r WHERE r.session_id = s.id ${within(scope, Prisma.sql`r.started_at`)}))),
+    seen AS MATERIALIZED (
+      SELECT p.session_id, p.participant_id, p.seen_from, p.seen_to FROM held JOIN presence p ON p.session_id = held.id)`
+}
+
 type Turnout = { session: SessionAnalytics['session']; total: number; peak: number }
 type TurnoutRow = { id: string; number: number; title: string; date: Date; total: number; peak: number }
 
@@ -102,14 +114,7 @@ type TurnoutRow = { id: string; number: number; title: string; date: Date; total
 export async function listSessionTurnout(
   scope: Scope,
 ): Promise<{ sessions: Turnout[]; participants: number }> {
-  const held = Prisma.sql`
-    held AS MATERIALIZED (
-      SELECT s.id, s.number, s.title, s.date FROM session s
-      WHERE s.lecture_id = ${scope.lectureId}::uuid AND s.activated_at IS NOT NULL ${ofSession(scope, Prisma.sql`s.id`)}
-        AND ((true ${within(scope, Prisma.sql`s.activated_at`)})
-          OR EXISTS (SELECT FROM round r WHERE r.session_id = s.id ${within(scope, Prisma.sql`r.started_at`)}))),
-    seen AS MATERIALIZED (
-      SELECT p.session_id, p.participant_id, p.seen_from, p.seen_to FROM held JOIN presence p ON p.session_id = held.id)`
+  const held = heldSessions(scope)
   const [rows, totals] = await Promise.all([
     db.$queryRaw<TurnoutRow[]>`
       WITH ${held},
@@ -132,29 +137,6 @@ export async function listSessionTurnout(
     peak,
   }))
   return { sessions, participants: totals[0]?.total ?? 0 }
-}
-
-const noFeedback: Analytics['feedback']['byCategory'] = {
-  fun: 0,
-  orga: 0,
-  tutor: 0,
-  disruptive: 0,
-  hqa: 0,
-  contentual: 0,
-  uncategorized: 0,
-}
-
-/** How many messages were sent, by category. */
-export async function countFeedback(scope: Scope): Promise<Analytics['feedback']> {
-  const rows = await db.$queryRaw<{ category: keyof typeof noFeedback; count: number }[]>`
-    SELECT f.category, count(*)::int AS count FROM feedback f
-    WHERE f.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`f.session_id`)}
-      ${within(scope, Prisma.sql`f.created_at`)} GROUP BY 1`
-  const byCategory = {
-    ...noFeedback,
-    ...Object.fromEntries(rows.map(({ category, count }) => [category, count])),
-  }
-  return { total: rows.reduce((sum, { count }) => sum + count, 0), byCategory }
 }
 
 type Mean = number | null

@@ -60,8 +60,8 @@ export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<
 }
 
 /** Fetches the points of every student of a lecture as CSV. Throws ApiError `nothing_to_export` when there are none. */
-export function fetchPointsCsv(lectureId: string): Promise<Blob> {
-  return fetchFile(`/api/lectures/${lectureId}/points.csv`)
+export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Promise<Blob> {
+  return fetchFile(`/api/lectures/${lectureId}/points.csv?format=${format}`)
 }
 
 async function fetchFile(path: string): Promise<Blob> {

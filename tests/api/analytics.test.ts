@@ -5,14 +5,13 @@ import type { Analytics } from '@/lib/analytics/overview-schema'
 import { db } from '@/lib/db'
 import {
   activatedAt,
-  beginning,
   storyArbitrary,
-  storyDays,
   tellStory,
   wasHeld,
   type Story,
   type StoryRound,
 } from '@/tests/support/archive'
+import { inDays, partsOf, rateOf, tookPart, wishArbitrary, type Wish } from '@/tests/support/naive'
 import { type Client, expectError, expectFields } from '@/tests/support/client'
 import { makeHall, makeLecture, makeSession, makeTutor } from '@/tests/support/factories'
 
@@ -23,38 +22,6 @@ async function show(client: Client, query = ''): Promise<Analytics> {
 }
 
 // The same figures once more, the slow and plain way, from the story instead of the database.
-
-const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
-const dayOf = (seconds: number) => berlin.format(beginning + seconds * 1000)
-
-type Wish = { session: number | null; from: string | null; to: string | null; low: boolean }
-
-const inDays = ({ from, to }: Wish, seconds: number) =>
-  (from === null || dayOf(seconds) >= from) && (to === null || dayOf(seconds) <= to)
-
-const WORTH = [1, 2, 5]
-const RIGHT = 0
-
-function tookPart({ kind, parts }: StoryRound, student: number): boolean {
-  const part = parts[student]
-  if (!part) return false
-  if (kind === 'question') return part.ticks[0] !== null
-  return part.submitted || part.ticks.some((tick) => tick !== null)
-}
-
-function partsOf(round: StoryRound) {
-  return round.parts.flatMap((part, student) => (part && tookPart(round, student) ? part : []))
-}
-
-function rateOf(round: StoryRound): number | null {
-  const parts = partsOf(round)
-  if (parts.length === 0) return null
-  if (round.kind === 'question') return parts.filter(({ ticks }) => ticks[0] === RIGHT).length / parts.length
-  const reached = parts.map(({ ticks }) =>
-    ticks.reduce<number>((points, tick, place) => points + (tick === RIGHT ? (WORTH[place] ?? 0) : 0), 0),
-  )
-  return reached.reduce((a, b) => a + b, 0) / (8 * parts.length)
-}
 
 function weighted(rounds: StoryRound[]): number | null {
   let points = 0
@@ -179,13 +146,6 @@ const numbers = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === 'number' ? Number(inner.toPrecision(12)) : inner,
   )
-
-const wishArbitrary = fc.record({
-  session: fc.option(fc.integer({ min: 0, max: 2 })),
-  from: fc.option(fc.constantFrom(...storyDays)),
-  to: fc.option(fc.constantFrom(...storyDays)),
-  low: fc.boolean(),
-})
 
 test('every figure is the one that counting by hand gives', async () => {
   await fc.assert(

@@ -146,6 +146,8 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   }),
   'GET /api/analytics/': ofLecture,
   'GET /api/analytics/items/': ofLecture,
+  'GET /api/analytics/participants/': ofLecture,
+  'GET /api/analytics/feedback/': ofLecture,
   'GET /api/dashboard/': ofLecture,
   'GET /api/feedback/': ofLecture,
   'POST /api/feedback/read/': async (world) => ({ ...ofLecture(world), json: { ids: [(await feedbackOf(world)).id] } }),

@@ -49,6 +49,8 @@ export const accessTable: Record<string, string> = {
   // Tutors of the lecture, and those who see all lectures
   'GET /api/analytics/':                                               '401 403 403 200 404 200 200 200',
   'GET /api/analytics/items/':                                       '401 403 403 200 404 200 200 200',
+  'GET /api/analytics/participants/':                                '401 403 403 200 404 200 200 200',
+  'GET /api/analytics/feedback/':                                    '401 403 403 200 404 200 200 200',
   'GET /api/dashboard/':                                               '401 403 403 200 404 200 200 200',
   'GET /api/feedback/':                                                '401 403 403 200 404 200 200 200',
   'POST /api/feedback/read/':                                          '401 403 403 200 404 200 200 200',

@@ -9,6 +9,8 @@ export const swapTable: Record<string, Record<string, string>> = {
   // Tutors
   'GET /api/analytics/': { 'query lecture': '404 404', 'query session': '404 404' },
   'GET /api/analytics/items/': { 'query lecture': '404 404', 'query session': '404 404' },
+  'GET /api/analytics/participants/': { 'query lecture': '404 404', 'query session': '404 404' },
+  'GET /api/analytics/feedback/': { 'query lecture': '404 404', 'query session': '404 404' },
   'GET /api/dashboard/': { 'query lecture': '404 own' },
   'GET /api/feedback/': {
     'query lecture': '404 404',

@@ -12,54 +12,56 @@ import * as route9 from '@/app/backend/api/admin/semesters/[id]/route'
 import * as route10 from '@/app/backend/api/admin/users/route'
 import * as route11 from '@/app/backend/api/admin/users/[id]/route'
 import * as route12 from '@/app/backend/api/analytics/route'
-import * as route13 from '@/app/backend/api/analytics/items/route'
-import * as route14 from '@/app/backend/api/chair/route'
-import * as route15 from '@/app/backend/api/dashboard/route'
-import * as route16 from '@/app/backend/api/feedback/route'
-import * as route17 from '@/app/backend/api/feedback/[id]/route'
-import * as route18 from '@/app/backend/api/feedback/read/route'
-import * as route19 from '@/app/backend/api/health/live/route'
-import * as route20 from '@/app/backend/api/health/ready/route'
-import * as route21 from '@/app/backend/api/lectures/route'
-import * as route22 from '@/app/backend/api/lectures/[id]/route'
-import * as route23 from '@/app/backend/api/lectures/[id]/archive/route'
-import * as route24 from '@/app/backend/api/lectures/[id]/code/route'
-import * as route25 from '@/app/backend/api/lectures/[id]/copy/route'
-import * as route26 from '@/app/backend/api/lectures/[id]/points.csv/route'
-import * as route27 from '@/app/backend/api/lectures/[id]/restore/route'
-import * as route28 from '@/app/backend/api/lectures/current/route'
-import * as route29 from '@/app/backend/api/live/route'
-import * as route30 from '@/app/backend/api/preview/route'
-import * as route31 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route32 from '@/app/backend/api/rounds/route'
-import * as route33 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route34 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route35 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route36 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route37 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route38 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route39 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route40 from '@/app/backend/api/semesters/route'
-import * as route41 from '@/app/backend/api/sessions/activate/route'
-import * as route42 from '@/app/backend/api/sessions/current/route'
-import * as route43 from '@/app/backend/api/sessions/deactivate/route'
-import * as route44 from '@/app/backend/api/student/feedback/route'
-import * as route45 from '@/app/backend/api/student/lesson_auth/route'
-import * as route46 from '@/app/backend/api/student/me/route'
-import * as route47 from '@/app/backend/api/student/question/answer/route'
-import * as route48 from '@/app/backend/api/student/question/result/route'
-import * as route49 from '@/app/backend/api/student/rating/route'
-import * as route50 from '@/app/backend/api/student/state/route'
-import * as route51 from '@/app/backend/api/student/tempo/route'
-import * as route52 from '@/app/backend/api/tutor/login/route'
-import * as route53 from '@/app/backend/api/tutors/route'
-import * as route54 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route55 from '@/app/backend/api/vue/questions/route'
-import * as route56 from '@/app/backend/api/vue/quickchecks/route'
-import * as route57 from '@/app/backend/api/vue/session/route'
-import * as route58 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route59 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route60 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route13 from '@/app/backend/api/analytics/feedback/route'
+import * as route14 from '@/app/backend/api/analytics/items/route'
+import * as route15 from '@/app/backend/api/analytics/participants/route'
+import * as route16 from '@/app/backend/api/chair/route'
+import * as route17 from '@/app/backend/api/dashboard/route'
+import * as route18 from '@/app/backend/api/feedback/route'
+import * as route19 from '@/app/backend/api/feedback/[id]/route'
+import * as route20 from '@/app/backend/api/feedback/read/route'
+import * as route21 from '@/app/backend/api/health/live/route'
+import * as route22 from '@/app/backend/api/health/ready/route'
+import * as route23 from '@/app/backend/api/lectures/route'
+import * as route24 from '@/app/backend/api/lectures/[id]/route'
+import * as route25 from '@/app/backend/api/lectures/[id]/archive/route'
+import * as route26 from '@/app/backend/api/lectures/[id]/code/route'
+import * as route27 from '@/app/backend/api/lectures/[id]/copy/route'
+import * as route28 from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as route29 from '@/app/backend/api/lectures/[id]/restore/route'
+import * as route30 from '@/app/backend/api/lectures/current/route'
+import * as route31 from '@/app/backend/api/live/route'
+import * as route32 from '@/app/backend/api/preview/route'
+import * as route33 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route34 from '@/app/backend/api/rounds/route'
+import * as route35 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route36 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route37 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route38 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route39 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route40 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route41 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route42 from '@/app/backend/api/semesters/route'
+import * as route43 from '@/app/backend/api/sessions/activate/route'
+import * as route44 from '@/app/backend/api/sessions/current/route'
+import * as route45 from '@/app/backend/api/sessions/deactivate/route'
+import * as route46 from '@/app/backend/api/student/feedback/route'
+import * as route47 from '@/app/backend/api/student/lesson_auth/route'
+import * as route48 from '@/app/backend/api/student/me/route'
+import * as route49 from '@/app/backend/api/student/question/answer/route'
+import * as route50 from '@/app/backend/api/student/question/result/route'
+import * as route51 from '@/app/backend/api/student/rating/route'
+import * as route52 from '@/app/backend/api/student/state/route'
+import * as route53 from '@/app/backend/api/student/tempo/route'
+import * as route54 from '@/app/backend/api/tutor/login/route'
+import * as route55 from '@/app/backend/api/tutors/route'
+import * as route56 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route57 from '@/app/backend/api/vue/questions/route'
+import * as route58 from '@/app/backend/api/vue/quickchecks/route'
+import * as route59 from '@/app/backend/api/vue/session/route'
+import * as route60 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route61 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route62 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -76,52 +78,54 @@ export const routes = {
   '/api/admin/users/': route10,
   '/api/admin/users/{id}/': route11,
   '/api/analytics/': route12,
-  '/api/analytics/items/': route13,
-  '/api/chair/': route14,
-  '/api/dashboard/': route15,
-  '/api/feedback/': route16,
-  '/api/feedback/{id}/': route17,
-  '/api/feedback/read/': route18,
-  '/api/health/live/': route19,
-  '/api/health/ready/': route20,
-  '/api/lectures/': route21,
-  '/api/lectures/{id}/': route22,
-  '/api/lectures/{id}/archive/': route23,
-  '/api/lectures/{id}/code/': route24,
-  '/api/lectures/{id}/copy/': route25,
-  '/api/lectures/{id}/points.csv': route26,
-  '/api/lectures/{id}/restore/': route27,
-  '/api/lectures/current/': route28,
-  '/api/live/': route29,
-  '/api/preview/': route30,
-  '/api/quickchecks/{id}/results.csv': route31,
-  '/api/rounds/': route32,
-  '/api/rounds/{id}/end/': route33,
-  '/api/rounds/{id}/extend/': route34,
-  '/api/rounds/{id}/registrations/': route35,
-  '/api/rounds/{id}/registrations/{registrationId}/': route36,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route37,
-  '/api/rounds/{id}/results/': route38,
-  '/api/rounds/{id}/reveal/': route39,
-  '/api/semesters/': route40,
-  '/api/sessions/activate/': route41,
-  '/api/sessions/current/': route42,
-  '/api/sessions/deactivate/': route43,
-  '/api/student/feedback/': route44,
-  '/api/student/lesson_auth/': route45,
-  '/api/student/me/': route46,
-  '/api/student/question/answer/': route47,
-  '/api/student/question/result/': route48,
-  '/api/student/rating/': route49,
-  '/api/student/state/': route50,
-  '/api/student/tempo/': route51,
-  '/api/tutor/login/': route52,
-  '/api/tutors/': route53,
-  '/api/vue/authentication/authCheck/': route54,
-  '/api/vue/questions/': route55,
-  '/api/vue/quickchecks/': route56,
-  '/api/vue/session/': route57,
-  '/api/vue/student/quickCheckAuth/': route58,
-  '/api/vue/student/quickcheck/answer/': route59,
-  '/api/vue/student/quickcheck/results/': route60,
+  '/api/analytics/feedback/': route13,
+  '/api/analytics/items/': route14,
+  '/api/analytics/participants/': route15,
+  '/api/chair/': route16,
+  '/api/dashboard/': route17,
+  '/api/feedback/': route18,
+  '/api/feedback/{id}/': route19,
+  '/api/feedback/read/': route20,
+  '/api/health/live/': route21,
+  '/api/health/ready/': route22,
+  '/api/lectures/': route23,
+  '/api/lectures/{id}/': route24,
+  '/api/lectures/{id}/archive/': route25,
+  '/api/lectures/{id}/code/': route26,
+  '/api/lectures/{id}/copy/': route27,
+  '/api/lectures/{id}/points.csv': route28,
+  '/api/lectures/{id}/restore/': route29,
+  '/api/lectures/current/': route30,
+  '/api/live/': route31,
+  '/api/preview/': route32,
+  '/api/quickchecks/{id}/results.csv': route33,
+  '/api/rounds/': route34,
+  '/api/rounds/{id}/end/': route35,
+  '/api/rounds/{id}/extend/': route36,
+  '/api/rounds/{id}/registrations/': route37,
+  '/api/rounds/{id}/registrations/{registrationId}/': route38,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route39,
+  '/api/rounds/{id}/results/': route40,
+  '/api/rounds/{id}/reveal/': route41,
+  '/api/semesters/': route42,
+  '/api/sessions/activate/': route43,
+  '/api/sessions/current/': route44,
+  '/api/sessions/deactivate/': route45,
+  '/api/student/feedback/': route46,
+  '/api/student/lesson_auth/': route47,
+  '/api/student/me/': route48,
+  '/api/student/question/answer/': route49,
+  '/api/student/question/result/': route50,
+  '/api/student/rating/': route51,
+  '/api/student/state/': route52,
+  '/api/student/tempo/': route53,
+  '/api/tutor/login/': route54,
+  '/api/tutors/': route55,
+  '/api/vue/authentication/authCheck/': route56,
+  '/api/vue/questions/': route57,
+  '/api/vue/quickchecks/': route58,
+  '/api/vue/session/': route59,
+  '/api/vue/student/quickCheckAuth/': route60,
+  '/api/vue/student/quickcheck/answer/': route61,
+  '/api/vue/student/quickcheck/results/': route62,
 }

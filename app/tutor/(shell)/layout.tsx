@@ -20,11 +20,8 @@ export default async function ShellLayout({ children }: { children: ReactNode })
   const tutor = await findTutor()
   // Their page sends them away, and back to itself after signing in.
   if (!tutor) return children
-  const [t, links, current] = await Promise.all([
-    getTranslations('tutor'),
-    siteLinks(),
-    loadCurrentLecture(tutor),
-  ])
+  const [t, links] = await Promise.all([getTranslations('tutor'), siteLinks()])
+  const current = await loadCurrentLecture(tutor)
   const chosen = current && { id: current.id, title: current.title, semester: current.semester.label }
   const snapshot = current && (await loadLive(current))
   const shell = (

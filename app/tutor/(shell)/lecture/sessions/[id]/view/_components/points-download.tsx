@@ -13,9 +13,9 @@ export function PointsDownload({ lectureId }: { lectureId: string }) {
     <Button
       variant="quiet"
       icon={<Icon name="download" />}
-      pending={pending}
+      pending={pending !== null}
       pendingLabel={t('csv.loading')}
-      onClick={() => void download(lectureId)}
+      onClick={() => void download(lectureId, 'plain')}
     >
       {t('csv.points')}
     </Button>

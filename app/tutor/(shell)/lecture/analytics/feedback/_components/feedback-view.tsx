@@ -1,0 +1,82 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { LazyBarChart } from '@/components/charts/lazy-charts'
+import { Panel } from '@/components/ui/panel'
+import type { FeedbackAnalytics } from '@/lib/analytics/feedback-schema'
+import type { TempoMinute } from '@/lib/analytics/schema'
+import { feedbackCategory, type FeedbackView as Message } from '@/lib/feedback/schema'
+import { CategoryShares } from './category-shares'
+import { NewestMessages } from './newest-messages'
+import { TempoPanel } from './tempo-panel'
+
+type FeedbackViewProps = {
+  analytics: FeedbackAnalytics
+  minutes: readonly TempoMinute[]
+  tempoSession: { number: number; title: string } | null
+  /** The one that was chosen. */
+  sessionId: string | null
+  messages: readonly Message[]
+}
+
+/** What students said: about the tempo, and in words. */
+export function FeedbackView(props: FeedbackViewProps) {
+  const { analytics, minutes, tempoSession, sessionId, messages } = props
+  const t = useTranslations('analytics.feedback')
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {tempoSession && <TempoPanel minutes={minutes} session={tempoSession} chosen={sessionId !== null} />}
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <Panel title={t('categories')}>
+          {analytics.total === 0 ? (
+            <p className="text-muted">{t('none')}</p>
+          ) : (
+            <CategoryShares counts={analytics} />
+          )}
+        </Panel>
+        {analytics.days.length > 0 && <Days days={analytics.days} />}
+      </div>
+      {messages.length > 0 && <NewestMessages messages={messages} sessionId={sessionId} />}
+    </div>
+  )
+}
+
+function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
+  const t = useTranslations('analytics.feedback')
+  const tCategory = useTranslations('inbox.category')
+  const format = useFormatter()
+  // A plain day has no zone; it is read and written in UTC.
+  const day = (date: string, dateStyle: 'short' | 'full') =>
+    format.dateTime(new Date(date), dateStyle === 'full' ? { dateStyle, timeZone: 'UTC' } : short)
+  return (
+    <Panel title={t('days')}>
+      <ChartFrame
+        title={t('days')}
+        note={t('daysHow')}
+        fileName="messages"
+        columns={[
+          { label: t('day') },
+          { label: t('messages'), kind: 'number' },
+          ...feedbackCategory.options.map((key) => ({ label: tCategory(key), kind: 'number' as const })),
+        ]}
+        rows={days.map(({ date, total, byCategory }) => [
+          date,
+          total,
+          ...feedbackCategory.options.map((key) => byCategory[key]),
+        ])}
+      >
+        <LazyBarChart
+          series={[{ key: 'messages', label: t('messages'), tone: 'accent' }]}
+          bars={days.map(({ date, total }) => ({
+            label: day(date, 'short'),
+            name: day(date, 'full'),
+            values: { messages: total },
+          }))}
+        />
+      </ChartFrame>
+    </Panel>
+  )
+}
+
+const short = { day: 'numeric', month: 'numeric', timeZone: 'UTC' } as const

@@ -1,0 +1,79 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { LazyBarChart } from '@/components/charts/lazy-charts'
+import { useViewerZone } from '@/components/charts/use-viewer-zone'
+import { Panel } from '@/components/ui/panel'
+import { joinMinutes } from '@/lib/analytics/dashboard-rules'
+import type { TempoMinute } from '@/lib/analytics/schema'
+
+type TempoPanelProps = {
+  minutes: readonly TempoMinute[]
+  session: { number: number; title: string }
+  chosen: boolean
+}
+
+/** Columns that can still be told apart; the table has every minute. */
+const COLUMNS = 180
+
+/** Where in a session it was too fast or too slow, against the clock of whoever looks. */
+export function TempoPanel({ minutes, session, chosen }: TempoPanelProps) {
+  const t = useTranslations('analytics.tempo')
+  const format = useFormatter()
+  const zone = useViewerZone()
+  const time = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short', timeZone: zone })
+  const spoken = minutes.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
+  const series = [
+    { key: 'tooFast', label: t('tooFast'), tone: 'danger' as const, stack: 'tempo' },
+    { key: 'tooSlow', label: t('tooSlow'), tone: 'info' as const, stack: 'tempo' },
+  ]
+  return (
+    <Panel title={t('title')}>
+      <p className="mb-3 font-semibold">
+        {t('chosen', { session: `${session.number}. ${session.title}` })}{' '}
+        {!chosen && <span className="font-normal text-muted">{t('choose')}</span>}
+      </p>
+      {spoken ? (
+        <>
+          <Fastest minutes={minutes} time={time} />
+          <ChartFrame
+            title={`${t('title')} ${session.number}. ${session.title}`}
+            note={t('how', { zone: zone.replaceAll('_', ' ') })}
+            fileName={`tempo-${session.number}`}
+            legend={series}
+            columns={[
+              { label: t('minute') },
+              { label: t('tooFast'), kind: 'number' },
+              { label: t('tooSlow'), kind: 'number' },
+            ]}
+            rows={minutes.map(({ at, tooFast, tooSlow }) => [time(at), tooFast, tooSlow])}
+          >
+            <LazyBarChart
+              mirrored
+              height={260}
+              series={series}
+              bars={joinMinutes(minutes, COLUMNS).map(({ at, tooFast, tooSlow }) => ({
+                label: time(at),
+                name: time(at),
+                values: { tooFast, tooSlow: -tooSlow },
+              }))}
+            />
+          </ChartFrame>
+        </>
+      ) : (
+        <p className="text-muted">{t('none')}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** The minute that was too fast for most. */
+function Fastest({ minutes, time }: { minutes: readonly TempoMinute[]; time: (at: string) => string }) {
+  const t = useTranslations('analytics.tempo')
+  const [top] = minutes.toSorted((a, b) => b.tooFast - a.tooFast)
+  if (!top || top.tooFast === 0) return <p className="mb-2 text-lg">{t('calm')}</p>
+  const strong = (chunks: ReactNode) => <strong>{chunks}</strong>
+  return <p className="mb-2 text-lg">{t.rich('peak', { strong, time: time(top.at) })}</p>
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from '@/app/list-params'
+import { getFeedbackAnalytics } from '@/lib/analytics/feedback-queries'
+import { tempoSessionOf } from '@/lib/analytics/findings-rules'
+import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
+import { bounds } from '@/lib/bounds'
+import { listFeedback } from '@/lib/feedback/queries'
+import { NoLecture } from '../../../_components/no-lecture'
+import { AnalyticsHead } from '../_components/analytics-head'
+import { NothingHeld } from '../_components/nothing-held'
+import { loadScope } from '../load-scope'
+import { FeedbackView } from './_components/feedback-view'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('analytics')
+  return { title: `${t('tab.feedback')} · ${t('title')}` }
+}
+
+/** Messages that are shown at once. */
+const MESSAGES = 5
+const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
+
+export default async function FeedbackAnalyticsPage({ searchParams }: { searchParams: SearchParams }) {
+  const loaded = await loadScope('/tutor/lecture/analytics/feedback', searchParams)
+  if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
+  const { tutor, current, sessions, session, origin, scope } = loaded
+  const [analytics, messages] = await Promise.all([
+    getFeedbackAnalytics(tutor, scope),
+    listFeedback(tutor, { lecture: current.id, session: session?.id, page: 1, pageSize: MESSAGES }),
+  ])
+  const tempoId = session?.id ?? tempoSessionOf(analytics)
+  const minutes = session || !tempoId ? analytics.minutes : await listTempoMinutes(tempoId, LONGEST_MINUTES)
+  return (
+    <>
+      <AnalyticsHead lecture={current.title} sessions={sessions} origin={origin} />
+      {sessions.length === 0 && analytics.total === 0 ? (
+        <NothingHeld />
+      ) : (
+        <FeedbackView
+          analytics={analytics}
+          minutes={minutes}
+          tempoSession={sessions.find(({ id }) => id === tempoId) ?? null}
+          sessionId={session?.id ?? null}
+          messages={messages.items}
+        />
+      )}
+    </>
+  )
+}

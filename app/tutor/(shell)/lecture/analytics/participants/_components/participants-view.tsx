@@ -1,0 +1,89 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { LazyBarChart } from '@/components/charts/lazy-charts'
+import { Panel } from '@/components/ui/panel'
+import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
+import { PointsPanel } from './points-panel'
+
+type ParticipantsViewProps = { lectureId: string; analytics: ParticipantsAnalytics }
+
+/** Who came, how often, and with how many points: numbers, no names. */
+export function ParticipantsView({ lectureId, analytics }: ParticipantsViewProps) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Turnout sessions={analytics.sessions} />
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <Attendance attendance={analytics.attendance} />
+        <PointsPanel lectureId={lectureId} points={analytics.points} />
+      </div>
+    </div>
+  )
+}
+
+function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
+  const t = useTranslations('analytics')
+  const series = [
+    { key: 'total', label: t('participants.total'), tone: 'accent' as const },
+    { key: 'peak', label: t('participants.peak'), tone: 'before' as const },
+  ]
+  return (
+    <Panel title={t('participants.turnout')}>
+      <ChartFrame
+        title={t('participants.turnout')}
+        note={t('participants.turnoutHow')}
+        fileName="participants"
+        legend={series}
+        columns={[
+          { label: t('session') },
+          { label: t('date') },
+          { label: t('participants.total'), kind: 'number' },
+          { label: t('participants.peak'), kind: 'number' },
+        ]}
+        rows={sessions.map(({ session, total, peak }) => [
+          `${session.number}. ${session.title}`,
+          session.date,
+          total,
+          peak,
+        ])}
+      >
+        <LazyBarChart
+          series={series}
+          bars={sessions.map(({ session, total, peak }) => ({
+            label: String(session.number),
+            name: `${session.number}. ${session.title}`,
+            values: { total, peak },
+          }))}
+        />
+      </ChartFrame>
+    </Panel>
+  )
+}
+
+function Attendance({ attendance }: Pick<ParticipantsAnalytics, 'attendance'>) {
+  const t = useTranslations('analytics.participants')
+  return (
+    <Panel title={t('attendance')}>
+      <ChartFrame
+        title={t('attendance')}
+        note={t('attendanceHow')}
+        fileName="attendance"
+        columns={[
+          { label: t('sessions'), kind: 'number' },
+          { label: t('people'), kind: 'number' },
+        ]}
+        rows={attendance.map(({ sessions, participants }) => [sessions, participants])}
+      >
+        <LazyBarChart
+          series={[{ key: 'people', label: t('people'), tone: 'accent' }]}
+          bars={attendance.map(({ sessions, participants }) => ({
+            label: String(sessions),
+            name: t('inSessions', { count: sessions }),
+            values: { people: participants },
+          }))}
+        />
+      </ChartFrame>
+    </Panel>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { LazyBarChart } from '@/components/charts/lazy-charts'
+import { useLecturePoints } from '@/components/rounds/use-csv-download'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Panel } from '@/components/ui/panel'
+import { binsOf, middleOf } from '@/lib/analytics/participants-rules'
+import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
+
+type PointsPanelProps = { lectureId: string; points: ParticipantsAnalytics['points'] }
+
+const mean = { maximumFractionDigits: 1 } as const
+
+/** How the points are spread over the students, and the file with all of them. */
+export function PointsPanel({ lectureId, points }: PointsPanelProps) {
+  const t = useTranslations('analytics.participants')
+  const format = useFormatter()
+  const middle = middleOf(points)
+  const maximum = format.number(points.maximum)
+  if (!middle)
+    return (
+      <Panel title={t('points')}>
+        <p className="text-muted">{t('pointsNone')}</p>
+      </Panel>
+    )
+  const bins = binsOf(points).map(({ from, to, students }) => ({
+    label: from === to ? String(from) : `${from}–${to}`,
+    students,
+  }))
+  return (
+    <Panel title={t('points')}>
+      <p className="mb-2 text-lg">
+        {t('mean', {
+          mean: format.number(middle.mean, mean),
+          median: format.number(middle.median, mean),
+          maximum,
+        })}
+      </p>
+      <ChartFrame
+        title={t('points')}
+        note={t('pointsHow', { maximum })}
+        fileName="points-distribution"
+        columns={[
+          { label: t('range'), kind: 'number' },
+          { label: t('students'), kind: 'number' },
+        ]}
+        rows={points.totals.map(({ points: reached, students }) => [reached, students])}
+      >
+        <LazyBarChart
+          series={[{ key: 'students', label: t('students'), tone: 'accent' }]}
+          bars={bins.map(({ label, students }) => ({
+            label,
+            name: `${t('range')}: ${label}`,
+            values: { students },
+          }))}
+        />
+      </ChartFrame>
+      <Download lectureId={lectureId} />
+    </Panel>
+  )
+}
+
+function Download({ lectureId }: { lectureId: string }) {
+  const t = useTranslations('analytics.participants')
+  const { pending, download } = useLecturePoints()
+  return (
+    <div className="no-print mt-4 border-t border-line pt-4">
+      <div className="-mx-3 flex flex-wrap gap-x-2">
+        {(['plain', 'excel'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="quiet"
+            icon={<Icon name="download" />}
+            pending={pending === format}
+            pendingLabel={t('loading')}
+            onClick={() => void download(lectureId, format)}
+          >
+            {t(format === 'plain' ? 'download' : 'downloadExcel')}
+          </Button>
+        ))}
+      </div>
+      <p className="mt-1 text-sm text-muted">{t('names')}</p>
+    </div>
+  )
+}

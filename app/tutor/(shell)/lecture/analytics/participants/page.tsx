@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from '@/app/list-params'
+import { getParticipantsAnalytics } from '@/lib/analytics/participants-queries'
+import { NoLecture } from '../../../_components/no-lecture'
+import { AnalyticsHead } from '../_components/analytics-head'
+import { NothingHeld } from '../_components/nothing-held'
+import { loadScope } from '../load-scope'
+import { ParticipantsView } from './_components/participants-view'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('analytics')
+  return { title: `${t('tab.participants')} · ${t('title')}` }
+}
+
+export default async function ParticipantsPage({ searchParams }: { searchParams: SearchParams }) {
+  const loaded = await loadScope('/tutor/lecture/analytics/participants', searchParams)
+  if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
+  const { tutor, current, sessions, origin, scope } = loaded
+  return (
+    <>
+      <AnalyticsHead lecture={current.title} sessions={sessions} origin={origin} />
+      {sessions.length === 0 ? (
+        <NothingHeld />
+      ) : (
+        <ParticipantsView lectureId={current.id} analytics={await getParticipantsAnalytics(tutor, scope)} />
+      )}
+    </>
+  )
+}

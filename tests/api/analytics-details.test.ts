@@ -1,0 +1,332 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as feedbackRoute from '@/app/backend/api/analytics/feedback/route'
+import * as itemsRoute from '@/app/backend/api/analytics/items/route'
+import * as participantsRoute from '@/app/backend/api/analytics/participants/route'
+import type { FeedbackAnalytics } from '@/lib/analytics/feedback-schema'
+import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
+import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
+import { db } from '@/lib/db'
+import {
+  activatedAt,
+  beginning,
+  storyArbitrary,
+  tellStory,
+  wasHeld,
+  type Story,
+  type StoryRound,
+} from '@/tests/support/archive'
+import { expectError, expectFields, type Client } from '@/tests/support/client'
+import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '@/tests/support/factories'
+import {
+  dayOf,
+  inDays,
+  partsOf,
+  rateOf,
+  RIGHT,
+  tookPart,
+  wishArbitrary,
+  WORTH,
+  type Wish,
+} from '@/tests/support/naive'
+import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
+
+type Route = typeof itemsRoute
+
+async function show<View extends object>(client: Client, route: Route, query = ''): Promise<View> {
+  const { status, body } = await client.get<View>(route.GET, { query })
+  expect(status).toBe(200)
+  return body
+}
+
+/** Without the noise of adding in another order. */
+const rounded = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === 'number' ? Number(inner.toPrecision(12)) : inner,
+  )
+
+const ofWish = (wish: Wish, session: number | null) => wish.session === null || session === wish.session
+
+function roundsOf(story: Story, wish: Wish): StoryRound[] {
+  return story.rounds.filter((round) => ofWish(wish, round.session) && inDays(wish, round.at))
+}
+
+function heldIn(story: Story, wish: Wish): number[] {
+  return story.sessions.flatMap((_, session) => {
+    const starts = story.rounds.flatMap((round) => (round.session === session ? round.at : []))
+    const days = [activatedAt(story, session), ...starts]
+    const held = wasHeld(story, session) && ofWish(wish, session) && days.some((at) => inDays(wish, at))
+    return held ? session : []
+  })
+}
+
+const keyOf = ({ kind, item }: StoryRound) => `${kind} ${item}`
+
+/** Every question of the items that are shown: how often each of its answers was ticked. */
+function naiveQuestions(rounds: StoryRound[], wish: Wish) {
+  const kept = [...new Set(rounds.map(keyOf))].filter((key) => {
+    const people = rounds.filter((round) => keyOf(round) === key).flatMap(partsOf)
+    return wish.low || people.length >= 2
+  })
+  const questions = kept.flatMap((key) => {
+    const places = key.startsWith('quickcheck') ? [0, 1, 2] : [0]
+    return places.map((place) => {
+      const ticks = rounds
+        .filter((round) => keyOf(round) === key)
+        .flatMap((round) => partsOf(round).flatMap((part) => part.ticks[place] ?? []))
+      const correct = ticks.filter((tick) => tick === RIGHT).length
+      return {
+        key: `${key} ${place}`,
+        given: ticks.length,
+        correct,
+        successRate: ticks.length === 0 ? null : correct / ticks.length,
+        counts: [0, 1, 2].map((answer) => ticks.filter((tick) => tick === answer).length),
+      }
+    })
+  })
+  const repeats = kept.flatMap((key) =>
+    [0, 1, 2].flatMap((session) => {
+      const own = rounds.filter((round) => keyOf(round) === key && round.session === session)
+      if (own.length < 2) return []
+      const people = own.map((round) => ({
+        participations: partsOf(round).length,
+        successRate: rateOf(round),
+      }))
+      return { key, session, rounds: people }
+    }),
+  )
+  return { questions, repeats }
+}
+
+function naivePoints(rounds: StoryRound[]) {
+  const quick = rounds.filter(({ kind }) => kind === 'quickcheck')
+  const totals = new Map<number, number>()
+  for (const round of quick) {
+    for (const [student, part] of round.parts.entries()) {
+      if (!part || !tookPart(round, student)) continue
+      let points = totals.get(student) ?? 0
+      for (const [place, tick] of part.ticks.entries()) if (tick === RIGHT) points += WORTH[place] ?? 0
+      totals.set(student, points)
+    }
+  }
+  return { maximum: quick.length * 8, totals: [...totals.values()].toSorted((a, b) => a - b) }
+}
+
+function naiveAttendance(story: Story, held: number[]): number[] {
+  const counts = Array.from({ length: story.students }, (_, student) => {
+    const visits = story.presence.filter((visit) => visit.student === student && held.includes(visit.session))
+    return new Set(visits.map(({ session }) => session)).size
+  })
+  return counts.filter((count) => count > 0).toSorted((a, b) => a - b)
+}
+
+/** Writes what was said about the tempo into the sessions of a story. */
+async function speak(story: Story, sessions: { id: string }[], said: Said[]): Promise<void> {
+  await db.tempo.createMany({
+    data: said.flatMap(({ session, seconds, fast }) => {
+      const sessionId = sessions[session]?.id
+      if (!sessionId || !wasHeld(story, session)) return []
+      const createdAt = new Date(beginning + (activatedAt(story, session) + seconds) * 1000)
+      return { sessionId, tempo: fast ? ('too_fast' as const) : ('too_slow' as const), createdAt }
+    }),
+  })
+}
+
+type Said = { session: number; seconds: number; fast: boolean }
+
+const saidArbitrary = fc.array(
+  fc.record({
+    session: fc.integer({ min: 0, max: 2 }),
+    // Before the last activation too: a session may be activated again.
+    seconds: fc.integer({ min: -600, max: 0 }),
+    fast: fc.boolean(),
+  }),
+  { maxLength: 8 },
+)
+
+function queryOf(wish: Wish, session: { id: string } | undefined): string {
+  const query = new URLSearchParams()
+  if (session) query.set('session', session.id)
+  if (wish.from) query.set('from', wish.from)
+  if (wish.to) query.set('to', wish.to)
+  return query.toString()
+}
+
+type Told = Awaited<ReturnType<typeof tellStory>>
+
+/** The places of a story by the ids that stand for them. */
+function placesOf({ quickChecks, questions, sessions }: Told) {
+  const places = new Map<string, string>()
+  for (const [item, quickCheck] of quickChecks.entries()) {
+    places.set(quickCheck.id, `quickcheck ${item}`)
+    for (const [place, { id }] of quickCheck.questions.entries())
+      places.set(id, `quickcheck ${item} ${place}`)
+  }
+  for (const [item, { id }] of questions.entries()) places.set(id, `question ${item}`)
+  for (const [place, { id }] of sessions.entries()) places.set(id, String(place))
+  return places
+}
+
+async function expectItems(told: Told, story: Story, wish: Wish, query: string): Promise<void> {
+  const places = placesOf(told)
+  const found = await show<ItemsAnalytics>(told.client, itemsRoute, query)
+  const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key)
+  const questions = found.questions.map(({ id, kind, given, correct, successRate, answers }) => ({
+    key: kind === 'question' ? `${places.get(id)} 0` : String(places.get(id)),
+    given,
+    correct,
+    successRate,
+    counts: answers.map(({ count }) => count),
+  }))
+  const repeats = found.repeats.map(({ id, sessionId, rounds }) => ({
+    key: String(places.get(id)),
+    session: Number(places.get(sessionId)),
+    rounds: rounds.map(({ participations, successRate }) => ({ participations, successRate })),
+  }))
+  const expected = naiveQuestions(roundsOf(story, wish), wish)
+  expect(rounded(questions.toSorted(byKey))).toEqual(rounded(expected.questions.toSorted(byKey)))
+  const inOrder = (list: typeof repeats) => list.toSorted((a, b) => byKey(a, b) || a.session - b.session)
+  expect(rounded(inOrder(repeats))).toEqual(rounded(inOrder(expected.repeats)))
+}
+
+async function expectParticipants(told: Told, story: Story, wish: Wish, query: string): Promise<void> {
+  const found = await show<ParticipantsAnalytics>(told.client, participantsRoute, query)
+  const held = heldIn(story, wish)
+  expect(found.sessions.map(({ session }) => session.number - 1)).toEqual(held)
+  const spread = <Row>(rows: Row[], value: (row: Row) => number, times: (row: Row) => number) =>
+    rows.flatMap((row) => Array<number>(times(row)).fill(value(row)))
+  expect(
+    spread(
+      found.attendance,
+      ({ sessions }) => sessions,
+      ({ participants }) => participants,
+    ),
+  ).toEqual(naiveAttendance(story, held))
+  expect({
+    maximum: found.points.maximum,
+    totals: spread(
+      found.points.totals,
+      ({ points }) => points,
+      ({ students }) => students,
+    ),
+  }).toEqual(naivePoints(roundsOf(story, wish)))
+}
+
+async function expectFeedback(told: Told, story: Story, wish: Wish, query: string, said: Said[]) {
+  const found = await show<FeedbackAnalytics>(told.client, feedbackRoute, query)
+  const messages = story.feedback.filter((sent) => ofWish(wish, sent.session) && inDays(wish, sent.at))
+  expect(found.total).toBe(messages.length)
+  const words = ({ byCategory }: Pick<FeedbackAnalytics, 'byCategory'>) =>
+    Object.entries(byCategory).flatMap(([name, count]) => Array<string>(count).fill(name))
+  expect(words(found).toSorted()).toEqual(messages.map(({ category }) => category).toSorted())
+  const days = found.days.flatMap((day) => words(day).map((word) => `${day.date} ${word}`))
+  expect(days.toSorted()).toEqual(messages.map(({ at, category }) => `${dayOf(at)} ${category}`).toSorted())
+  const held = heldIn(story, wish)
+  const count = (session: number, fast: boolean) =>
+    said.filter((word) => word.session === session && word.fast === fast).length
+  expect(found.tempo.map(({ tooFast, tooSlow }) => ({ tooFast, tooSlow }))).toEqual(
+    held.map((session) => ({ tooFast: count(session, true), tooSlow: count(session, false) })),
+  )
+  const spoken = said.filter(({ session }) => session === wish.session && wasHeld(story, session))
+  const inMinutes = (list: Said[], fast: boolean) =>
+    list
+      .filter((word) => word.fast === fast)
+      .map(({ session, seconds }) => {
+        const at = beginning + (activatedAt(story, session) + seconds) * 1000
+        return new Date(Math.floor(at / 60_000) * 60_000).toISOString()
+      })
+      .toSorted()
+  expect(found.minutes.flatMap(({ at, tooFast }) => Array<string>(tooFast).fill(at))).toEqual(
+    inMinutes(spoken, true),
+  )
+  expect(found.minutes.flatMap(({ at, tooSlow }) => Array<string>(tooSlow).fill(at))).toEqual(
+    inMinutes(spoken, false),
+  )
+}
+
+test('questions, people, points, messages and tempo are those that counting by hand gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      storyArbitrary,
+      saidArbitrary,
+      fc.array(wishArbitrary, { minLength: 1, maxLength: 4 }),
+      async (story, said, wishes) => {
+        const told = await tellStory(story)
+        await speak(story, told.sessions, said)
+        for (const wish of wishes) {
+          const session = wish.session === null ? undefined : told.sessions[wish.session]
+          if (wish.session !== null && !session) continue
+          await db.tutor.update({ where: { id: told.tutor.id }, data: { showLowSubmissions: wish.low } })
+          const query = queryOf(wish, session)
+          await expectItems(told, story, wish, query)
+          await expectParticipants(told, story, wish, query)
+          await expectFeedback(told, story, wish, query, said)
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
+}, 120_000)
+
+const routes = [
+  ['items', itemsRoute],
+  ['participants', participantsRoute],
+  ['feedback', feedbackRoute],
+] as const
+
+describe.each(routes)('%s', (_, route) => {
+  test('is refused when it is no day, and not found when the session is of another lecture', async () => {
+    const { client } = await makeHall()
+    expectFields(await client.get(route.GET, { query: 'from=2031-02-30' }), ['from'])
+    const own = await makeTutor()
+    const session = await makeSession((await makeLecture([own.tutor.id])).id)
+    expectError(await client.get(route.GET, { query: `session=${session.id}` }), 404, 'not_found')
+  })
+
+  test('needs a lecture to be chosen', async () => {
+    expectError(await (await makeTutor()).client.get(route.GET), 409, 'no_lecture_chosen')
+  })
+})
+
+test('whoever gives the same matriculation number in two rounds is one student, whoever gives none is a device', async () => {
+  const { client, lecture, quickCheck, session, first, round } = await makeQuickCheckRound()
+  await db.registration.deleteMany({ where: { roundId: round.id } })
+  await endedAgo(round.id, 20)
+  const again = await db.round.create({
+    data: {
+      lectureId: lecture.id,
+      sessionId: session.id,
+      kind: 'quickcheck',
+      quickCheckId: quickCheck.id,
+      number: 2,
+      startedAt: new Date(Date.now() - 15_000),
+      endsAt: new Date(Date.now() - 10_000),
+      endedAt: new Date(Date.now() - 10_000),
+      questions: {
+        create: quickCheck.questions.map(({ id, points, answers }, position) => ({
+          questionId: id,
+          position,
+          points,
+          correctAnswerId: answers.find(({ correct }) => correct)?.id ?? '',
+        })),
+      },
+    },
+  })
+  for (const roundId of [round.id, again.id]) {
+    for (const matriculationNumber of ['00123', '0', null]) {
+      const { participant } = await makeParticipant(lecture.id)
+      const right = { questionId: first.id, answerId: answerOf(first, 0), seq: 1, savedAt: new Date() }
+      await db.registration.create({
+        data: { roundId, participantId: participant.id, matriculationNumber, drafts: { create: right } },
+      })
+    }
+  }
+  const { points } = await show<ParticipantsAnalytics>(client, participantsRoute, `lecture=${lecture.id}`)
+  expect(points).toEqual({
+    maximum: 6,
+    totals: [
+      { points: 1, students: 4 },
+      { points: 2, students: 1 },
+    ],
+  })
+})
