@@ -75,5 +75,6 @@ export function refusalOf(given: GivenAnswers): AppError {
   if (given.late && given.lectureArchived) return new AppError('lecture_archived')
   if (!given.registered) return new AppError('not_registered')
   if (given.submittedAt) return new AppError('already_participated')
-  return new AppError('round_ended')
+  // Still open: the registration was made, or ended, in the same moment.
+  return new AppError(given.late ? 'round_ended' : 'not_registered')
 }

@@ -46,7 +46,7 @@ async function contest(roundId: string, matriculationNumber: string): Promise<Ap
 
 /**
  * Registers a participant in the running QuickCheck; again on the same device updates name and number.
- * Errors: lecture_archived, no_quickcheck_running, already_participated, matriculation_in_use.
+ * Errors: not_authenticated, lecture_archived, no_quickcheck_running, already_participated, matriculation_in_use.
  */
 export async function registerForQuickCheck(me: Participant, identity: Identity): Promise<StudentState> {
   const roundId = await findRunningQuickCheck(me.lectureId)
@@ -56,8 +56,20 @@ export async function registerForQuickCheck(me: Participant, identity: Identity)
   })
   publishCounts(me.lectureId)
   if (stored) return getStudentState(me)
-  const registration = await db.registration.findFirst({ where: { roundId, participantId: me.id } })
-  throw new AppError(registration?.submittedAt ? 'already_participated' : 'no_quickcheck_running')
+  throw await whyNotRegistered(me, roundId)
+}
+
+async function whyNotRegistered(me: Participant, roundId: string): Promise<AppError> {
+  // Whoever leaves at the same moment comes past the door and is not signed in any more.
+  const signedIn = await db.participant.count({ where: { id: me.id, signInId: me.signInId } })
+  if (signedIn === 0) return new AppError('not_authenticated')
+  const submitted = await hasSubmitted(me, roundId)
+  return new AppError(submitted ? 'already_participated' : 'no_quickcheck_running')
+}
+
+async function hasSubmitted(me: Participant, roundId: string): Promise<boolean> {
+  const where = { roundId, participantId: me.id, submittedAt: { not: null } }
+  return (await db.registration.count({ where })) > 0
 }
 
 /**
@@ -71,8 +83,8 @@ export async function leaveQuickCheck(me: Participant): Promise<StudentState> {
     where: { roundId, participantId: me.id, submittedAt: null },
   })
   if (count === 0) {
-    const submitted = await db.registration.count({ where: { roundId, participantId: me.id } })
-    throw new AppError(submitted > 0 ? 'already_participated' : 'not_registered')
+    const submitted = await hasSubmitted(me, roundId)
+    throw new AppError(submitted ? 'already_participated' : 'not_registered')
   }
   publishCounts(me.lectureId)
   return getStudentState(me)

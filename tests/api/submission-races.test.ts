@@ -1,0 +1,279 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { Answer } from '@/tests/support/client'
+import { RaceHall, type StoredPart } from '@/tests/support/race-hall'
+import {
+  counts,
+  emptySeat,
+  seatOf,
+  step,
+  type Deed,
+  type Hall,
+  type HallDeed,
+  type Part,
+  type Step,
+  type StudentDeed,
+  type Told,
+} from '@/tests/support/race-model'
+
+// Requests of every kind, in every order, repeated and at once, against what is promised. RACE_RUNS makes it long,
+// RACE_SEED and RACE_PATH repeat what a failure has printed.
+
+/** A grace that no slow machine outlasts: time passes here only when it is told to. */
+vi.mock('@/lib/bounds', async (original) => {
+  const actual = await original<{ bounds: object }>()
+  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 3600 } }
+})
+
+const { RACE_RUNS, RACE_SEED, RACE_PATH } = process.env
+const numRuns = Number(RACE_RUNS ?? 20)
+const repeat = {
+  ...(RACE_SEED && { seed: Number(RACE_SEED) }),
+  ...(RACE_PATH && { path: RACE_PATH }),
+}
+
+/** Points of the questions, of which every first answer is right. */
+const points = [1, 2]
+const students = 2
+
+type Model = { hall: Hall; deeds: StudentDeed[]; submittedAt: Map<number, string> }
+
+/** A wish becomes a deed when its turn comes: with the sign-in that the device then has, or the one before. */
+type Wish = { deed: StudentDeed; stale: boolean } | { again: number }
+
+function deedOf({ hall, deeds }: Model, wish: Wish): StudentDeed {
+  const first = deeds[0]
+  if (!first) throw new Error('somebody has registered')
+  if ('again' in wish) return deeds.at(-1 - (wish.again % deeds.length)) ?? first
+  const { signIn } = seatOf(hall, wish.deed.student)
+  return { ...wish.deed, signIn: wish.stale ? Math.max(1, signIn - 1) : signIn }
+}
+
+function toldBy({ status, body }: Answer<unknown>, deed: Deed, real: RaceHall): Told {
+  const { code, answerId, seq } = (body ?? {}) as {
+    code?: Told['code']
+    answerId?: string | null
+    seq?: number
+  }
+  if (status >= 400) return { status, ...(code && { code }) }
+  if (deed.kind !== 'tick' || seq === undefined) return { status }
+  return { status, draft: { answer: real.placeOf(deed.question, answerId ?? null), seq } }
+}
+
+function* orders<Item>(items: readonly Item[]): Generator<Item[]> {
+  if (items.length === 0) yield []
+  for (const [place, item] of items.entries())
+    for (const rest of orders(items.toSpliced(place, 1))) yield [item, ...rest]
+}
+
+/** The deeds one after the other in an order, and what each is told, by its own place. */
+function inOrder(hall: Hall, deeds: Deed[], order: number[]): { hall: Hall; told: Told[] } {
+  const told: Told[] = []
+  const after = order.reduce((before, place) => {
+    const deed = deeds[place]
+    const next: Step = deed ? step(before, deed) : { hall: before, told: { status: 0 } }
+    told[place] = next.told
+    return next.hall
+  }, hall)
+  return { hall: after, told }
+}
+
+/** A mark that a registration made at the same instant may have missed. */
+const withoutMark = (part: Part | null) => part && { ...part, contested: false }
+const partsOf = ({ seats }: Hall) => seats.map(({ part }) => part)
+const plain = (part: StoredPart | null): Part | null => {
+  if (!part) return null
+  const { name, number, contested, submitted, drafts } = part
+  return { name, number, contested, submitted, drafts }
+}
+
+/**
+ * Whether an answer is the promised one. Who leaves at the same instant may miss the receipt of a registration that was
+ * stored, or of its end: without a receipt nothing was promised.
+ */
+function isAsPromised(promised: Told, told: Told, deed: Deed | undefined): boolean {
+  const missed = deed?.kind === 'register' || deed?.kind === 'withdraw'
+  return isDeepStrictEqual(promised, told) || (missed && promised.status === 200 && told.status === 401)
+}
+
+/** The hall after deeds at the same instant: there is an order in which they explain every answer and every row. */
+function explained(hall: Hall, deeds: Deed[], told: Told[], stored: (Part | null)[]): Hall {
+  if (deeds.length === 1) {
+    const only = inOrder(hall, deeds, [0])
+    expect({ told, stored }).toEqual({ told: only.told, stored: partsOf(only.hall) })
+    return only.hall
+  }
+  const seen = stored.map(withoutMark)
+  for (const order of orders([...deeds.keys()])) {
+    const tried = inOrder(hall, deeds, order)
+    if (!isDeepStrictEqual(partsOf(tried.hall).map(withoutMark), seen)) continue
+    if (
+      !tried.told.every((promised, place) =>
+        isAsPromised(promised, told[place] ?? { status: 0 }, deeds[place]),
+      )
+    )
+      continue
+    const seats = tried.hall.seats.map((seat, place) => ({ ...seat, part: stored[place] ?? null }))
+    return { ...tried.hall, seats }
+  }
+  throw new Error(`No order explains ${JSON.stringify({ hall, deeds, told, stored }, null, 1)}`)
+}
+
+/** Receipts of submissions all name the one stored time; and it stays. */
+async function expectReceipts(model: Model, real: RaceHall, deeds: Deed[], answers: Answer<unknown>[]) {
+  const parts = await real.parts()
+  for (const [place, part] of parts.entries()) {
+    const known = model.submittedAt.get(place)
+    if (known) expect(part?.submittedAt).toBe(known)
+    if (part?.submittedAt) model.submittedAt.set(place, part.submittedAt)
+  }
+  for (const [place, deed] of deeds.entries()) {
+    const { status, body } = answers[place] ?? { status: 0, body: null }
+    if (deed.kind !== 'submit' || status !== 200) continue
+    const stored = parts[deed.student]?.submittedAt ?? (await real.finalAt())
+    expect(body).toEqual({ submittedAt: stored })
+  }
+}
+
+async function perform(model: Model, real: RaceHall, deeds: Deed[]): Promise<void> {
+  const answers = await Promise.all(deeds.map((deed) => real.do(deed)))
+  const told = answers.map((answer, place) => toldBy(answer, deeds[place] ?? { kind: 'end' }, real))
+  const stored = (await real.parts()).map(plain)
+  model.hall = explained(model.hall, deeds, told, stored)
+  await expectReceipts(model, real, deeds, answers)
+}
+
+class AtOnce implements fc.AsyncCommand<Model, RaceHall> {
+  constructor(private readonly wishes: Wish[]) {}
+
+  check = () => true
+
+  async run(model: Model, real: RaceHall): Promise<void> {
+    const deeds = this.wishes.map((wish) => deedOf(model, wish))
+    // Who joins is another sign-in each time: that is no repetition.
+    model.deeds.push(...deeds.filter(({ kind }) => kind !== 'join'))
+    await perform(model, real, deeds)
+  }
+
+  toString = () => JSON.stringify(this.wishes)
+}
+
+class InTheHall implements fc.AsyncCommand<Model, RaceHall> {
+  constructor(private readonly deed: HallDeed) {}
+
+  check({ hall }: Readonly<Model>): boolean {
+    if (this.deed.kind === 'timeUp') return hall.phase === 'running'
+    return this.deed.kind !== 'graceOver' || hall.phase === 'grace'
+  }
+
+  run = (model: Model, real: RaceHall) => perform(model, real, [this.deed])
+
+  toString = () => JSON.stringify(this.deed)
+}
+
+const student = fc.nat({ max: students - 1 })
+const question = fc.nat({ max: points.length - 1 })
+const answer = fc.nat({ max: 2 })
+/** The sign-in is found when the wish is granted. */
+const signIn = fc.constant(0)
+
+const tick = fc.record({
+  kind: fc.constant('tick' as const), student, signIn, question,
+  answer: fc.option(answer, { freq: 6 }), seq: fc.nat({ max: 6 }),
+}) // prettier-ignore
+const register = fc.record({
+  kind: fc.constant('register' as const), student, signIn,
+  name: fc.constantFrom('Ada Lovelace', 'Grace Hopper'), number: fc.constantFrom('0', '1234', '01234'),
+}) // prettier-ignore
+const submit = fc.record({
+  kind: fc.constant('submit' as const), student, signIn,
+  answers: fc.dictionary(question.map(String), answer, { maxKeys: points.length, noNullPrototype: true }),
+}) // prettier-ignore
+const plainDeed = (kind: 'withdraw' | 'leave' | 'join') =>
+  fc.record({ kind: fc.constant(kind), student, signIn })
+
+const wished = (deed: fc.Arbitrary<StudentDeed>): fc.Arbitrary<Wish> =>
+  fc.record({ deed, stale: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 9) })
+const again = fc.record({ again: fc.nat({ max: 12 }) })
+const sent = fc.oneof(
+  { weight: 6, arbitrary: wished(tick) },
+  { weight: 2, arbitrary: wished(submit) },
+  { weight: 2, arbitrary: wished(register) },
+  { weight: 1, arbitrary: wished(plainDeed('withdraw')) },
+  { weight: 1, arbitrary: wished(plainDeed('leave')) },
+  { weight: 4, arbitrary: again },
+)
+
+const alone = (wish: fc.Arbitrary<Wish>) => wish.map((one) => new AtOnce([one]))
+const inTheHall = (...kinds: Exclude<HallDeed['kind'], 'release'>[]) =>
+  fc.constantFrom(...kinds).map((kind) => new InTheHall({ kind }))
+
+const commands = fc.commands<Model, RaceHall, false>(
+  [
+    alone(sent),
+    alone(sent),
+    alone(sent),
+    fc.array(sent, { minLength: 2, maxLength: 4 }).map((wishes) => new AtOnce(wishes)),
+    fc.array(sent, { minLength: 2, maxLength: 4 }).map((wishes) => new AtOnce(wishes)),
+    alone(wished(plainDeed('join'))),
+    student.map((of) => new InTheHall({ kind: 'release', student: of })),
+    inTheHall('extend', 'timeUp', 'end', 'endSession'),
+    inTheHall('graceOver', 'archive'),
+  ],
+  { maxCommands: 30, size: 'max' },
+)
+
+async function open(): Promise<{ model: Model; real: RaceHall }> {
+  const real = await RaceHall.open(points, students)
+  const seats = Array.from({ length: students }, () => emptySeat)
+  const hall: Hall = { phase: 'running', sessionActive: true, archived: false, seats }
+  const model: Model = { hall, deeds: [], submittedAt: new Map() }
+  for (const [place] of seats.entries())
+    await perform(model, real, [{ kind: 'join', student: place, signIn: 0 }])
+  const first = { kind: 'register', student: 0, signIn: 1, name: 'Ada Lovelace', number: '1234' } as const
+  model.deeds.push(first)
+  await perform(model, real, [first])
+  return { model, real }
+}
+
+const pointsOf = (part: Part) =>
+  points.reduce((sum, point, place) => sum + (part.drafts[place]?.answer === 0 ? point : 0), 0)
+
+const byText = (one: string, other: string) => one.localeCompare(other)
+
+/** When everything is over: one submission per part, its points once, everywhere the same. */
+async function expectOutcome(model: Model, real: RaceHall): Promise<void> {
+  const { hall } = model
+  const counted = hall.seats.map(({ part }) => (part && counts(hall, part) ? part : null))
+  const submissions = counted.flatMap((part) => part ?? [])
+  const results = await real.results()
+  expect(results.submissions).toBe(submissions.length)
+  for (const [place, { answers }] of results.questions.entries())
+    expect(answers.map(({ count }) => count)).toEqual(
+      answers.map((_, index) => submissions.filter(({ drafts }) => drafts[place]?.answer === index).length),
+    )
+  const lines = submissions.map((part) => `${part.name} ${part.number} ${pointsOf(part)}`)
+  expect((await real.exported()).toSorted(byText)).toEqual(lines.toSorted(byText))
+  for (const [place, part] of counted.entries()) {
+    const { present, signIn: last } = seatOf(hall, place)
+    if (!present) continue
+    const own = await real.ownResult(place, last)
+    expect(own?.points).toBe(part ? pointsOf(part) : undefined)
+  }
+}
+
+test('every order of requests gives what is promised, and each student one submission', async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (list) => {
+      const opened = await open()
+      const { model, real } = opened
+      await fc.asyncModelRun(() => opened, list)
+      for (const kind of ['timeUp', 'graceOver'] as const)
+        if (kind === 'graceOver' ? model.hall.phase !== 'final' : model.hall.phase === 'running')
+          await perform(model, real, [{ kind }])
+      await expectOutcome(model, real)
+    }),
+    { numRuns, ...repeat },
+  )
+}, 3_600_000)
