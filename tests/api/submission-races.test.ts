@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Answer } from '@/tests/support/client'
+import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import { db } from '@/lib/db'
+import { expectError, type Answer } from '@/tests/support/client'
 import { RaceHall, type StoredPart } from '@/tests/support/race-hall'
 import {
   counts,
@@ -16,6 +18,7 @@ import {
   type StudentDeed,
   type Told,
 } from '@/tests/support/race-model'
+import { answerOf, makeQuickCheckRound } from '@/tests/support/rounds'
 
 // Requests of every kind, in every order, repeated and at once, against what is promised. RACE_RUNS makes it long,
 // RACE_SEED and RACE_PATH repeat what a failure has printed.
@@ -197,13 +200,18 @@ const wished = (deed: fc.Arbitrary<StudentDeed>): fc.Arbitrary<Wish> =>
   fc.record({ deed, stale: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 9) })
 const again = fc.record({ again: fc.nat({ max: 12 }) })
 const sent = fc.oneof(
-  { weight: 6, arbitrary: wished(tick) },
-  { weight: 2, arbitrary: wished(submit) },
+  { weight: 8, arbitrary: wished(tick) },
+  { weight: 1, arbitrary: wished(submit) },
   { weight: 2, arbitrary: wished(register) },
   { weight: 1, arbitrary: wished(plainDeed('withdraw')) },
   { weight: 1, arbitrary: wished(plainDeed('leave')) },
   { weight: 4, arbitrary: again },
 )
+
+/** What two tabs of one student may send in the moment of handing in. */
+const lastMoment = fc
+  .tuple(student, fc.tuple(tick, tick, fc.oneof(submit, tick), submit))
+  .map(([of, deeds]) => deeds.map((deed) => ({ deed: { ...deed, student: of }, stale: false })))
 
 const alone = (wish: fc.Arbitrary<Wish>) => wish.map((one) => new AtOnce([one]))
 const inTheHall = (...kinds: Exclude<HallDeed['kind'], 'release'>[]) =>
@@ -215,7 +223,7 @@ const commands = fc.commands<Model, RaceHall, false>(
     alone(sent),
     alone(sent),
     fc.array(sent, { minLength: 2, maxLength: 4 }).map((wishes) => new AtOnce(wishes)),
-    fc.array(sent, { minLength: 2, maxLength: 4 }).map((wishes) => new AtOnce(wishes)),
+    lastMoment.map((wishes) => new AtOnce(wishes)),
     alone(wished(plainDeed('join'))),
     student.map((of) => new InTheHall({ kind: 'release', student: of })),
     inTheHall('extend', 'timeUp', 'end', 'endSession'),
@@ -231,9 +239,11 @@ async function open(): Promise<{ model: Model; real: RaceHall }> {
   const model: Model = { hall, deeds: [], submittedAt: new Map() }
   for (const [place] of seats.entries())
     await perform(model, real, [{ kind: 'join', student: place, signIn: 0 }])
-  const first = { kind: 'register', student: 0, signIn: 1, name: 'Ada Lovelace', number: '1234' } as const
-  model.deeds.push(first)
-  await perform(model, real, [first])
+  for (const [place, number] of ['1234', '0'].entries()) {
+    const deed = { kind: 'register', student: place, signIn: 1, name: 'Ada Lovelace', number } as const
+    model.deeds.push(deed)
+    await perform(model, real, [deed])
+  }
   return { model, real }
 }
 
@@ -277,3 +287,39 @@ test('every order of requests gives what is promised, and each student one submi
     { numRuns, ...repeat },
   )
 }, 3_600_000)
+
+/** Until this many statements wait for others. */
+async function untilWaiting(count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const rows = await db.$queryRaw<{ waiting: number }[]>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      expect(rows).toEqual([{ waiting: count }])
+    },
+    { timeout: 4_000, interval: 20 },
+  )
+}
+
+test('a tick that meets a submission half-way waits for it, and changes nothing any more', async () => {
+  const { round, student: device, first } = await makeQuickCheckRound()
+  const send = (place: number, seq: number) =>
+    device.client.put(answerRoute.PUT, {
+      roundId: round.id, questionId: first.id, answerId: answerOf(first, place), seq,
+    }) // prettier-ignore
+  await send(1, 1)
+  // Held by its draft, the submission has marked the registration and is not done.
+  const { submitted, ticked } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM draft WHERE question_id = ${first.id}::uuid FOR UPDATE`
+    const answers = { [first.id]: answerOf(first, 0) }
+    const submission = device.client.post(answerRoute.POST, { roundId: round.id, answers })
+    await untilWaiting(1)
+    const later = send(2, 9)
+    await untilWaiting(2)
+    return { submitted: submission, ticked: later }
+  })
+  expect((await submitted).status).toBe(200)
+  expectError(await ticked, 409, 'already_participated')
+  const drafts = await db.draft.findMany({ where: { questionId: first.id } })
+  expect(drafts.map(({ answerId }) => answerId)).toEqual([answerOf(first, 0)])
+})
