@@ -1,6 +1,14 @@
+import type { Front } from '@/app/backend/api/front'
+
+const globals = globalThis as typeof globalThis & { lecternFront?: Front }
+
 /** Called by Next once when a server process starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startHousekeeping } = await import('@/lib/privacy/commands')
   startHousekeeping()
+  if (process.env.NODE_ENV !== 'production') return
+  // scripts/worker.mjs answers the API with it; loaded here, so that pages and API share modules, pool and bus.
+  const { front } = await import('@/app/backend/api/front')
+  globals.lecternFront = front
 }

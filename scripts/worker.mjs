@@ -1,17 +1,93 @@
-import { subscribe } from 'node:diagnostics_channel'
-import { pathToFileURL } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { createRequestListener } from '@remix-run/node-fetch-server'
 import { serverFile } from './build.mjs'
 import { mendRequest } from './request.mjs'
 
-// One server process. Next's handlers do not see the connection, but limits need to know where a request comes
-// from: it is told by a header, which overwrites whatever the client sent under that name (lib/http/address.ts).
-subscribe('http.server.request.start', (message) => {
-  const { request, socket } =
-    /** @type {{ request: import('node:http').IncomingMessage, socket: import('node:net').Socket }} */ (
-      message
-    )
-  request.headers['x-lectern-address'] = socket.remoteAddress ?? 'unknown'
-  mendRequest(request)
-})
+// One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
+// here, by the same route files that the framework would call, and everything else is handed to it
+// (docs/decisions/015-the-front-server.md).
 
-await import(pathToFileURL(serverFile).href)
+/** Milliseconds. */
+const HEADERS_IN = 10_000
+const REQUEST_IN = 30_000
+/** Longer than a proxy in front keeps its idle connections, or it would send into one that is being closed. */
+const IDLE = 75_000
+const SWEEP = 250
+
+const folder = path.dirname(serverFile)
+const port = Number(process.env.PORT)
+const hostname = process.env.HOSTNAME ?? '0.0.0.0'
+
+/** @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response> }} Front */
+const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
+
+async function openPages() {
+  process.chdir(folder)
+  const files = await readFile(path.join(folder, '.next/required-server-files.json'), 'utf8')
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(files).config)
+  const load = createRequire(serverFile)
+  const app = load('next')({ dir: folder, dev: false, hostname, port })
+  await app.prepare()
+  // Next does the same with its first request, which would be too late for the API.
+  const instrumentation = await load('./.next/server/instrumentation.js')
+  await instrumentation.register()
+  return app.getRequestHandler()
+}
+
+/**
+ * Handlers do not see the connection, but limits need to know where a request comes from: it is told by a header,
+ * which overwrites whatever the client sent under that name (lib/http/address.ts).
+ * @param {import('node:http').IncomingMessage} request
+ */
+function tellAddress(request) {
+  const name = 'x-lectern-address'
+  const address = request.socket.remoteAddress ?? 'unknown'
+  request.headers[name] = address
+  const raw = request.rawHeaders
+  for (let index = raw.length - 2; index >= 0; index -= 2)
+    if (raw[index]?.toLowerCase() === name) raw.splice(index, 2)
+  raw.push(name, address)
+}
+
+/**
+ * A handler may refuse a body without having read it: what is still to come is thrown away, or the connection's next
+ * request would wait behind it.
+ * @param {import('node:http').IncomingMessage} request
+ */
+function dropRest(request) {
+  if (request.complete) return
+  request.removeAllListeners('data')
+  request.resume()
+}
+
+const pages = await openPages()
+const front = globals.lecternFront
+if (!front) throw new Error('The build has no API in it.')
+const api = createRequestListener((request) => front.answer(request))
+
+const server = createServer((request, response) => {
+  tellAddress(request)
+  mendRequest(request)
+  const [pathname = '/'] = (request.url ?? '/').split('?')
+  if (pathname.startsWith('/backend/') && front.knows(pathname)) {
+    response.once('finish', () => dropRest(request))
+    api(request, response)
+  } else void pages(request, response)
+})
+server.headersTimeout = HEADERS_IN
+server.requestTimeout = REQUEST_IN
+server.keepAliveTimeout = IDLE
+
+// Streams say goodbye by themselves (lib/live/stream.ts); what is being answered is finished.
+process.once('SIGTERM', () => {
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+  setInterval(() => server.closeIdleConnections(), SWEEP)
+})
+// Ctrl-C reaches every process of the group; the one that started this one then ends it.
+process.on('SIGINT', () => undefined)
+
+server.listen(port, hostname)

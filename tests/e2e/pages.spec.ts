@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Api } from '@/tests/e2e/support/api'
 import { buildHall } from '@/tests/e2e/support/hall'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
-import { UngatedServer } from '@/tests/e2e/support/ungated-server'
+import { settingsOf, UngatedServer } from '@/tests/e2e/support/ungated-server'
 import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
 
 // No browser: what the server answers is what counts.
@@ -72,19 +72,6 @@ async function makeWorld(server: Server): Promise<World> {
   const oneTime = await makeNewcomer(admin, origin)
   for (const api of [admin, here.api, there.api]) await api.close()
   return { cookies, oneTime, ids }
-}
-
-/** What the whole server runs with, so that another can run beside it on the same database. */
-function settingsOf({ dataDir, origin }: Server): Record<string, string> {
-  const place = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
-    port: number
-    password: string
-  }
-  return {
-    DATABASE_URL: `postgresql://app:${place.password}@127.0.0.1:${place.port}/lectern`,
-    AUTH_SECRET: readFileSync(path.join(dataDir, 'auth-secret'), 'utf8').trim(),
-    PUBLIC_URL: origin,
-  }
 }
 
 test.beforeAll(async ({ server }) => {

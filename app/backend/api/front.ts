@@ -1,0 +1,26 @@
+import { routes } from '@/app/backend/api/routes'
+import { fixedHeaders } from '@/lib/http/fixed-headers'
+import { compileRoutes } from '@/lib/http/route-table'
+
+const find = compileRoutes('/backend', routes)
+
+/** What the production server calls for a request to the API, in place of the framework. */
+export type Front = {
+  /** Whether a path is one of the API's own; the framework has the others, and says what is not found. */
+  knows: (pathname: string) => boolean
+  answer: (request: Request) => Promise<Response>
+}
+
+/** The API without the framework around it: the same handlers, the same answers. */
+export const front: Front = {
+  knows: (pathname) => find(pathname) !== null,
+  async answer(request) {
+    const match = find(new URL(request.url).pathname)
+    const handler = match?.route[request.method]
+    if (!match || !handler) throw new Error('The server asks for what it does not know.')
+    const response = await handler(request, { params: Promise.resolve(match.params) })
+    for (const { key, value } of fixedHeaders)
+      if (!response.headers.has(key)) response.headers.set(key, value)
+    return response
+  },
+}
