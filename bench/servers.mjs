@@ -67,7 +67,7 @@ export async function startLectern({ workers }) {
   await untilItRuns(child, stop)
   const place = JSON.parse(await fs.readFile(path.join(dataDir, 'postgres.json'), 'utf8'))
   const databaseUrl = `postgresql://app:${place.password}@127.0.0.1:${place.port}/lectern`
-  return { origin: settings.PUBLIC_URL, ...admin, databaseUrl, stop }
+  return { origin: settings.PUBLIC_URL, ...admin, databaseUrl, pid: child.pid ?? 0, stop }
 }
 
 /** @param {ChildProcess} child @param {() => Promise<void>} stop @returns {Promise<void>} */

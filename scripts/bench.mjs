@@ -4,6 +4,7 @@ import { install } from './install.mjs'
 
 /** Promises of the product that a benchmark shows. */
 const benches = {
+  archive: () => import('../bench/archive.mjs'),
   hall: () => import('../bench/hall.mjs'),
   weights: () => import('../bench/weights.mjs'),
 }

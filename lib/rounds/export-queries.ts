@@ -7,55 +7,68 @@ import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
 import { ownedBy } from '@/lib/lectures/queries'
-import { toCsv } from '@/lib/rounds/export-rules'
+import { toCsv, toCsvRows, type Cell } from '@/lib/rounds/export-rules'
 import { score } from '@/lib/rounds/rules'
 import type { exportQuery } from '@/lib/rounds/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
 
-/** Who has taken part: submitted, or ticked something in a round whose last answers are in. */
-async function listParticipations(round: Prisma.RoundWhereInput) {
+/** Rows that are in memory at once. */
+const BATCH = 500
+
+/** The rounds to be exported, in the order of their starts. */
+async function listRounds(where: Prisma.RoundWhereInput) {
+  return db.round.findMany({
+    where,
+    include: {
+      session: true,
+      quickCheck: true,
+      questions: { orderBy: { position: 'asc' } },
+      lecture: { include: { semester: true } },
+    },
+    orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
+  })
+}
+
+type ExportedRound = Awaited<ReturnType<typeof listRounds>>[number]
+
+/** When the last answers of rounds that are final now were taken, at the latest. */
+async function readFinal(): Promise<Date> {
   const clock = await db.$queryRaw<{ before: Date }[]>`
     SELECT clock_timestamp() - ${bounds.graceSeconds} * interval '1 second' AS before`
-  const before = clock[0]?.before ?? new Date(0)
-  const final: Prisma.RoundWhereInput = { OR: [{ endedAt: { lte: before } }, { endsAt: { lte: before } }] }
+  return clock[0]?.before ?? new Date(0)
+}
+
+/** Some of those who have taken part in a round: submitted, or ticked something and its last answers are in. */
+async function listParticipations(round: ExportedRound, before: Date, after: string | undefined) {
+  const final = (round.endedAt ?? round.endsAt) <= before
   return db.registration.findMany({
     where: {
-      round,
-      OR: [{ submittedAt: { not: null } }, { round: final, drafts: { some: { answerId: { not: null } } } }],
+      roundId: round.id,
+      OR: [
+        { submittedAt: { not: null } },
+        ...(final ? [{ drafts: { some: { answerId: { not: null } } } }] : []),
+      ],
     },
-    include: {
-      drafts: true,
-      round: {
-        include: {
-          session: true,
-          quickCheck: true,
-          questions: { orderBy: { position: 'asc' } },
-          lecture: { include: { semester: true } },
-        },
-      },
-    },
-    orderBy: [{ round: { startedAt: 'asc' } }, { registeredAt: 'asc' }],
+    include: { drafts: { select: { questionId: true, answerId: true } } },
+    orderBy: [{ registeredAt: 'asc' }, { id: 'asc' }],
+    take: BATCH,
+    ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
   })
 }
 
 type Participation = Awaited<ReturnType<typeof listParticipations>>[number]
 
-function pointsOf({ round, drafts }: Participation) {
-  const given = new Map(drafts.map(({ questionId, answerId }) => [questionId, answerId]))
-  const perQuestion = round.questions.map((question) => score([question], given).points)
-  return { perQuestion, ...score(round.questions, given) }
-}
-
 /** When it was submitted; drafts count from three seconds after the round's end. */
-function submittedAt({ submittedAt: at, round }: Participation): string {
+function submittedAt({ submittedAt: at }: Participation, round: ExportedRound): string {
   const end = round.endedAt ?? round.endsAt
   return (at ?? new Date(end.getTime() + bounds.graceSeconds * 1000)).toISOString()
 }
 
-function toRow(participation: Participation) {
-  const { round, name, matriculationNumber } = participation
-  const { perQuestion, points, maxPoints } = pointsOf(participation)
+function toRow(participation: Participation, round: ExportedRound): Cell[] {
+  const { name, matriculationNumber, drafts } = participation
+  const given = new Map(drafts.map(({ questionId, answerId }) => [questionId, answerId]))
+  const { points, maxPoints } = score(round.questions, given)
   return [
     semesterLabel(round.lecture.semester),
     round.lecture.title,
@@ -66,10 +79,10 @@ function toRow(participation: Participation) {
     round.startedAt.toISOString(),
     name,
     matriculationNumber,
-    ...perQuestion,
+    ...round.questions.map((question) => score([question], given).points),
     points,
     maxPoints,
-    submittedAt(participation),
+    submittedAt(participation, round),
   ]
 }
 
@@ -85,64 +98,39 @@ function headings(tutor: Tutor, questions: number): string[] {
   ]
 }
 
+/** Rows in batches; one batch at a time is in memory. */
+async function* readRows(rounds: readonly ExportedRound[]): AsyncGenerator<Cell[][]> {
+  const before = await readFinal()
+  for (const round of rounds) {
+    let after: string | undefined
+    do {
+      const batch = await listParticipations(round, before, after)
+      if (batch.length > 0) yield batch.map((participation) => toRow(participation, round))
+      after = batch.length === BATCH ? batch.at(-1)?.id : undefined
+    } while (after !== undefined)
+  }
+}
+
 /**
- * The results of a QuickCheck as CSV, one row per participation; of one session or round where asked.
- * Errors: not_found, nothing_to_export.
+ * The results of a QuickCheck as the parts of a CSV, one row per participation; of one session or round where asked.
+ * Errors: not_found, nothing_to_export (both before the first part).
  */
-export async function exportResults(
+export async function* exportResults(
   tutor: Tutor,
   id: string,
   query: z.infer<typeof exportQuery>,
-): Promise<string> {
+): AsyncGenerator<string> {
   const quickCheck = await db.quickCheck.findFirst({
     where: { id, lecture: ownedBy(tutor) },
     select: { _count: { select: { questions: true } } },
   })
   if (!quickCheck) throw new AppError('not_found')
-  const rows = await listParticipations({ quickCheckId: id, sessionId: query.session, id: query.round })
-  if (rows.length === 0) throw new AppError('nothing_to_export')
-  return toCsv([headings(tutor, quickCheck._count.questions), ...rows.map(toRow)], query.format)
-}
-
-/** Students by matriculation number; without one, each device by itself. */
-function groupByStudent(rows: Participation[]): Participation[][] {
-  const groups = new Map<string, Participation[]>()
-  for (const row of rows) {
-    const numbered = row.matriculationNumber && row.matriculationNumber !== '0'
-    const key = numbered ? `number ${row.matriculationNumber}` : `device ${row.participantId}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
+  const rounds = await listRounds({ quickCheckId: id, sessionId: query.session, id: query.round })
+  let begun = false
+  for await (const rows of readRows(rounds)) {
+    const head = headings(tutor, quickCheck._count.questions)
+    yield begun ? toCsvRows(rows, query.format) : toCsv([head, ...rows], query.format)
+    begun = true
   }
-  return [...groups.values()]
-}
-
-/**
- * The points of every student over a lecture as CSV: one row per matriculation number, one column per round.
- * Errors: not_found, nothing_to_export.
- */
-export async function exportPoints(
-  tutor: Tutor,
-  lectureId: string,
-  query: z.infer<typeof exportQuery>,
-): Promise<string> {
-  const owned = await db.lecture.count({ where: { id: lectureId, ...ownedBy(tutor) } })
-  if (owned === 0) throw new AppError('not_found')
-  const rows = await listParticipations({ lectureId, kind: 'quickcheck' })
-  if (rows.length === 0) throw new AppError('nothing_to_export')
-  const t = createTranslator({ locale: tutor.locale, messages: messages[tutor.locale], namespace: 'export' })
-  const rounds = [...new Map(rows.map(({ round }) => [round.id, round])).values()]
-  const table = groupByStudent(rows).map((group) => {
-    const byRound = new Map(group.map((row) => [row.roundId, pointsOf(row).points]))
-    const last = group.at(-1)
-    const total = [...byRound.values()].reduce((sum, points) => sum + points, 0)
-    return [
-      last?.name ?? null,
-      last?.matriculationNumber ?? null,
-      ...rounds.map(({ id }) => byRound.get(id) ?? null),
-      total,
-    ]
-  })
-  const columns = rounds.map(
-    ({ session, quickCheck, number }) => `${session.number} · ${quickCheck?.title ?? ''} · ${number}`,
-  )
-  return toCsv([[t('name'), t('matriculationNumber'), ...columns, t('points')], ...table], query.format)
+  if (!begun) throw new AppError('nothing_to_export')
 }

@@ -1,0 +1,170 @@
+import fs from 'node:fs/promises'
+import pg from 'pg'
+import { createHash } from 'node:crypto'
+import { fillArchive, largest, size } from './archive-rows.mjs'
+import { printSteps, summarise, writeResult } from './figures.mjs'
+import { startLectern } from './servers.mjs'
+import { Refused } from './student.mjs'
+import { Tutor } from './tutor.mjs'
+
+const api = '/backend/api'
+/** Milliseconds, at the 95th percentile. */
+const promised = 300
+const turns = 30
+/** Calls before those that count: whoever looks at an archive does not look at a server that was started just now. */
+const rehearsals = 3
+
+/** The id that the archive gives to what a text stands for. @param {string} text */
+function idOf(text) {
+  const hex = createHash('md5').update(text).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** Every list and every analytics call, of a lecture as most are and of the one with the large hall. */
+function calls() {
+  const [usual, large] = [idOf('l150'), idOf(`l${largest}`)]
+  /** @param {string} name @param {string} path @returns {[string, string][]} */
+  const ofBoth = (name, path) => [
+    [name, `${path}lecture=${usual}`],
+    [`${name}, large hall`, `${path}lecture=${large}`],
+  ]
+  const round = idOf(`r${largest}-5-1-1`)
+  return Object.fromEntries([
+    ['lectures', '/lectures/?pageSize=200'],
+    ['lectures, archived', '/lectures/?archived=true&pageSize=200'],
+    ['lectures, search', '/lectures/?q=lecture%201'],
+    ['semesters', '/semesters/'],
+    ['tutors', '/tutors/?q=tutor'],
+    ['admin: lectures', '/admin/lectures/'],
+    ['admin: semesters', '/admin/semesters/'],
+    ['admin: users', '/admin/users/'],
+    ['admin: audit', '/admin/audit/'],
+    ...ofBoth('sessions', '/vue/session/?'),
+    ...ofBoth('questions', '/vue/questions/?'),
+    ...ofBoth('QuickChecks', '/vue/quickchecks/?'),
+    ...ofBoth('rounds', '/rounds/?'),
+    ...ofBoth('feedback', '/feedback/?'),
+    ...ofBoth('feedback, search', '/feedback/?q=more&'),
+    ...ofBoth('dashboard', '/dashboard/?'),
+    ['registrations, large hall', `/rounds/${round}/registrations/`],
+    ['results, large hall', `/rounds/${round}/results/`],
+    ...ofBoth('analytics', '/analytics/?'),
+    ...ofBoth('analytics: items', '/analytics/items/?'),
+    ...ofBoth('analytics: feedback', '/analytics/feedback/?'),
+    ...ofBoth('analytics: participants', '/analytics/participants/?'),
+    ['analytics of a session', `/analytics/?lecture=${large}&session=${idOf(`s${largest}-5`)}`],
+    ['analytics of some days', `/analytics/?lecture=${large}&from=2023-01-01&to=2029-01-01`],
+  ])
+}
+
+/**
+ * Five years of a chair: every list and every analytics call, and how much memory a large CSV takes.
+ * @param {{ workers: string }} options @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
+ * @returns {Promise<boolean>} whether every call is as fast as promised
+ */
+export async function run(options, started) {
+  console.log('Starting the production server with an empty database of its own …')
+  const server = await startLectern(options)
+  started.push(server.stop)
+  console.log('Filling it with five years of a chair …')
+  const rows = await fill(server.databaseUrl)
+  const submissions = (rows['registration'] ?? 0) + (rows['single_answer'] ?? 0)
+  console.log(`${size.lectures} lectures, ${rows['session']} sessions, ${submissions} submissions`)
+  const tutor = new Tutor(server.origin)
+  await tutor.signIn(server)
+  const steps = await measure(tutor)
+  printSteps(steps)
+  const files = await measureFiles(tutor.browser, server.pid)
+  for (const { name, lines, megabytes, seconds, before, peak } of files) {
+    const grown = `server from ${before} to at most ${peak} MB`
+    console.log(`${name}: ${lines} rows, ${megabytes} MB in ${seconds} s, ${grown}`)
+  }
+  const figures = Object.fromEntries(Object.entries(steps).map(([name, times]) => [name, summarise(times)]))
+  console.log(
+    `Raw results: ${await writeResult('archive', { promised, rows, submissions, figures, steps, files })}`,
+  )
+  tutor.browser.close()
+  const slow = Object.entries(figures).filter(([, { p95 }]) => (p95 ?? Infinity) > promised)
+  for (const [name] of slow) console.log(`Slower than ${promised} ms at the 95th percentile: ${name}`)
+  return slow.length === 0
+}
+
+/** @param {string} databaseUrl */
+async function fill(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const rows = await fillArchive(client)
+  await client.end()
+  return rows
+}
+
+/** @param {Tutor} tutor @returns {Promise<Record<string, number[]>>} */
+async function measure(tutor) {
+  /** @type {Record<string, number[]>} */
+  const steps = {}
+  for (const [name, path] of Object.entries(calls())) {
+    const times = []
+    for (let turn = -rehearsals; turn < turns; turn += 1) {
+      const answer = await tutor.browser.request('GET', api + path)
+      if (answer.status !== 200) throw new Refused(answer)
+      if (turn >= 0) times.push(answer.milliseconds)
+    }
+    steps[name] = times
+  }
+  return steps
+}
+
+/** Downloads the large files one after the other and looks at what the server needs for it. @param {import('./browser.mjs').Browser} browser @param {number} pid */
+async function measureFiles(browser, pid) {
+  const files = {
+    'results.csv': `/quickchecks/${idOf(`k${largest}-1-1`)}/results.csv`,
+    'points.csv': `/lectures/${idOf(`l${largest}`)}/points.csv`,
+  }
+  const measured = []
+  for (const [name, path] of Object.entries(files)) {
+    const before = await megabytesOf(pid, 'VmRSS')
+    const { status, body, milliseconds } = await peakWhile(pid, () => browser.request('GET', api + path))
+    if (status !== 200 || typeof body !== 'string') throw new Error(`${name} answered ${status}`)
+    measured.push({
+      name,
+      lines: body.trimEnd().split('\r\n').length - 1,
+      megabytes: Number((Buffer.byteLength(body) / 2 ** 20).toFixed(1)),
+      seconds: Number((milliseconds / 1000).toFixed(1)),
+      before,
+      peak: await megabytesOf(pid, 'VmHWM'),
+    })
+  }
+  return measured
+}
+
+/** Forgets the highest memory so far, where the system lets it. @template T @param {number} pid @param {() => Promise<T>} work */
+async function peakWhile(pid, work) {
+  for (const process of await familyOf(pid)) {
+    await fs.writeFile(`/proc/${process}/clear_refs`, '5').catch(() => undefined)
+  }
+  return work()
+}
+
+/** A process with all that it started and that run Node. @param {number} pid @returns {Promise<number[]>} */
+async function familyOf(pid) {
+  const children = await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const name = await fs.readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
+  const own = /^(node|next-server|MainThread)/.test(name) ? [pid] : []
+  const families = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => familyOf(Number(child))),
+  )
+  return [...own, ...families.flat()]
+}
+
+/** Of all of the server's processes; only Linux tells. @param {number} pid @param {'VmRSS' | 'VmHWM'} line */
+async function megabytesOf(pid, line) {
+  let kilobytes = 0
+  for (const process of await familyOf(pid)) {
+    const status = await fs.readFile(`/proc/${process}/status`, 'utf8').catch(() => '')
+    kilobytes += Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+  }
+  return Math.round(kilobytes / 1024)
+}
