@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import * as pointsRoute from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as resultsRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import { db } from '@/lib/db'
+import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
+
+/** More than fit into any batch. */
+const STUDENTS = 2103
+
+/** A final round in which everybody ticked the right answer of the second question; each second one of the first, too. */
+async function makeFullRound() {
+  const hall = await makeQuickCheckRound()
+  const { lecture, round, first, second } = hall
+  await db.registration.deleteMany({ where: { roundId: round.id } })
+  await db.$executeRaw`
+    INSERT INTO participant (id, lecture_id, device_hash)
+    SELECT md5(${round.id} || n)::uuid, ${lecture.id}::uuid, 'device ' || n FROM generate_series(1, ${STUDENTS}) n`
+  // Many at the very same moment: their order must still be one.
+  await db.$executeRaw`
+    INSERT INTO registration (id, round_id, participant_id, name, matriculation_number, registered_at)
+    SELECT md5('g' || ${round.id} || n)::uuid, ${round.id}::uuid, md5(${round.id} || n)::uuid, 'Student ' || n,
+           lpad(n::text, 6, '0'), now() FROM generate_series(1, ${STUDENTS}) n`
+  await db.$executeRaw`
+    INSERT INTO draft (registration_id, question_id, answer_id, seq, saved_at)
+    SELECT g.id, ${second.id}::uuid, ${answerOf(second, 0)}::uuid, 1, now() FROM registration g WHERE g.round_id = ${round.id}::uuid
+    UNION ALL SELECT g.id, ${first.id}::uuid, ${answerOf(first, 0)}::uuid, 1, now() FROM registration g
+    WHERE g.round_id = ${round.id}::uuid AND g.matriculation_number::int % 2 = 0`
+  await endedAgo(round.id, 10)
+  return hall
+}
+
+const linesOf = (body: string) => body.trimEnd().split('\r\n').slice(1)
+
+describe('a large file', () => {
+  test('has everybody once, in parts that each fit into memory', async () => {
+    const { client, quickCheck } = await makeFullRound()
+    const response = await client.open(resultsRoute.GET, 'GET', { params: { id: quickCheck.id } })
+    const parts: string[] = []
+    const decoder = new TextDecoder()
+    for await (const part of response.body ?? []) parts.push(decoder.decode(part, { stream: true }))
+    expect(parts.length).toBeGreaterThan(2)
+    expect(Math.max(...parts.map((part) => part.split('\r\n').length))).toBeLessThan(600)
+    const rows = linesOf(parts.join('')).map((line) => line.split(','))
+    const numbers = rows.map((row) => row[8] ?? '').toSorted()
+    expect(numbers).toEqual(Array.from({ length: STUDENTS }, (_, n) => String(n + 1).padStart(6, '0')))
+    for (const row of rows) expect(row[11]).toBe(Number(row[8]) % 2 === 0 ? '3' : '2')
+  })
+
+  test('of points has a row per student in the order of their numbers, for Excel too', async () => {
+    const { client, lecture } = await makeFullRound()
+    const params = { id: lecture.id }
+    const plain = await client.get<string>(pointsRoute.GET, { params })
+    expect(linesOf(plain.body)).toEqual(
+      Array.from({ length: STUDENTS }, (_, index) => {
+        const points = (index + 1) % 2 === 0 ? 3 : 2
+        return `Student ${index + 1},${String(index + 1).padStart(6, '0')},${points},${points}`
+      }),
+    )
+    const excel = await client.get<string>(pointsRoute.GET, { params, query: 'format=excel' })
+    expect(excel.body.startsWith('\uFEFFName;Matriculation number;')).toBe(true)
+    expect(excel.body.split('\uFEFF')).toHaveLength(2)
+    expect(linesOf(excel.body)[0]).toBe('Student 1;000001;2;2')
+  })
+})
+
+test('the reader who goes away ends the work', async () => {
+  const { client, quickCheck } = await makeFullRound()
+  const response = await client.open(resultsRoute.GET, 'GET', { params: { id: quickCheck.id } })
+  const reader = response.body?.getReader()
+  expect((await reader?.read())?.done).toBe(false)
+  await reader?.cancel()
+  expect((await reader?.read())?.done).toBe(true)
+})
