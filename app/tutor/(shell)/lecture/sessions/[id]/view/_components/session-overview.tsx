@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { TempoCourse } from '@/components/charts/tempo-course'
+import { GuardedLink } from '@/components/layout/guarded-link'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { OutcomeFigures } from '@/components/sessions/outcome-figures'
@@ -39,6 +40,7 @@ const STEPS = 60
 export function SessionOverview(props: SessionOverviewProps) {
   const { session, history, outcome, peak, feedback, quickChecks } = props
   const t = useTranslations('sessions')
+  const tAnalytics = useTranslations('analytics')
   const { state, connection } = useLecture()
   const actions = useSessionActions()
   const open = state.session?.id === session.id
@@ -64,7 +66,14 @@ export function SessionOverview(props: SessionOverviewProps) {
         {!held && !locked && <PlannedQuickChecks quickChecks={quickChecks} />}
         {!held && content}
         {held && (
-          <Panel title={t('outcomeTitle')}>
+          <Panel
+            title={t('outcomeTitle')}
+            actions={
+              <GuardedLink href={`/tutor/lecture/sessions/${session.id}/summary`} className="link">
+                {tAnalytics('toSummary')}
+              </GuardedLink>
+            }
+          >
             <OutcomeFigures outcome={outcome} peak={peak} />
             {session.allowEvaluation && outcome.rating.mean === null && (
               <p className="mt-4 text-sm text-muted">{t('ratingHidden')}</p>

@@ -1,0 +1,35 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { byDifficulty, distractorsOf } from '@/lib/analytics/items-rules'
+import type { QuestionAnalytics } from '@/lib/analytics/items-schema'
+
+const SHOWN = 3
+const percent = { style: 'percent', maximumFractionDigits: 0 } as const
+
+/** What fewest got right, each with the wrong answer that misled most. */
+export function HardQuestions({ questions }: { questions: readonly QuestionAnalytics[] }) {
+  const t = useTranslations('summary')
+  const format = useFormatter()
+  const hard = byDifficulty(questions).slice(0, SHOWN)
+  const distractors = distractorsOf(hard)
+  if (hard.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-lg print:text-base">{t('questions')}</h2>
+      <ol className="grid gap-2">
+        {hard.map(({ id, text, successRate }) => {
+          const wrong = distractors.find(({ question }) => question.id === id)
+          return (
+            <li key={id} className="wrap-anywhere">
+              <strong>{t('rate', { rate: format.number(successRate, percent) })}:</strong> {text}
+              {wrong && (
+                <span className="block text-sm text-muted">
+                  {t('mostWrong', { answer: wrong.answer, share: format.number(wrong.share, percent) })}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { TempoCourse } from '@/components/charts/tempo-course'
+import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
+import type { SessionOutcome } from '@/lib/analytics/outcome-schema'
+import type { Analytics } from '@/lib/analytics/overview-schema'
+import { feedbackCategory } from '@/lib/feedback/schema'
+import type { LectureView } from '@/lib/lectures/schema'
+import type { SessionView } from '@/lib/sessions/schema'
+import { HardQuestions } from './hard-questions'
+import { SheetFigures } from './sheet-figures'
+import { SheetRounds } from './sheet-rounds'
+
+type SheetProps = {
+  session: SessionView
+  lecture: LectureView
+  analytics: Analytics
+  items: ItemsAnalytics
+  outcome: SessionOutcome
+}
+
+/** Columns of the tempo's course over a whole session. */
+const STEPS = 60
+
+/** A session on one page: what a tutor takes along or hangs up. */
+export function Sheet({ session, lecture, analytics, items, outcome }: SheetProps) {
+  const t = useTranslations('summary')
+  const format = useFormatter()
+  const { title, number, date } = session
+  const spoken = outcome.tempo.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
+  return (
+    <article className="grid grid-cols-1 gap-6 rounded-lg bg-surface p-6 inset-ring-1 inset-ring-line sm:p-8 print:gap-4 print:p-0 print:inset-ring-0">
+      <header className="border-b-2 border-ink pb-3">
+        <p className="text-muted">
+          {lecture.title} · {lecture.semester.label}
+        </p>
+        <h1 className="text-xl wrap-anywhere">
+          {number}. {title}
+        </h1>
+        <p className="text-muted">
+          {format.dateTime(new Date(date), { dateStyle: 'full', timeZone: 'UTC' })}
+        </p>
+      </header>
+      {session.state === 'created' ? (
+        <p>{t('notHeld')}</p>
+      ) : (
+        <>
+          <SheetFigures analytics={analytics} />
+          <SheetRounds rounds={outcome.rounds} />
+          <HardQuestions questions={items.questions} />
+          {spoken && (
+            <section>
+              <h2 className="mb-2 text-lg print:text-base">{t('tempo')}</h2>
+              <TempoCourse history={outcome.tempo} steps={STEPS} className="h-20 print:h-14" captioned />
+            </section>
+          )}
+          <Categories feedback={analytics.feedback} />
+          <p className="text-xs text-muted">{t('how')}</p>
+        </>
+      )}
+    </article>
+  )
+}
+
+function Categories({ feedback: { total, byCategory } }: Pick<Analytics, 'feedback'>) {
+  const t = useTranslations('summary')
+  const tCategory = useTranslations('inbox.category')
+  const format = useFormatter()
+  if (total === 0) return null
+  const used = feedbackCategory.options
+    .filter((category) => byCategory[category] > 0)
+    .toSorted((a, b) => byCategory[b] - byCategory[a])
+  return (
+    <section>
+      <h2 className="mb-1 text-lg print:text-base">{t('categories')}</h2>
+      <p className="tabular">
+        {used
+          .map((key) => t('category', { category: tCategory(key), count: format.number(byCategory[key]) }))
+          .join(' · ')}
+      </p>
+    </section>
+  )
+}

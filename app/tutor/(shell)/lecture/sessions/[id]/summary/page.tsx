@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { orNotFound } from '@/app/tutor/or-not-found'
+import { requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { getItemsAnalytics } from '@/lib/analytics/items-queries'
+import { getOutcome } from '@/lib/analytics/outcome-queries'
+import { getAnalytics } from '@/lib/analytics/overview-queries'
+import { getLecture } from '@/lib/lectures/queries'
+import { getSession } from '@/lib/sessions/queries'
+import { PrintButton } from './_components/print-button'
+import { Sheet } from './_components/sheet'
+
+type PageProps = { params: Promise<{ id: string }> }
+
+async function load({ params }: PageProps) {
+  const { id } = await params
+  const tutor = await requireReadyTutor(`/tutor/lecture/sessions/${id}/summary`)
+  return { tutor, session: await orNotFound(id, () => getSession(tutor, id)) }
+}
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const [t, { session }] = await Promise.all([getTranslations('summary'), load(props)])
+  return { title: t('title', { number: session.number, title: session.title }) }
+}
+
+export default async function SummaryPage(props: PageProps) {
+  const { tutor, session } = await load(props)
+  const scope = { lecture: session.lectureId, session: session.id }
+  const [t, lecture, analytics, items, outcome] = await Promise.all([
+    getTranslations('summary'),
+    getLecture(tutor, session.lectureId),
+    getAnalytics(tutor, scope),
+    getItemsAnalytics(tutor, scope),
+    getOutcome(session),
+  ])
+  return (
+    <div className="max-w-4xl">
+      <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
+        <GuardedLink href={`/tutor/lecture/sessions/${session.id}/view`} className="link">
+          {t('back')}
+        </GuardedLink>
+        <PrintButton label={t('print')} />
+      </div>
+      <Sheet session={session} lecture={lecture} analytics={analytics} items={items} outcome={outcome} />
+    </div>
+  )
+}
