@@ -10,10 +10,18 @@ export function BottomBar({ children }: { children: ReactNode }) {
     const bar = ref.current
     if (!bar) return undefined
     const root = document.documentElement.style
-    const observer = new ResizeObserver(() => root.setProperty('--bottom-bar', `${bar.offsetHeight}px`))
+    // On a page that ends in sight, the footer stands below the bar and lifts it.
+    const place = () => {
+      const height = Math.max(0, window.innerHeight - bar.getBoundingClientRect().top)
+      root.setProperty('--bottom-bar', `${height}px`)
+    }
+    const observer = new ResizeObserver(place)
     observer.observe(bar)
+    observer.observe(document.body)
+    window.addEventListener('scroll', place, { passive: true })
     return () => {
       observer.disconnect()
+      window.removeEventListener('scroll', place)
       root.removeProperty('--bottom-bar')
     }
   }, [])
