@@ -5,6 +5,15 @@ import { useOptimistic, useTransition } from 'react'
 
 export type ParamChanges = Readonly<Record<string, string | null>>
 
+/** What was asked for last while the address still said `from`. */
+let asked: { pathname: string; from: string; search: string } | null = null
+
+/** What the address says, or will say in a moment: choices of several controls in quick succession add up. */
+function currentSearch(pathname: string): string {
+  const waiting = asked?.pathname === pathname && asked.from === location.search
+  return waiting && asked ? asked.search : location.search
+}
+
 /** Reads the search part of the address and changes it in place; a list begins at its first page again. */
 export function useAddressParams() {
   const router = useRouter()
@@ -14,8 +23,8 @@ export function useAddressParams() {
   const [params, setParams] = useOptimistic<URLSearchParams>(inAddress)
   const [pending, startChanging] = useTransition()
 
-  function hrefWith(changes: ParamChanges): string {
-    const next = new URLSearchParams(params)
+  function hrefWith(changes: ParamChanges, now: URLSearchParams | string = params): string {
+    const next = new URLSearchParams(now)
     next.delete('page')
     for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === '') next.delete(name)
@@ -31,8 +40,10 @@ export function useAddressParams() {
     hrefWith,
     change: (changes: ParamChanges) =>
       startChanging(() => {
-        const href = hrefWith(changes)
-        setParams(new URLSearchParams(href.split('?')[1]))
+        const href = hrefWith(changes, currentSearch(pathname))
+        const search = href.split('?')[1] ?? ''
+        asked = { pathname, from: location.search, search }
+        setParams(new URLSearchParams(search))
         router.replace(href, { scroll: false })
       }),
   }

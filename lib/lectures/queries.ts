@@ -121,6 +121,13 @@ const orders: Record<NonNullable<LectureListQuery['sort']>, Order> = {
   '-createdAt': [{ createdAt: 'desc' }],
 }
 
+const withoutTutor: Prisma.LectureWhereInput = { NOT: { tutors: { some: { tutor: { active: true } } } } }
+
+/** How many of the lectures in use nobody can run any more, because no active tutor has them. */
+export function countLecturesWithoutTutor(): Promise<number> {
+  return db.lecture.count({ where: { archivedAt: null, ...withoutTutor } })
+}
+
 /** The tutor's lectures, those of the newest semester first; `q` finds titles and codes. Errors: not_found (for `id`). */
 export async function listLectures(
   tutor: Tutor,
@@ -130,6 +137,7 @@ export async function listLectures(
   const where: Prisma.LectureWhereInput = {
     ...ownedBy(tutor),
     archivedAt: query.archived ? { not: null } : null,
+    ...(query.withoutTutor && withoutTutor),
     ...(query.q && {
       OR: [
         { title: { contains: literally(query.q), mode: 'insensitive' } },

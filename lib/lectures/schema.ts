@@ -47,6 +47,8 @@ const sorts = ['title', '-title', 'semester', '-semester', 'createdAt', '-create
 
 export const lectureListQuery = listQuery.extend({
   archived: flag.optional(),
+  /** Only those that no active tutor has. */
+  withoutTutor: z.literal('true').optional(),
   id: id.optional(),
   sort: z.enum(sorts, { error: 'choose' }).optional(),
 })

@@ -31,13 +31,14 @@ export async function getSemester(id: string): Promise<SemesterView> {
   return toSemesterView(row)
 }
 
-/** Semesters, the newest first; `q` finds labels. Errors: not_found (for `id`). */
+/** Semesters, the newest first unless asked otherwise; `q` finds labels. Errors: not_found (for `id`). */
 export async function listSemesters(
   query: SemesterListQuery,
 ): Promise<{ items: SemesterView[]; total: number }> {
   if (query.id !== undefined) return { items: [await getSemester(query.id)], total: 1 }
   // Two a year for a century at most: few enough to look at each label.
   const rows = await db.semester.findMany({ select: selection, orderBy: [{ year: 'desc' }, { kind: 'asc' }] })
+  if (query.sort === 'year') rows.reverse()
   const wanted = query.q?.trim().toUpperCase() ?? ''
   const found = rows.map(toSemesterView).filter(({ label }) => label.includes(wanted))
   const { skip, take } = pageOf(query)

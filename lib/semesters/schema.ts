@@ -20,6 +20,11 @@ export const semesterInput = z.strictObject({
 
 export const semesterEdit = semesterInput.partial().extend({ version })
 
-export const semesterListQuery = listQuery.extend({ id: id.optional() })
+const sorts = ['year', '-year'] as const
+
+export const semesterListQuery = listQuery.extend({
+  id: id.optional(),
+  sort: z.enum(sorts, { error: 'choose' }).optional(),
+})
 
 export type SemesterListQuery = z.infer<typeof semesterListQuery>

@@ -67,7 +67,9 @@ export async function listUsers(
   query: UserListQuery,
 ): Promise<{ items: UserView[]; total: number }> {
   if (query.id !== undefined) return { items: [await getUser(admin, query.id)], total: 1 }
-  const where = { ...visibleTo(admin), ...matching(query.q, ['name', 'email']) }
+  const where: Prisma.TutorWhereInput = {
+    AND: [visibleTo(admin), { role: query.role, active: query.active }, matching(query.q, ['name', 'email'])],
+  }
   const orderBy = [orderOf(query.sort), { name: 'asc' as const }, { id: 'asc' as const }]
   const [rows, total] = await Promise.all([
     db.tutor.findMany({ where, select: selection, orderBy, ...pageOf(query) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { email, id, listQuery, text, version } from '@/lib/http/fields'
+import { email, flag, id, listQuery, text, version } from '@/lib/http/fields'
 
 const role = z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor'], { error: 'choose' })
 
@@ -61,6 +61,8 @@ export type TutorListQuery = z.infer<typeof tutorListQuery>
 
 export const userListQuery = listQuery.extend({
   id: id.optional(),
+  role: role.optional(),
+  active: flag.optional(),
   sort: z.enum(sorts, { error: 'choose' }).optional(),
 })
 

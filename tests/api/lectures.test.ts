@@ -373,6 +373,11 @@ describe('listing', () => {
       total: 1,
       items: [{ id, tutors: [] }],
     })
+    await makeLecture([own.tutor.id, other.tutor.id])
+    await makeLecture([], { archived: true })
+    const query = 'withoutTutor=true'
+    const alone = await admin.client.get<List>(adminLectures.GET, { query })
+    expect(alone.body).toMatchObject({ total: 1, items: [{ id }] })
   })
 })
 

@@ -103,6 +103,8 @@ describe('listing', () => {
       query: 'pageSize=2',
     })
     expect(first.body).toMatchObject({ total: 3, items: [{ year: 2032 }, { year: 2031 }] })
+    const oldest = await client.get(semesters.GET, { query: 'pageSize=2&sort=year' })
+    expect(oldest.body).toMatchObject({ total: 3, items: [{ year: 2030 }, { year: 2031 }] })
     const found = await client.get(semesters.GET, { query: 'q=2030&unknown=1' })
     expect(found.body).toMatchObject({ total: 1, items: [{ label: 'WS 2030/31' }] })
     expectFields(await client.get(semesters.GET, { query: 'pageSize=201' }), ['pageSize'])

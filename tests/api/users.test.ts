@@ -311,6 +311,18 @@ describe('listing', () => {
     expectFields(await superuser.client.get(users.GET, { query: 'sort=password' }), ['sort'])
   })
 
+  test('shows those of one role, or those who may or may not sign in, as far as the role may see them', async () => {
+    await db.tutor.update({ where: { id: tutor.tutor.id }, data: { active: false } })
+    const roles = async (client: Client, query: string) =>
+      (await client.get<List>(users.GET, { query })).body.items.map(({ role }) => role)
+    expect(await roles(superuser.client, 'role=Superuser')).toEqual(['Superuser'])
+    expect(await roles(superuser.client, 'active=false')).toEqual(['Tutor'])
+    expect(await roles(superuser.client, 'active=true&sort=role')).toEqual(['Superuser', 'Admin'])
+    expect(await roles(admin.client, 'role=Superuser')).toEqual([])
+    expect(await roles(admin.client, 'active=true')).toEqual(['Admin'])
+    expectFields(await admin.client.get(users.GET, { query: 'role=Dean&active=1' }), ['active', 'role'])
+  })
+
   test('tells every tutor the names of the active ones, and nothing else', async () => {
     await db.tutor.update({ where: { id: admin.tutor.id }, data: { active: false } })
     const { body } = await tutor.client.get<List>(tutors.GET, { query: 'q=Carl' })

@@ -78,7 +78,7 @@ test.beforeAll(async ({ server }) => {
   test.setTimeout(120_000)
   world = await makeWorld(server)
   ungated = new UngatedServer()
-  await ungated.start(settingsOf(server))
+  await ungated.start(server.environment)
 })
 
 test.afterAll(() => ungated.remove())

@@ -35,6 +35,9 @@ export const pageTable: Record<string, string> = {
   // Tutors
   '/tutor':                                  'login base base /tutor/lecture /tutor/lecture /tutor/lecture /tutor/lecture /tutor/lecture',
   '/tutor/lecture':                          'login base base /tutor/lecture/dashboard /tutor/lecture/dashboard /tutor/lecture/dashboard /tutor/lecture/dashboard /tutor/lecture/dashboard',
+  '/tutor/lecture/analytics':               'login base base 200 200 200 200 200',
+  '/tutor/lecture/analytics/feedback':      'login base base 200 200 200 200 200',
+  '/tutor/lecture/analytics/participants':  'login base base 200 200 200 200 200',
   '/tutor/lecture/dashboard':                'login base base 200 200 200 200 200',
   '/tutor/lecture/feedback':                 'login base base 200 200 200 200 200',
   '/tutor/lecture/questions':                'login base base 200 200 200 200 200',

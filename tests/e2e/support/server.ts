@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -37,6 +37,17 @@ export class Server {
 
   get origin(): string {
     return `http://localhost:${this.#port}`
+  }
+
+  /** What it runs with, so that a test can look into its database or start another server beside it. */
+  get environment() {
+    const read = (name: string) => readFileSync(path.join(this.dataDir, name), 'utf8').trim()
+    const { port, password } = JSON.parse(read('postgres.json')) as { port: number; password: string }
+    return {
+      DATABASE_URL: `postgresql://app:${password}@127.0.0.1:${port}/lectern`,
+      AUTH_SECRET: read('auth-secret'),
+      PUBLIC_URL: this.origin,
+    }
   }
 
   /** Starts it and waits until it answers; after a stop or a kill on the same port and data. */

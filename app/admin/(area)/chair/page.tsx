@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageHeading } from '@/components/layout/page-heading'
+import { Panel } from '@/components/ui/panel'
 import { requireAdmin } from '@/lib/auth/gates'
 import { can } from '@/lib/auth/permissions'
 import { getChairRecord } from '@/lib/chair/queries'
@@ -18,7 +19,9 @@ export default async function ChairPage() {
   return (
     <div className="max-w-2xl">
       <PageHeading title={t('title')} lead={t(editable ? 'lead' : 'readOnly')} />
-      <ChairForm key={chair.version} chair={chair} editable={editable} />
+      <Panel>
+        <ChairForm key={chair.version} chair={chair} editable={editable} />
+      </Panel>
     </div>
   )
 }

@@ -7,11 +7,13 @@ import { PageHeading } from '@/components/layout/page-heading'
 import { Pager } from '@/components/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { requireAdmin } from '@/lib/auth/gates'
-import { listLectures } from '@/lib/lectures/queries'
+import { countLecturesWithoutTutor, listLectures } from '@/lib/lectures/queries'
 import { lectureListQuery } from '@/lib/lectures/schema'
 import { listSemesters } from '@/lib/semesters/queries'
 import { AssignLecture } from './_components/assign-lecture'
+import { LectureSort } from './_components/lecture-sort'
 import { LectureTable } from './_components/lecture-table'
+import { WithoutTutor } from './_components/without-tutor'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('admin.lectures')
@@ -24,11 +26,12 @@ export default async function LecturesPage({ searchParams }: { searchParams: Sea
     getTranslations('admin.lectures'),
     readListParams(searchParams, lectureListQuery.omit({ id: true })),
   ])
-  const [{ items, total }, semesters] = await Promise.all([
+  const [{ items, total }, semesters, withoutTutor] = await Promise.all([
     listLectures(admin, query),
     listSemesters({ page: 1, pageSize: 200 }),
+    countLecturesWithoutTutor(),
   ])
-  const empty = total === 0 && !query.q
+  const empty = total === 0 && !query.q && !query.withoutTutor
   return (
     <>
       <PageHeading
@@ -36,8 +39,12 @@ export default async function LecturesPage({ searchParams }: { searchParams: Sea
         lead={t('lead')}
         actions={<AssignLecture semesters={semesters.items} />}
       />
+      {(withoutTutor > 0 || query.withoutTutor) && (
+        <WithoutTutor count={withoutTutor} shown={query.withoutTutor !== undefined} />
+      )}
       <ListBar
         searchLabel={t('search')}
+        filters={<LectureSort />}
         archived={{ active: t('inUse'), archived: t('archived') }}
         total={total}
       />

@@ -9,8 +9,10 @@ import { Pager } from '@/components/layout/pager'
 import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import { requireAdmin } from '@/lib/auth/gates'
+import { rolesVisibleTo } from '@/lib/auth/permissions'
 import { listUsers } from '@/lib/users/queries'
 import { userListQuery } from '@/lib/users/schema'
+import { UserFilters } from './_components/user-filters'
 import { UserTable } from './_components/user-table'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,7 +38,11 @@ export default async function UsersPage({ searchParams }: { searchParams: Search
           </GuardedLink>
         }
       />
-      <ListBar searchLabel={t('search')} total={total} />
+      <ListBar
+        searchLabel={t('search')}
+        filters={<UserFilters roles={rolesVisibleTo(admin.role)} />}
+        total={total}
+      />
       {items.length === 0 ? <NoMatch /> : <UserTable users={items} ownId={admin.id} />}
       <Pager page={query.page} pageSize={query.pageSize} total={total} />
     </>

@@ -1,21 +1,15 @@
-'use client'
-
 import { useTranslations } from 'next-intl'
-import { useAddressParams } from '@/components/layout/use-address-params'
-import { SelectField } from '@/components/ui/select-field'
 import { auditKinds } from '@/lib/audit/schema'
+import { AddressSelect } from '../../_components/address-select'
 
 /** Shows only what was done to one kind of thing. */
 export function KindFilter() {
   const t = useTranslations('admin.audit')
-  const { params, change } = useAddressParams()
   return (
-    <SelectField
+    <AddressSelect
       label={t('kind')}
-      className="w-full sm:w-56"
+      name="kind"
       placeholder={t('allKinds')}
-      value={params.get('kind') ?? ''}
-      onChange={(event) => change({ kind: event.target.value })}
       options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
     />
   )

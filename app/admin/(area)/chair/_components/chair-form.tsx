@@ -12,7 +12,9 @@ import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { editChair } from '@/lib/chair/client'
-import { chairRecord, type ChairEdit, type ChairRecord } from '@/lib/chair/schema'
+import { chairRecord, type ChairRecord } from '@/lib/chair/schema'
+
+import { changedPart } from '../../_components/changed'
 
 const fields = ['name', 'imprintUrl', 'privacyUrl', 'accessibilityUrl', 'privacyContact'] as const
 
@@ -40,6 +42,10 @@ function read(data: FormData): Typed {
   }
 }
 
+function typedOf({ name, imprintUrl, privacyUrl, accessibilityUrl, privacyContact }: ChairRecord): Typed {
+  return { name, imprintUrl, privacyUrl, accessibilityUrl, privacyContact }
+}
+
 /** Name of the chair, the legal links at the foot of every page, whom students ask about their data. */
 export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: boolean }) {
   const t = useTranslations('admin.chair')
@@ -49,8 +55,9 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
   const notifyError = useNotifyError()
   const [typed, setTyped] = useState<Typed | null>(null)
 
-  async function save(edit: ChairEdit) {
-    await editChair(edit)
+  async function save(input: Typed, version: number) {
+    setTyped(input)
+    await editChair({ ...changedPart(input, typedOf(chair)), version })
     notify({ title: t('saved') })
     router.refresh()
   }
@@ -59,12 +66,12 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
     view: chairRecord,
     compare: (current) =>
       fields.flatMap((field) =>
-        typed && typed[field] !== current[field]
+        typed && typed[field] !== chair[field] && typed[field] !== current[field]
           ? { label: t(field), mine: typed[field], theirs: current[field] }
           : [],
       ),
     onKeepMine: (version) =>
-      save({ ...typed, version }).then(
+      save(typed ?? typedOf(chair), version).then(
         () => true,
         (error: unknown) => {
           notifyError(error)
@@ -76,10 +83,7 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
 
   const { form, errors, pending, dirty } = useForm({
     validate: (data) => ({ name: read(data).name.length < bounds.name.min ? tFields('name') : undefined }),
-    onSubmit: async (data) => {
-      setTyped(read(data))
-      await save({ ...read(data), version: chair.version })
-    },
+    onSubmit: (data) => save(read(data), chair.version),
     onError: (error) => {
       if (!conflict.caught(error)) notifyError(error)
     },
@@ -97,7 +101,7 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
           defaultValue={chair[field]}
           maxLength={lengths[field]}
           readOnly={!editable}
-          hint={t(`hint.${field}`)}
+          hint={editable ? t(`hint.${field}`) : undefined}
           error={errors[field]}
         />
       ))}

@@ -14,7 +14,7 @@ export function LectureTable({ lectures }: { lectures: readonly LectureView[] })
     <table className="w-full border-b border-line">
       <thead className="hidden md:table-header-group">
         <tr>
-          <SortHeader label={t('lecture')} field="title" standard={STANDARD} />
+          <SortHeader label={t('lecture')} field="title" standard={STANDARD} className="w-2/5" />
           <SortHeader label={t('semester')} field="semester" standard={STANDARD} />
           <th scope="col" className="text-left text-sm font-semibold text-muted">
             {t('tutors')}

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
+import type { SearchParams } from '@/app/list-params'
 import { orNotFound } from '@/app/tutor/or-not-found'
 import { requireAdmin } from '@/lib/auth/gates'
-import { getSemester, listSemesters } from '@/lib/semesters/queries'
+import { getSemester } from '@/lib/semesters/queries'
 import { SemesterTable } from '../_components/semester-table'
+import { loadSemesters } from '../load-semesters'
 
-type PageProps = { params: Promise<{ id: string }> }
+type PageProps = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
 async function load({ params }: PageProps) {
   const { id } = await params
@@ -19,6 +21,6 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 
 /** One semester, open for editing above the list of all. */
 export default async function SemesterPage(props: PageProps) {
-  const [semester, { items }] = await Promise.all([load(props), listSemesters({ page: 1, pageSize: 200 })])
-  return <SemesterTable semesters={items} edited={semester} />
+  const semester = await load(props)
+  return <SemesterTable {...await loadSemesters(props.searchParams)} edited={semester} />
 }

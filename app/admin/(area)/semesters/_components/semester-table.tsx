@@ -3,9 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { GuardedLink } from '@/components/layout/guarded-link'
+import { ListBar } from '@/components/layout/list-bar'
+import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
-import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
+import { Pager } from '@/components/layout/pager'
+import { leavePage } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { SemesterForm } from '@/components/semesters/semester-form'
 import { Button } from '@/components/ui/button'
@@ -15,26 +17,31 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { deleteSemester } from '@/lib/semesters/client'
 import type { SemesterView } from '@/lib/semesters/schema'
+import { SemesterRows } from './semester-rows'
 
 type SemesterTableProps = {
   semesters: readonly SemesterView[]
+  /** How many there are on all pages, and what the address asks for. */
+  list: { total: number; page: number; pageSize: number; asked: boolean }
   /** The one whose address was called. */
   edited: SemesterView | null
 }
 
 /** All semesters, the newest first, with how many lectures each has. */
-export function SemesterTable({ semesters, edited }: SemesterTableProps) {
+export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
   const t = useTranslations('semesters')
   const tAdmin = useTranslations('admin.semesters')
   const router = useRouter()
-  const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
   const [creating, setCreating] = useState(false)
   const [doomed, setDoomed] = useState<SemesterView | null>(null)
 
   function close() {
     setCreating(false)
-    if (edited) void navigate('/admin/semesters')
+    if (!edited) return
+    // The form has asked already, or has saved.
+    if (leavePage()) router.replace('/admin/semesters')
+    else router.push('/admin/semesters')
   }
 
   async function remove(): Promise<boolean> {
@@ -61,29 +68,18 @@ export function SemesterTable({ semesters, edited }: SemesterTableProps) {
           </Button>
         }
       />
-      {semesters.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-      <ul className="border-b border-line empty:hidden">
-        {semesters.map((semester) => (
-          <li key={semester.id} className="flex min-h-14 items-center gap-4 border-t border-line py-1">
-            <GuardedLink
-              href={`/admin/semesters/${semester.id}/`}
-              className="target tabular inline-flex min-w-0 flex-1 items-center font-semibold hover:underline"
-            >
-              {semester.label}
-            </GuardedLink>
-            <span className="tabular text-muted">{tAdmin('lectures', { count: semester.lectureCount })}</span>
-            <span className="flex w-11 justify-end">
-              {semester.lectureCount === 0 && (
-                <Button
-                  variant="quiet"
-                  icon={<Icon name="trash" label={tAdmin('delete', { label: semester.label })} />}
-                  onClick={() => setDoomed(semester)}
-                />
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ListBar
+        searchLabel={tAdmin('search')}
+        sorts={[
+          { value: '-year', label: tAdmin('newest') },
+          { value: 'year', label: tAdmin('oldest') },
+        ]}
+        total={list.total}
+      />
+      {semesters.length > 0 && <SemesterRows semesters={semesters} onDelete={setDoomed} />}
+      {semesters.length === 0 &&
+        (list.asked ? <NoMatch /> : <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>)}
+      <Pager {...list} />
       {(creating || edited) && (
         <SemesterForm
           key={edited?.id}

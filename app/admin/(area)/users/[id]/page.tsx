@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { orNotFound } from '@/app/tutor/or-not-found'
 import { PageHeading } from '@/components/layout/page-heading'
+import { Panel } from '@/components/ui/panel'
+import { StatusPill } from '@/components/ui/status-pill'
 import { requireAdmin } from '@/lib/auth/gates'
 import { rolesEditableBy } from '@/lib/auth/permissions'
 import { getUser } from '@/lib/users/queries'
@@ -23,20 +25,34 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function UserPage(props: PageProps) {
-  const [t, { admin, user }] = await Promise.all([getTranslations('admin.users'), load(props)])
+  const [t, { admin, user }] = await Promise.all([getTranslations('admin'), load(props)])
   const roles = rolesEditableBy(admin.role)
   const own = user.id === admin.id
   const editable = roles.includes(user.role)
+  const hint = own ? t('users.ownHint') : editable ? null : t('users.readOnly')
   return (
-    <div className="grid max-w-2xl gap-8">
-      <PageHeading className="mb-0" title={user.name} lead={own ? t('ownHint') : undefined} />
-      {editable ? (
-        <UserForm key={user.version} user={user} roles={own ? [user.role] : roles} />
-      ) : (
-        <p className="text-muted">{t('readOnly')}</p>
-      )}
-      <UserFacts user={user} />
-      {editable && !own && <SignInPanel user={user} />}
+    <div className="max-w-2xl">
+      <PageHeading
+        title={user.name}
+        lead={
+          <>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {t(`role.${user.role}`)}
+              {!user.active && <StatusPill>{t('users.inactive')}</StatusPill>}
+            </span>
+            {hint}
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        {editable && (
+          <Panel title={t('users.about')}>
+            <UserForm key={user.version} user={user} roles={own ? [user.role] : roles} />
+          </Panel>
+        )}
+        <UserFacts user={user} withAddress={!editable} />
+        {editable && !own && <SignInPanel user={user} />}
+      </div>
     </div>
   )
 }

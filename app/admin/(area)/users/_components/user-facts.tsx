@@ -3,13 +3,20 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { Panel } from '@/components/ui/panel'
 import type { UserView } from '@/lib/users/schema'
 
+type UserFactsProps = {
+  user: UserView
+  /** For those who see no form with it. */
+  withAddress: boolean
+}
+
 /** What cannot be edited here: when somebody was last there, and what they teach. */
-export function UserFacts({ user }: { user: UserView }) {
+export function UserFacts({ user, withAddress }: UserFactsProps) {
   const t = useTranslations('admin')
   const format = useFormatter()
   return (
     <Panel title={t('users.lectures')}>
-      <p className="mb-3 text-muted">
+      <p className="mb-3 wrap-anywhere text-muted">
+        {withAddress && <span className="block">{user.email}</span>}
         {user.lastSignInAt
           ? t('users.lastSignInAt', {
               at: format.dateTime(new Date(user.lastSignInAt), { dateStyle: 'long', timeStyle: 'short' }),

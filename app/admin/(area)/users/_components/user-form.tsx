@@ -10,14 +10,14 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { atField } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
-import { SelectField } from '@/components/ui/select-field'
-import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { createUser, editUser } from '@/lib/users/admin-client'
 import { userReply, type UserInput, type UserView } from '@/lib/users/schema'
+import { changedPart } from '../../_components/changed'
 import { OneTimePassword, type Handover } from './one-time-password'
+import { UserFields } from './user-fields'
 
 type UserFormProps = {
   /** Null for a new one. */
@@ -35,6 +35,10 @@ function read(data: FormData, fallback: UserView['role']): UserInput {
   return { name: text('name'), email: text('email'), role: role.data ?? fallback }
 }
 
+function inputOf({ name, email, role }: UserView): UserInput {
+  return { name, email, role }
+}
+
 /** Name, address and role of a tutor; a new one gets a password to hand on. */
 export function UserForm({ user, roles }: UserFormProps) {
   const t = useTranslations('admin.users')
@@ -48,6 +52,9 @@ export function UserForm({ user, roles }: UserFormProps) {
   const [handover, setHandover] = useState<Handover | null>(null)
   const lowest = roles.at(-1) ?? 'Tutor'
 
+  const say = (field: 'name' | 'email' | 'role', of: UserInput) =>
+    field === 'role' ? tRole(of.role) : of[field]
+
   async function save(input: UserInput, version?: number) {
     setTyped(input)
     if (!user) {
@@ -55,7 +62,7 @@ export function UserForm({ user, roles }: UserFormProps) {
       setHandover({ name, email, password: oneTimePassword })
       return
     }
-    await editUser(user.id, { ...input, version })
+    await editUser(user.id, { ...changedPart(input, inputOf(user)), version })
     notify({ title: t('saved'), description: input.name })
     router.refresh()
   }
@@ -64,8 +71,8 @@ export function UserForm({ user, roles }: UserFormProps) {
     view: userReply,
     compare: (current) =>
       (['name', 'email', 'role'] as const).flatMap((field) =>
-        typed && typed[field] !== current[field]
-          ? { label: t(field), mine: typed[field], theirs: current[field] }
+        typed && user && typed[field] !== user[field] && typed[field] !== current[field]
+          ? { label: t(field), mine: say(field, typed), theirs: say(field, current) }
           : [],
       ),
     onKeepMine: (version) =>
@@ -99,33 +106,7 @@ export function UserForm({ user, roles }: UserFormProps) {
 
   return (
     <form {...form} className="grid gap-5">
-      <TextField
-        label={t('name')}
-        name="name"
-        defaultValue={user?.name}
-        maxLength={bounds.name.max}
-        autoComplete="off"
-        error={errors['name']}
-      />
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        defaultValue={user?.email}
-        maxLength={bounds.email.max}
-        autoComplete="off"
-        hint={user ? undefined : t('emailHint')}
-        error={errors['email']}
-      />
-      <SelectField
-        label={t('role')}
-        name="role"
-        defaultValue={user?.role ?? lowest}
-        disabled={roles.length === 1}
-        options={roles.map((role) => ({ value: role, label: tRole(role) }))}
-        hint={t('roleHint')}
-        error={errors['role']}
-      />
+      <UserFields user={user} roles={roles} errors={errors} />
       <div>
         <Button type="submit" pending={pending} pendingLabel={tForms('saving')}>
           {user ? tForms('save') : t('create')}

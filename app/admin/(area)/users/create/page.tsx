@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageHeading } from '@/components/layout/page-heading'
+import { Panel } from '@/components/ui/panel'
 import { requireAdmin } from '@/lib/auth/gates'
 import { rolesEditableBy } from '@/lib/auth/permissions'
 import { UserForm } from '../_components/user-form'
@@ -16,7 +17,9 @@ export default async function CreateUserPage() {
   return (
     <div className="max-w-2xl">
       <PageHeading title={t('create')} lead={t('createLead')} />
-      <UserForm user={null} roles={rolesEditableBy(admin.role)} />
+      <Panel>
+        <UserForm user={null} roles={rolesEditableBy(admin.role)} />
+      </Panel>
     </div>
   )
 }
