@@ -125,7 +125,9 @@ async function audit(origin, { path: address, cookie }) {
   ]
   // Not in the project's folder: there npx would look among its packages.
   const env = { ...process.env, CHROME_PATH: browserFile() }
-  await promisify(execFile)('npx', args, { cwd: folder, env, maxBuffer: 2 ** 26 })
+  const start = () => promisify(execFile)('npx', args, { cwd: folder, env, maxBuffer: 2 ** 26 })
+  // On a busy machine it now and then fails to record the page.
+  await start().catch(start)
   const report = JSON.parse(await fsp.readFile(output, 'utf8'))
   await fsp.rm(folder, { recursive: true, force: true })
   const scores = Object.fromEntries(

@@ -223,8 +223,9 @@ test('a phone that was switched off sends what it kept when it is opened again',
   const roundId = await startQuickCheck(hall)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-phone-'))
   const { launchOptions } = test.info().project.use
-  const open = () =>
-    chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: server.origin, locale: 'en-US' })
+  const viewport = { width: 390, height: 844 }
+  const options = { ...launchOptions, viewport, baseURL: server.origin, locale: 'en-US' }
+  const open = () => chromium.launchPersistentContext(folder, options)
   const before = await open()
   const page = await registered(await before.newPage(), hall)
   await before.setOffline(true)

@@ -38,7 +38,8 @@ export function AnsweringStage({ session }: { session: StudentSession }) {
           const at = questions.indexOf(question)
           return (
             <QuestionBlock
-              key={question.id}
+              // Alone on a phone, the heading stays the element that gets the focus.
+              key={wide ? question.id : 'alone'}
               question={question}
               place={at}
               total={questions.length}

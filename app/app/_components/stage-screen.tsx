@@ -36,7 +36,7 @@ export function StageScreen({ session, feedback, onFeedbackChange, onTool }: Sta
       {inline && (
         <div
           className="mt-auto"
-          onFocus={(event) => setWriting(isTextField(event))}
+          onFocus={(event) => isTextField(event) && setWriting(true)}
           onBlur={() => asked || setWriting(false)}
         >
           <Tools session={session} feedback={feedback} onFeedbackChange={onFeedbackChange} />

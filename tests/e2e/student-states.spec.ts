@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { texts, type Hall } from '@/tests/e2e/support/hall'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { longest, stretchHall } from '@/tests/e2e/support/worst-hall'
+
+test.setTimeout(300_000)
+
+const locales = ['en', 'de', 'fr'] as const
+
+/** Elements to press that a thumb could miss, by their words and size. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+    for (const element of all) {
+      const area = element.closest('label') ?? element
+      const { width, height, bottom, right } = area.getBoundingClientRect()
+      const seen = element.checkVisibility() && bottom > 0 && right > 0
+      if (seen && (width < 44 || height < 44))
+        found.push(`${area.textContent?.trim() || element.outerHTML.slice(0, 80)}: ${width} × ${height}`)
+    }
+    return found
+  })
+}
+
+/** Looks at a screen in every language and both themes on the narrowest phone. */
+async function look(page: Page, name: string, path = '/app') {
+  for (const locale of locales) {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: page.url() }])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(path)
+    await test.step(`${name}, ${locale}, light`, async () => {
+      await expectAccessible(page)
+      expect(await smallTargets(page), 'targets smaller than 44 px').toEqual([])
+    })
+    await test.step(`${name}, ${locale}, dark`, () => expectDarkColours(page))
+  }
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: page.url() }])
+  await page.goto(path)
+}
+
+/** The dark theme changes nothing but colours, so only they are looked at anew. */
+async function expectDarkColours(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+}
+
+/** Starts a round as soon as the one before is really over. */
+async function start({ api }: Hall, kind: 'quickcheck' | 'question', id: string): Promise<string> {
+  const begin = () => api.post<{ id: string }>('api/rounds/', { kind, id, timer: 300 }).catch(() => null)
+  let round: { id: string } | null = null
+  await expect.poll(async () => (round = await begin()), { timeout: 15_000 }).not.toBeNull()
+  return (round as { id: string } | null)?.id ?? ''
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function openNarrow(phone: (options?: object) => Promise<Page>, code: string): Promise<Page> {
+  const page = await phone({ viewport: { width: 320, height: 640 } })
+  await page.goto(`/?code=${code}`)
+  await page.waitForURL('**/app')
+  return page
+}
+
+test('a QuickCheck from waiting to the result, on the narrowest phone, with the longest words', async ({
+  hall,
+  phone,
+}) => {
+  const { api, sessionId } = hall
+  const { quickCheckId } = await stretchHall(hall)
+  const page = await openNarrow(phone, hall.code)
+  await look(page, 'waiting')
+  await api.post('api/sessions/activate', { id: sessionId })
+  await expect(heading(page, 'Nothing is running right now')).toBeVisible()
+  await look(page, 'nothing runs')
+
+  const roundId = await start(hall, 'quickcheck', quickCheckId)
+  await expect(heading(page, 'Join the QuickCheck')).toBeVisible()
+  await look(page, 'to join')
+  await page.getByLabel('Name').fill(longest.name)
+  await page.getByLabel('I have no matriculation number').check()
+  await expect(page.getByText(/contact your tutor/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take part' }).click()
+  await expect(heading(page, 'Question 1 of 8')).toBeVisible()
+  await page.getByRole('radio').nth(0).check({ force: true })
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await look(page, 'answering')
+
+  // Four hundred percent of 1280 × 1024: nothing that stays may cover what is read.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expectAccessible(page)
+  const stays = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].some(
+      (element) =>
+        ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.clientHeight > 100,
+    ),
+  )
+  expect(stays).toBe(false)
+  await page.setViewportSize({ width: 320, height: 640 })
+
+  for (const number of [2, 3, 4, 5, 6, 7, 8]) {
+    await page.getByRole('button', { name: new RegExp(`^Question ${number},`) }).click()
+    await expect(heading(page, `Question ${number} of 8`)).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click()
+  await expect(heading(page, 'Thank you, your answers are in')).toBeVisible()
+  await look(page, 'submitted')
+
+  await api.post(`api/rounds/${roundId}/end/`)
+  await expect(heading(page, 'Your result')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('0 of 800 points')).toBeVisible()
+  await look(page, 'result')
+  await look(page, 'results', '/app?view=results')
+})
+
+test('a single question from the start to the reveal, and what is left afterwards', async ({
+  hall,
+  phone,
+}) => {
+  const { api, sessionId, questionId, lectureId } = hall
+  const page = await openNarrow(phone, hall.code)
+  await look(page, 'no results yet', '/app?view=results')
+  await api.post('api/sessions/activate', { id: sessionId })
+  const roundId = await start(hall, 'question', questionId)
+  await page.goto('/app')
+  await expect(page.getByText(texts.question)).toBeVisible()
+  await look(page, 'question')
+  await page.getByRole('radio').nth(0).check({ force: true })
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(heading(page, 'Your answer is saved')).toBeVisible()
+  await look(page, 'answered')
+  await api.post(`api/rounds/${roundId}/end/`)
+  await expect(heading(page, 'The question is over')).toBeVisible({ timeout: 15_000 })
+  await look(page, 'over')
+  await api.post(`api/rounds/${roundId}/reveal/`)
+  await expect(heading(page, 'The result')).toBeVisible()
+  await look(page, 'revealed')
+  await look(page, 'what is stored', '/app?view=privacy')
+  await api.post('api/sessions/deactivate', { id: sessionId })
+  await page.goto('/app')
+  await expect(page.getByText(`Last was session 1 · ${texts.session}`, { exact: false })).toBeVisible()
+  await look(page, 'waiting, with a rating')
+  await api.post(`api/lectures/${lectureId}/archive/`)
+  await expect(heading(page, 'This lecture is archived')).toBeVisible()
+  await look(page, 'archived')
+})
+
+test('what opens over a screen', async ({ hall, phone }) => {
+  const { api, sessionId, questionId } = hall
+  await api.post('api/sessions/activate', { id: sessionId })
+  const page = await openNarrow(phone, hall.code)
+  await page.locator('header summary').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave the lecture' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  expect(await smallTargets(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await start(hall, 'question', questionId)
+  await expect(page.getByText(texts.question)).toBeVisible()
+  for (const [tool, title] of [
+    ['Tempo', 'How is the tempo?'],
+    ['Feedback', 'Feedback to the tutor'],
+    ['Rate', 'How was the lecture?'],
+  ] as const) {
+    await page.locator('header summary').click()
+    await page.getByRole('button', { name: tool, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectAccessible(page)
+    expect(await smallTargets(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})

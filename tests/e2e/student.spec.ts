@@ -1,0 +1,185 @@
+import { texts } from '@/tests/e2e/support/hall'
+import { join, register, signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { stretchHall } from '@/tests/e2e/support/worst-hall'
+
+test.setTimeout(120_000)
+
+test('a code is joined however it is typed, scanned or come back to', async ({ hall, phone }) => {
+  const { code } = hall
+  const forms = [code.toLowerCase(), `${code.slice(0, 3)}-${code.slice(3)}`, ` ${code.split('').join(' ')} `]
+  for (const typed of forms) {
+    const page = await phone()
+    await page.goto('/')
+    await page.getByLabel('Lecture code').fill(typed)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/app')
+  }
+  const scanned = await phone()
+  await scanned.goto(`/?code=${code.toLowerCase()}`)
+  await scanned.waitForURL('**/app')
+  // Coming back to the front door goes straight in.
+  await scanned.goto('/')
+  await expect(scanned).toHaveURL(/\/app$/)
+  await expect(scanned.getByRole('heading', { level: 1 })).toHaveText('Waiting for the lecture to start')
+})
+
+test('joining where a tutor is signed in asks first', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(`/?code=${hall.code}`)
+  const question = page.getByRole('alertdialog', { name: 'Join this lecture?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.goto('/tutor/lecture/dashboard')
+  await expect(page).toHaveURL(/dashboard/)
+  await page.goto(`/?code=${hall.code}`)
+  await question.getByRole('button', { name: 'Join and log out' }).click()
+  await page.waitForURL('**/app')
+})
+
+test('a round that starts takes neither the words nor the focus nor the place from who is writing', async ({
+  hall,
+  phone,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await phone()
+  await join(page, hall.code)
+  const message = page.getByLabel('Message')
+  await message.pressSequentially('Could you')
+  const place = await message.evaluate((field) => field.getBoundingClientRect().top)
+  await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
+  await expect(page.getByRole('heading', { level: 1, name: 'A question has started.' })).toBeVisible()
+  await expect(message).toBeFocused()
+  await page.keyboard.type(' repeat that?')
+  await expect(message).toHaveValue('Could you repeat that?')
+  const now = await message.evaluate((field) => field.getBoundingClientRect().top)
+  expect(Math.abs(now - place)).toBeLessThan(400)
+  await expect(message).toBeInViewport()
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible()
+  await expect(page.getByText(/You can send the next message in/)).toBeVisible()
+  await page.getByRole('button', { name: 'Answer now' }).click()
+  await expect(page.getByText(texts.question)).toBeVisible()
+
+  // While it is asked, tempo and feedback are in the menu.
+  await page.locator('header summary').click()
+  await page.getByRole('button', { name: 'Tempo', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Too slow' }).click()
+  await expect(page.getByRole('dialog').getByText(/You can say so again in/)).toBeVisible()
+})
+
+test('a lecture is rated with stars by keyboard, changed, and afterwards rated only once', async ({
+  hall,
+  phone,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const [ada, bob] = [await phone(), await phone()]
+  await join(ada, hall.code)
+  await join(bob, hall.code)
+  await ada.getByRole('button', { name: 'Send rating' }).click()
+  await expect(ada.getByText('Please choose from one to five stars.')).toBeVisible()
+  const group = ada.getByRole('group', { name: 'How was the lecture?' })
+  await group.getByRole('radio').nth(2).focus()
+  await ada.keyboard.press('Space')
+  await ada.keyboard.press('ArrowRight')
+  await expect(group.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
+  await ada.getByRole('button', { name: 'Send rating' }).click()
+  await expect(ada.getByText('Rating sent', { exact: true })).toBeVisible()
+  await ada.reload()
+  await expect(group.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
+  await group.getByRole('radio', { name: '5 of 5 stars' }).check({ force: true })
+  await ada.getByRole('button', { name: 'Change rating' }).click()
+  await expect(ada.getByText(/Your rating is saved/)).toBeVisible()
+
+  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
+  await expect(ada.getByText('Thank you, your rating has arrived.')).toBeVisible()
+  await expect(bob.getByRole('heading', { level: 1, name: 'Waiting for the lecture to start' })).toBeVisible()
+  await expect(bob.getByRole('button', { name: 'Too fast' })).toBeHidden()
+  await bob.getByRole('radio', { name: '3 of 5 stars' }).check({ force: true })
+  await bob.getByRole('button', { name: 'Send rating' }).click()
+  await expect(bob.getByText('Thank you, your rating has arrived.')).toBeVisible()
+  const { rating } = await hall.api.get<{ rating: { mean: number; count: number } }>(
+    `api/dashboard/?lecture=${hall.lectureId}`,
+  )
+  expect([0, 2]).toContain(rating.count)
+})
+
+test('a number that is taken is refused in the server’s words, and what was typed stays', async ({
+  hall,
+  phone,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await hall.api.post('api/rounds/', { kind: 'quickcheck', id: hall.quickCheckId })
+  const [ada, eve] = [await phone(), await phone()]
+  await join(ada, hall.code)
+  await register(ada, 'Ada Lovelace', '471100')
+  await join(eve, hall.code)
+  await eve.getByLabel('Name').fill('Eve')
+  await eve.getByLabel('Matriculation number', { exact: true }).fill('471100')
+  await eve.getByRole('button', { name: 'Take part' }).click()
+  await expect(eve.getByRole('alert').filter({ hasText: 'another device' }).first()).toBeVisible()
+  await expect(eve.getByLabel('Name')).toHaveValue('Eve')
+  await expect(eve.getByText('Cannot register for the QuickCheck')).toBeVisible()
+
+  await ada.getByRole('button', { name: 'Leave the QuickCheck' }).click()
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Leave the QuickCheck' }).click()
+  await expect(ada.getByText('You have left the QuickCheck', { exact: true })).toBeVisible()
+  await expect(ada.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
+})
+
+test('a wide screen shows a whole QuickCheck at once', async ({ hall, laptop }) => {
+  const { quickCheckId } = await stretchHall(hall)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop()
+  await join(page, hall.code)
+  await hall.api.post('api/rounds/', { kind: 'quickcheck', id: quickCheckId })
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('I have no matriculation number').check()
+  await page.getByRole('button', { name: 'Take part' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Question 7,/ }).click()
+  await expect(page.getByRole('heading', { name: 'Question 7 of 8' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Question 7 of 8' })).toBeInViewport()
+  for (let place = 0; place < 8; place += 1)
+    await page.getByRole('radiogroup').nth(place).getByRole('radio').nth(1).check({ force: true })
+  await expect(page.getByRole('button', { name: /, answered$/ })).toHaveCount(8)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible()
+})
+
+test('what is stored can be read, and is gone for who lets the device be forgotten', async ({
+  hall,
+  phone,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const round = await hall.api.post<{ id: string }>('api/rounds/', {
+    kind: 'quickcheck',
+    id: hall.quickCheckId,
+  })
+  const page = await phone()
+  await join(page, hall.code)
+  await register(page, 'Ada Lovelace', '471100')
+  await page.getByRole('radio').nth(0).check({ force: true })
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await hall.api.post(`api/rounds/${round.id}/end/`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your result' })).toBeVisible({ timeout: 15_000 })
+  await page.locator('header summary').click()
+  await page.getByRole('link', { name: 'What is stored about me' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What is stored about me' })).toBeFocused()
+  await expect(page.getByText('Ada Lovelace')).toHaveCount(2)
+  await expect(page.getByText('471100')).toHaveCount(2)
+  await expect(page.getByText(/Both are erased on/)).toBeVisible()
+  await page.getByText('1 answer', { exact: true }).click()
+  await expect(page.getByText('comparisons does')).toBeVisible()
+
+  await page.getByRole('main').getByRole('button', { name: 'Leave the lecture' }).click()
+  await expect(page.getByRole('dialog', { name: 'Is this your own device?' })).toBeVisible()
+  await page.getByRole('button', { name: 'No, leave and forget this device' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await join(page, hall.code)
+  await page.goto('/app?view=results')
+  await expect(page.getByText('There are no results yet.')).toBeVisible()
+  await expect(page.getByText(/Did you take part in a QuickCheck\?/)).toBeVisible()
+})
