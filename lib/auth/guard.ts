@@ -1,3 +1,5 @@
+import { can } from '@/lib/auth/permissions'
+
 /** Who moves: what the session says about kind and role; null for nobody signed in. */
 export type Visitor = { usertype: 1 } | { usertype: 2; role: string } | null
 
@@ -39,7 +41,7 @@ export function guardTarget(path: string, visitor: Visitor): string | null {
   if (visitor === null) return `/login?next=${encodeURIComponent(path)}`
   if (visitor.usertype === 1) return area === 'app' ? null : '/'
   if (area === 'app') return '/'
-  return area === 'admin' && visitor.role === 'Tutor' ? forbiddenPath : null
+  return area === 'admin' && !can(visitor.role, 'admin') ? forbiddenPath : null
 }
 
 /** Where to go after signing in: back to the protected page that was asked for, if it is theirs, else home. */

@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
-import { rolesEditableBy } from '@/lib/auth/permissions'
+import { permissions, rolesEditableBy } from '@/lib/auth/permissions'
 import { db, isUniqueViolation, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/live/bus'
@@ -56,11 +56,11 @@ async function lockUser(tx: Tx, id: string): Promise<{ user: Standing; otherSupe
   return { user, otherSuperusers: rows.length - 1 }
 }
 
-/** Takes the current lecture from a plain tutor to whom it is not assigned. */
+/** Takes the current lecture from a tutor who no longer sees it. */
 async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE tutor t SET current_lecture_id = NULL
-    WHERE t.id = ${id}::uuid AND t.role = 'Tutor' AND NOT EXISTS (
+    WHERE t.id = ${id}::uuid AND NOT (t.role::text = ANY(${[...permissions.allLectures]})) AND NOT EXISTS (
       SELECT FROM lecture_tutor lt WHERE lt.tutor_id = t.id AND lt.lecture_id = t.current_lecture_id)`
 }
 

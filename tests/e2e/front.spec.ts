@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { Api } from '@/tests/e2e/support/api'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
 import { expect, test } from '@/tests/e2e/support/test'
-import { settingsOf, UngatedServer } from '@/tests/e2e/support/ungated-server'
+import { UngatedServer } from '@/tests/e2e/support/ungated-server'
 
 // The production server answers the API in front of the framework (scripts/worker.mjs). Here the same requests go to
 // it and to the framework's own server on the same database: nobody may be able to tell them apart.
@@ -28,7 +28,7 @@ let cookies: { tutor: string; participant: string }
 test.beforeAll(async ({ server }) => {
   test.setTimeout(120_000)
   plain = new UngatedServer()
-  await plain.start(settingsOf(server))
+  await plain.start(server.environment)
   hall = await buildHall(server)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 600 })

@@ -4,7 +4,7 @@ import { Api } from '@/tests/e2e/support/api'
 import { buildHall } from '@/tests/e2e/support/hall'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
-import { settingsOf, UngatedServer } from '@/tests/e2e/support/ungated-server'
+import { UngatedServer } from '@/tests/e2e/support/ungated-server'
 import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
 
 // No browser: what the server answers is what counts.

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort, type Server } from '@/tests/e2e/support/server'
+import { freePort } from '@/tests/e2e/support/server'
 
 const BUILT = path.resolve('.next/standalone')
 const MANIFEST = '.next/server/functions-config-manifest.json'
@@ -60,18 +60,5 @@ export class UngatedServer {
       await ended
     }
     rmSync(this.folder, { recursive: true, force: true })
-  }
-}
-
-/** What the whole server runs with, so that another can run beside it on the same database. */
-export function settingsOf({ dataDir, origin }: Server): Record<string, string> {
-  const place = JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
-    port: number
-    password: string
-  }
-  return {
-    DATABASE_URL: `postgresql://app:${place.password}@127.0.0.1:${place.port}/lectern`,
-    AUTH_SECRET: readFileSync(path.join(dataDir, 'auth-secret'), 'utf8').trim(),
-    PUBLIC_URL: origin,
   }
 }
