@@ -8,7 +8,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${contentId}`}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded bg-accent px-4 py-3 font-semibold text-on-accent focus-visible:translate-y-0"
+      className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded bg-accent px-4 py-3 font-semibold text-on-accent focus-visible:translate-y-0"
     >
       {t('skip')}
     </a>

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { conduct } from '@/tests/e2e/support/conducted'
+import { texts } from '@/tests/e2e/support/hall'
+import { fillLecture, huge } from '@/tests/e2e/support/huge'
+import { signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+const base = '/tutor/lecture/analytics'
+
+/** A panel by its heading. */
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The success rate as it stands beside its course. */
+const rate = (page: Page) =>
+  panel(page, 'Learner success')
+    .getByText(/^\d+%$/)
+    .first()
+
+/** What is drawn, which is there once its code has been loaded. */
+async function expectDrawn(page: Page, name: string): Promise<void> {
+  await expect(panel(page, name).locator('svg.recharts-surface').first()).toBeVisible()
+}
+
+test('before the first session it says what to do', async ({ hall, laptop, phone }) => {
+  for (const open of [laptop, phone]) {
+    const page = await open()
+    await signIn(page, hall.tutor)
+    for (const path of [base, `${base}/feedback`, `${base}/participants`]) {
+      await page.goto(path)
+      await expect(page.getByText('Nothing to look back on yet')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'To the next session' })).toBeVisible()
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('a session that was held says what was hard, what misled and what the discussion brought', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await conduct(hall, server.origin)
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await expect(page).toHaveTitle('Analytics · Lectern')
+  // (50 % + 100 %) of a question by two, and a QuickCheck by two with everything right.
+  await expect(rate(page)).toHaveText('83%')
+  await expectDrawn(page, 'Learner success')
+  await expect(panel(page, 'Worth acting on')).toContainText('brought 50 percentage points')
+  await expect(panel(page, 'In numbers')).toContainText('QuickChecks conducted')
+  await expect(panel(page, 'Wrong answers chosen most')).toContainText('25%')
+  await expect(panel(page, 'Asked again').getByRole('listitem')).toContainText('50%')
+  await expectAccessible(page)
+
+  await panel(page, 'Learner success').getByText('Numbers as a table').click()
+  const table = page.getByRole('table', { name: 'Success rate and engagement by session' })
+  await expect(table.getByRole('row').nth(1)).toContainText(`1. ${texts.session}`)
+  await expect(table.getByRole('row').nth(1)).toContainText('83.3%')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page, 'Learner success').getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('Session,Date,Success rate,Engagement')
+  expect(csv).toContain(`1. ${texts.session},2031-10-20,0.8333333333333334,`)
+})
+
+test('the three views keep the session that was chosen; going back gives it up', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await conduct(hall, server.origin)
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(`${base}?session=${hall.sessionId}`)
+  await expect(page.getByLabel('Session')).toHaveValue(hall.sessionId)
+  await page.getByRole('link', { name: 'Participants' }).click()
+  await expect(page).toHaveURL(new RegExp(`/participants\\?session=${hall.sessionId}$`))
+  await expect(panel(page, 'Points of the students')).toContainText('On average 3 of 3 points')
+  await expectDrawn(page, 'Participants by session')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/\/participants$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${base}\\?session=${hall.sessionId}$`))
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(panel(page, 'In numbers')).toContainText('0')
+  await expect(page.getByText('No question has been answered here yet.')).toBeVisible()
+})
+
+test('a lecture that was copied is compared with the one it came from', async ({ hall, laptop, server }) => {
+  await conduct(hall, server.origin)
+  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
+  const copy = await hall.api.post<{ id: string }>(`api/lectures/${hall.lectureId}/copy/`, {
+    semesterId: items[0]?.id,
+    title: 'The year after',
+  })
+  await hall.api.post('api/lectures/current/', { id: copy.id })
+  const sessions = await hall.api.get<{ items: { id: string }[] }>(`api/vue/session/?lecture=${copy.id}`)
+  await hall.api.post('api/sessions/activate', { id: sessions.items[0]?.id })
+  await hall.api.post('api/sessions/deactivate', { id: sessions.items[0]?.id })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.goto(base)
+  await page.getByLabel(/^Compare with .*Algorithms/).check()
+  await expect(page).toHaveURL(/compare=true/)
+  await expect(panel(page, 'Learner success')).toContainText(/20\d\d.*: 83%/)
+  await panel(page, 'Learner success').getByText('Numbers as a table').click()
+  await expect(page.getByRole('columnheader', { name: /^Success rate in / })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('years of sessions stay readable, on a laptop and a phone, in light and dark, in German', async ({
+  hall,
+  laptop,
+  phone,
+  server,
+}) => {
+  test.slow()
+  await fillLecture(server, hall)
+  for (const [open, theme] of [
+    [laptop, 'light'],
+    [phone, 'dark'],
+  ] as const) {
+    const page = await open({ colorScheme: theme })
+    await signIn(page, hall.tutor)
+    await page.context().addCookies([
+      { name: 'locale', value: 'de', url: server.origin },
+      { name: 'theme', value: theme, url: server.origin },
+    ])
+    await page.goto(base)
+    await expect(page.getByRole('heading', { level: 1, name: 'Auswertung' })).toBeVisible()
+    await expectDrawn(page, 'Lernerfolg')
+    await panel(page, 'Lernerfolg').getByText('Zahlen als Tabelle').click()
+    const rows = page
+      .getByRole('table', { name: 'Erfolgsquote und Beteiligung nach Sitzung' })
+      .getByRole('row')
+    await expect(rows).toHaveCount(huge.sessions + 1)
+    await expectAccessible(page)
+    await page.goto(`${base}/feedback`)
+    await expectDrawn(page, 'Wo war ich zu schnell?')
+    await expect(panel(page, 'Worum es ging')).toContainText('200 · 100')
+    await expectAccessible(page)
+    await page.goto(`${base}/participants`)
+    await expectDrawn(page, 'Punkte der Studierenden')
+    await expect(panel(page, 'Punkte der Studierenden')).toContainText('Im Mittel 80 von 120 Punkten')
+    await expectAccessible(page)
+  }
+})
+
+test('the tempo stands against the clock of whoever looks', async ({ hall, laptop, server }) => {
+  await fillLecture(server, hall)
+  const page = await laptop({ timezoneId: 'America/New_York' })
+  await signIn(page, hall.tutor)
+  await page.goto(`${base}/feedback`)
+  const tempo = panel(page, 'Where was I too fast?')
+  await expect(tempo).toContainText('times in America/New York')
+  // Ten in the morning, summer time, in the hall; the session is one in July.
+  await tempo.getByText('Numbers as a table').click()
+  await expect(tempo.getByRole('row').nth(1)).toContainText('4:00 AM')
+})
+
+test('a session fits on one printed page, in light colours', async ({ hall, laptop, server }) => {
+  await conduct(hall, server.origin)
+  const page = await laptop({ colorScheme: 'dark' })
+  await signIn(page, hall.tutor)
+  await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+  await page.getByRole('link', { name: 'One page to print' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `1. ${texts.session}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.locator('article')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('article')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})

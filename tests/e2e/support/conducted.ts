@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { Api } from '@/tests/e2e/support/api'
+import type { Hall } from '@/tests/e2e/support/hall'
+
+type Asked = { item: { round: { id: string }; questions: { id: string; answers: { id: string }[] }[] } }
+
+const people = [
+  { name: 'Ada Lovelace', matriculationNumber: '00012345' },
+  { name: '=HYPERLINK("x")', matriculationNumber: '0' },
+]
+
+/** Everybody answers the running question, by the place of the answer. */
+async function answerAll(students: Api[], places: number[]): Promise<void> {
+  for (const [index, student] of students.entries()) {
+    const { item } = await student.get<Asked>('api/student/state/')
+    const answerId = item.questions[0]?.answers[places[index] ?? 0]?.id
+    await student.post('api/student/question/answer/', { roundId: item.round.id, answerId })
+  }
+}
+
+/** Everybody registers for the running QuickCheck and submits the first answer of each question. */
+async function submitAll(students: Api[]): Promise<void> {
+  for (const [index, student] of students.entries()) {
+    const { item } = await student.post<Asked>('api/vue/student/quickCheckAuth/', people[index])
+    const answers = Object.fromEntries(item.questions.map(({ id, answers: [first] }) => [id, first?.id]))
+    await student.post('api/vue/student/quickcheck/answer/', { roundId: item.round.id, answers })
+  }
+}
+
+/** A session that is over: a question before and after the discussion, and a QuickCheck. */
+export async function conduct(hall: Hall, origin: string): Promise<void> {
+  const students = await Promise.all(people.map(() => Api.open(origin)))
+  for (const student of students) await student.form('api/student/lesson_auth/', { code: hall.code })
+  const start = (kind: string, id: string) => hall.api.post<{ id: string }>('api/rounds/', { kind, id })
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  for (const places of [
+    [0, 1],
+    [0, 0],
+  ]) {
+    const { id } = await start('question', hall.questionId)
+    await answerAll(students, places)
+    await hall.api.post(`api/rounds/${id}/end/`)
+  }
+  const round = await start('quickcheck', hall.quickCheckId)
+  await submitAll(students)
+  await hall.api.post(`api/rounds/${round.id}/end/`)
+  // Results are final three seconds after the end; until then nothing is exported.
+  await expect
+    .poll(() => hall.api.get<{ final: boolean }[]>(`api/rounds/?session=${hall.sessionId}`).then(isFinal), {
+      timeout: 15_000,
+    })
+    .toBe(true)
+  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
+  for (const student of students) await student.close()
+}
+
+function isFinal(list: unknown): boolean {
+  return (list as { items: { final: boolean }[] }).items.every(({ final }) => final)
+}
