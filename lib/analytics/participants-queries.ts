@@ -6,6 +6,7 @@ import {
   heldSessions,
   listSessionTurnout,
   scopeOf,
+  tickedAnswers,
   type Scope,
 } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
@@ -25,17 +26,16 @@ type PointsRow = { points: number | null; students: number; maximum: number }
 async function listPoints(scope: Scope): Promise<ParticipantsAnalytics['points']> {
   const rows = await db.$queryRaw<PointsRow[]>`
     WITH ${chosenRounds(scope)},
+    ${tickedAnswers()},
     parts AS (
       SELECT coalesce(nullif(g.matriculation_number, '0'), g.participant_id::text) AS student,
-             coalesce(sum(rq.points) FILTER (WHERE d.answer_id = rq.correct_answer_id), 0) AS points
+             coalesce(sum(a.points) FILTER (WHERE d.answer_id = a.correct_answer_id), 0) AS points
       FROM chosen c JOIN registration g ON g.round_id = c.id
-      LEFT JOIN draft d ON d.registration_id = g.id AND d.answer_id IS NOT NULL
-      LEFT JOIN round_question rq ON rq.round_id = g.round_id AND rq.question_id = d.question_id
+      LEFT JOIN ticked d ON d.registration_id = g.id
+      LEFT JOIN asked a ON a.round_id = g.round_id AND a.question_id = d.question_id
       GROUP BY g.id HAVING g.submitted_at IS NOT NULL OR count(d.answer_id) > 0),
     totals AS (SELECT sum(points) AS points FROM parts GROUP BY student),
-    worth AS (
-      SELECT coalesce(sum(rq.points), 0)::int AS maximum
-      FROM chosen c JOIN round_question rq ON rq.round_id = c.id WHERE c.kind = 'quickcheck')
+    worth AS (SELECT coalesce(sum(points), 0)::int AS maximum FROM asked)
     SELECT t.points::int AS points, count(t.points)::int AS students, w.maximum
     FROM worth w LEFT JOIN totals t ON true GROUP BY 1, 3 ORDER BY 1`
   return {

@@ -56,15 +56,30 @@ export function chosenRounds(scope: Scope): Prisma.Sql {
       AND coalesce(r.ended_at, r.ends_at) <= clock_timestamp() - ${bounds.graceSeconds} * interval '1 second')`
 }
 
+/**
+ * What was asked in the QuickChecks of the rounds in `chosen`, and every tick that was set for it, as the tables `asked`
+ * and `ticked`. Ticks are found by their questions: one index scan each, where finding them by registration takes thousands.
+ */
+export function tickedAnswers(): Prisma.Sql {
+  return Prisma.sql`
+    asked AS MATERIALIZED (
+      SELECT rq.round_id, rq.question_id, rq.points, rq.correct_answer_id
+      FROM chosen c JOIN round_question rq ON rq.round_id = c.id WHERE c.kind = 'quickcheck'),
+    ticked AS MATERIALIZED (
+      SELECT d.registration_id, d.question_id, d.answer_id FROM (SELECT DISTINCT question_id FROM asked) q
+      JOIN draft d ON d.question_id = q.question_id AND d.answer_id IS NOT NULL)`
+}
+
 /** Each final round of a scope with who took part, what was reached and who was there, in the order of their starts. */
 export async function listRoundStats(scope: Scope): Promise<RoundStats[]> {
   const rows = await db.$queryRaw<RoundStats[]>`
     WITH ${chosenRounds(scope)},
+    ${tickedAnswers()},
     registered AS (
-      SELECT g.round_id, g.participant_id, coalesce(sum(rq.points) FILTER (WHERE d.answer_id = rq.correct_answer_id), 0) AS reached
+      SELECT g.round_id, g.participant_id, coalesce(sum(a.points) FILTER (WHERE d.answer_id = a.correct_answer_id), 0) AS reached
       FROM chosen c JOIN registration g ON g.round_id = c.id
-      LEFT JOIN draft d ON d.registration_id = g.id AND d.answer_id IS NOT NULL
-      LEFT JOIN round_question rq ON rq.round_id = g.round_id AND rq.question_id = d.question_id
+      LEFT JOIN ticked d ON d.registration_id = g.id
+      LEFT JOIN asked a ON a.round_id = g.round_id AND a.question_id = d.question_id
       GROUP BY g.id HAVING g.submitted_at IS NOT NULL OR count(d.answer_id) > 0),
     answered AS (
       SELECT s.round_id, s.participant_id, (s.answer_id = rq.correct_answer_id)::int AS reached

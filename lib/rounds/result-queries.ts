@@ -100,15 +100,16 @@ export async function listRegistrations(
   const rows = await db.registration.findMany({
     where: { roundId },
     orderBy: { registeredAt: 'asc' },
-    include: { _count: { select: { drafts: { where: { answerId: { not: null } } } } } },
+    // Counted here: the database would count those of every round there ever was.
+    include: { drafts: { where: { answerId: { not: null } }, select: { questionId: true } } },
   })
   const items = rows.map(
-    ({ id, name, matriculationNumber, registeredAt, submittedAt, contested, _count }) => ({
+    ({ id, name, matriculationNumber, registeredAt, submittedAt, contested, drafts }) => ({
       id,
       name,
       matriculationNumber,
       registeredAt: registeredAt.toISOString(),
-      answered: _count.drafts,
+      answered: drafts.length,
       submitted: submittedAt !== null,
       contested,
     }),

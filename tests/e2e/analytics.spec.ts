@@ -76,7 +76,7 @@ test('the three views keep the session that was chosen; going back gives it up',
   const page = await laptop()
   await signIn(page, hall.tutor)
   await page.goto(`${base}?session=${hall.sessionId}`)
-  await expect(page.getByLabel('Session')).toHaveValue(hall.sessionId)
+  await expect(page.getByLabel('Session', { exact: true })).toHaveValue(hall.sessionId)
   await page.getByRole('link', { name: 'Participants' }).click()
   await expect(page).toHaveURL(new RegExp(`/participants\\?session=${hall.sessionId}$`))
   await expect(panel(page, 'Points of the students')).toContainText('On average 3 of 3 points')
