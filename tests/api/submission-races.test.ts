@@ -30,7 +30,7 @@ vi.mock('@/lib/bounds', async (original) => {
 })
 
 const { RACE_RUNS, RACE_SEED, RACE_PATH } = process.env
-const numRuns = Number(RACE_RUNS ?? 20)
+const numRuns = Number(RACE_RUNS ?? 15)
 const repeat = {
   ...(RACE_SEED && { seed: Number(RACE_SEED) }),
   ...(RACE_PATH && { path: RACE_PATH }),
