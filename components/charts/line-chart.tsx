@@ -26,7 +26,7 @@ export function LineChart({ points, series, height = 240 }: LineChartProps) {
       <Lines data={data} accessibilityLayer={false} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
         <CartesianGrid {...grid} />
         <XAxis dataKey="label" {...axis} interval="preserveStartEnd" minTickGap={12} />
-        <YAxis {...axis} domain={[0, 1]} ticks={[0, 0.25, 0.5, 0.75, 1]} tickFormatter={shown} width={52} />
+        <YAxis {...axis} domain={[0, 1]} ticks={[0, 0.25, 0.5, 0.75, 1]} tickFormatter={shown} width={60} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--edge)' }}

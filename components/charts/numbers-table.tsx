@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { toCsv } from '@/lib/rounds/export-rules'
 
 type Cell = string | number | null
-export type Column = { label: string; kind?: 'text' | 'number' | 'percent' | 'mean' }
+export type Column = { label: string; kind?: 'day' | 'number' | 'percent' }
 
 export type NumbersTableProps = {
   /** What the numbers are about. */
@@ -21,7 +21,6 @@ export type NumbersTableProps = {
 const formats = {
   number: { maximumFractionDigits: 0 },
   percent: { style: 'percent', maximumFractionDigits: 1 },
-  mean: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
 } as const
 
 function save(csv: string, name: string) {
@@ -33,13 +32,19 @@ function save(csv: string, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
+function isNumber(kind: Column['kind']): boolean {
+  return kind === 'number' || kind === 'percent'
+}
+
 /** The numbers behind a drawing: to unfold, and to take along with all their digits. */
 export function NumbersTable({ title, columns, rows, fileName }: NumbersTableProps) {
   const t = useTranslations('analytics.numbers')
   const format = useFormatter()
-  const shown = (cell: Cell, { kind = 'text' }: Column) => {
+  const shown = (cell: Cell, { kind }: Column) => {
     if (cell === null) return '–'
-    return typeof cell === 'number' && kind !== 'text' ? format.number(cell, formats[kind]) : cell
+    // A plain day has no zone; it is read and written in UTC.
+    if (kind === 'day') return format.dateTime(new Date(cell), { dateStyle: 'medium', timeZone: 'UTC' })
+    return typeof cell === 'number' && kind ? format.number(cell, formats[kind]) : cell
   }
   const csv = () => toCsv([columns.map(({ label }) => label), ...rows.map((row) => [...row])], 'plain')
   return (
@@ -63,7 +68,7 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
                 <th
                   key={label}
                   scope="col"
-                  className={`px-2 py-1.5 align-bottom first:ps-0 ${kind ? 'text-end' : 'text-start'}`}
+                  className={`px-2 py-1.5 align-bottom first:ps-0 ${isNumber(kind) ? 'text-end' : 'text-start'}`}
                 >
                   {label}
                 </th>
@@ -79,7 +84,10 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
                       {shown(row[place] ?? null, column)}
                     </th>
                   ) : (
-                    <td key={place} className={`px-2 py-1.5 ${column.kind ? 'text-end' : 'wrap-anywhere'}`}>
+                    <td
+                      key={place}
+                      className={`px-2 py-1.5 ${isNumber(column.kind) ? 'text-end' : 'wrap-anywhere'}`}
+                    >
                       {shown(row[place] ?? null, column)}
                     </td>
                   ),

@@ -23,9 +23,11 @@ export function DistractorList({ questions }: { questions: readonly QuestionAnal
         {all.slice(0, SHOWN).map(({ question, answer, place, share, count }) => (
           <li
             key={question.id}
-            className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0"
+            className="grid grid-cols-[4rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0"
           >
-            <span className="tabular text-xl font-bold">{format.number(share, percent)}</span>
+            <span className="tabular text-lg font-bold whitespace-nowrap sm:text-xl">
+              {format.number(share, percent)}
+            </span>
             <div className="min-w-0">
               <p className="flex items-start gap-2 font-semibold">
                 <OptionBadge index={place} size="sm" />

@@ -28,7 +28,7 @@ export function Figures({ overview, before }: { overview: Overview; before: Befo
   const shown = useShown()
   return (
     <Panel title={t('title')}>
-      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 xl:grid-cols-4 xl:gap-x-8">
         {figures.map((key) => (
           <div key={key} className="flex flex-col border-t border-line pt-3">
             <dt className="font-semibold">{t(`label.${key}`)}</dt>

@@ -53,8 +53,13 @@ function Half({ title, questions }: HalfProps) {
       <h3 className="mb-3 font-semibold">{title}</h3>
       <ol className="grid gap-4">
         {questions.map(({ id, text, quickCheck, given, successRate }) => (
-          <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3">
-            <span className="tabular text-xl font-bold">{format.number(successRate, percent)}</span>
+          <li
+            key={id}
+            className="grid grid-cols-[4rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3"
+          >
+            <span className="tabular text-lg font-bold whitespace-nowrap sm:text-xl">
+              {format.number(successRate, percent)}
+            </span>
             <div className="min-w-0">
               <Meter
                 label={<span className="font-normal wrap-anywhere">{text}</span>}

@@ -83,7 +83,7 @@ function Course({ analytics, before }: { analytics: Analytics; before: Before | 
       legend={series}
       columns={[
         { label: t('session') },
-        { label: t('date') },
+        { label: t('date'), kind: 'day' },
         { label: t('success.word'), kind: 'percent' },
         { label: t('engagement.word'), kind: 'percent' },
         ...(before

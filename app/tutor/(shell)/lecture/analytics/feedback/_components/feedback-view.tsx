@@ -56,7 +56,7 @@ function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
         note={t('daysHow')}
         fileName="messages"
         columns={[
-          { label: t('day') },
+          { label: t('day'), kind: 'day' },
           { label: t('messages'), kind: 'number' },
           ...feedbackCategory.options.map((key) => ({ label: tCategory(key), kind: 'number' as const })),
         ]}

@@ -37,7 +37,7 @@ function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
         legend={series}
         columns={[
           { label: t('session') },
-          { label: t('date') },
+          { label: t('date'), kind: 'day' },
           { label: t('participants.total'), kind: 'number' },
           { label: t('participants.peak'), kind: 'number' },
         ]}
