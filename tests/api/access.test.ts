@@ -7,6 +7,7 @@ import { accessTable } from '@/tests/support/access-table'
 import { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
 import { operations, placesOfObjects, type Handler } from '@/tests/support/operations'
+import { pageTable } from '@/tests/support/page-table'
 import { callWithEverything, withSurprise } from '@/tests/support/swap-calls'
 
 type Person = (typeof people)[number]
@@ -98,4 +99,20 @@ test('every route file is in the table but next-auth’s own and the one for unk
     '/api/auth/{...nextauth}',
     '/{{...path}}',
   ])
+})
+
+/** `/admin/users/{}` of `app/admin/(area)/users/[id]/page.tsx`. */
+function addressOf(file: string): string {
+  const parts = path.dirname(file).split(path.sep)
+  const named = parts.filter((part) => part !== '.' && !part.startsWith('('))
+  return `/${named.join('/').replaceAll(/\[\w+\]/g, '{}')}`
+}
+
+test('every page is in the table of pages, and nothing else but an address that nothing has', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  const pages = files.filter((file) => path.basename(file) === 'page.tsx').map(addressOf)
+  const known = Object.keys(pageTable).map((address) =>
+    address.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, '{}'),
+  )
+  expect([...new Set(known)].toSorted()).toEqual([...new Set([...pages, '/no/such/page'])].toSorted())
 })

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { Api } from '@/tests/e2e/support/api'
 import { buildHall } from '@/tests/e2e/support/hall'
 import type { Server } from '@/tests/e2e/support/server'
@@ -7,7 +5,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { UngatedServer } from '@/tests/e2e/support/ungated-server'
 import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
 
-// No browser: what the server answers is what counts.
+// No browser: what the server answers is what counts. That the table names every page is looked at in tests/api/access.
 
 type World = { cookies: Record<Visitor, string>; oneTime: string; ids: Record<string, string> }
 type Created = { id: string }
@@ -83,13 +81,6 @@ test.beforeAll(async ({ server }) => {
 
 test.afterAll(() => ungated.remove())
 
-/** `/admin/users/{id}` of `app/admin/(area)/users/[id]/page.tsx`. */
-function addressOf(file: string): string {
-  const parts = path.dirname(file).split(path.sep)
-  const named = parts.filter((part) => part !== '.' && !part.startsWith('('))
-  return `/${named.join('/').replaceAll(/\[\w+\]/g, '{}')}`
-}
-
 const fill = (address: string) =>
   address.replaceAll(/\{(\w+)\}/g, (_, name: string) => world.ids[name] ?? name)
 
@@ -144,17 +135,6 @@ function expectedFor(visitor: Visitor): Record<string, string> {
     }),
   )
 }
-
-test('the table names every page that there is', () => {
-  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
-  const pages = files.filter((file) => path.basename(file) === 'page.tsx').map(addressOf)
-  const known = new Set(
-    Object.keys(pageTable).map((address) =>
-      address.replaceAll(/\{\w+\}|\?.*/g, (part) => (part[0] === '?' ? '' : '{}')),
-    ),
-  )
-  expect(pages.filter((page) => !known.has(page))).toEqual([])
-})
 
 for (const visitor of visitors) {
   test(`every page answers as the table says: ${visitor}`, async ({ server }) => {

@@ -44,6 +44,7 @@ export const pageTable: Record<string, string> = {
   '/tutor/lecture/quickchecks':              'login base base 200 200 200 200 200',
   '/tutor/lecture/sessions':                 'login base base 200 200 200 200 200',
   '/tutor/lecture/sessions/{session}/view':  'login base base 200 404 200 200 200',
+  '/tutor/lecture/sessions/{session}/summary': 'login base base 200 404 200 200 200',
   '/tutor/lecture/settings':                 'login base base 200 200 200 200 200',
   '/tutor/settings':                         'login base base /tutor/settings/account /tutor/settings/account /tutor/settings/account /tutor/settings/account /tutor/settings/account',
   '/tutor/settings/account':                 'login base base 200 200 200 200 200',
