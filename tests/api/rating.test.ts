@@ -142,7 +142,7 @@ describe('after the session', () => {
     await endedSecondsAgo(session.id, 60)
     expect(await late(session.id)).toMatchObject({ status: 200, body: { rating: 5 } })
     expect(await ratings()).toHaveLength(1)
-    expectError(await late('nonsense'), 409, 'session_not_active')
+    expectError(await late('nonsense'), 404, 'not_found')
   })
 
   test('the next session is the one that is rated', async () => {

@@ -107,7 +107,7 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   'GET /api/sessions/current/': ofLecture,
   'POST /api/student/feedback/': () => ({ json: { text: 'Louder, please' } }),
   'POST /api/student/tempo/': () => ({ json: { tempo: 'too_fast' } }),
-  'PUT /api/student/rating/': () => ({ json: { rating: 4 } }),
+  'PUT /api/student/rating/': ({ session }) => ({ json: { rating: 4, sessionId: session.id } }),
   'POST /api/student/question/answer/': async (world) => ({
     json: { roundId: (await running(world, 'question')).id, answerId: answerOf(world.question, 0) },
   }),

@@ -26,7 +26,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/student/me/':                                              '401 200 200 403 403 403 403 403',
   'POST /api/student/feedback/':                                       '401 201 201 403 403 403 403 403',
   'POST /api/student/tempo/':                                          '401 200 200 403 403 403 403 403',
-  'PUT /api/student/rating/':                                          '401 200 200 403 403 403 403 403',
+  'PUT /api/student/rating/':                                          '401 200 404 403 403 403 403 403',
   'POST /api/student/question/answer/':                                '401 200 404 403 403 403 403 403',
   'GET /api/student/question/result/':                                 '401 200 404 403 403 403 403 403',
   'POST /api/vue/student/quickCheckAuth/':                             '401 200 409 403 403 403 403 403',

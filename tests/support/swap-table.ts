@@ -104,6 +104,7 @@ export const swapTable: Record<string, Record<string, string>> = {
     'body answers{}': '404',
   },
   'POST /api/vue/student/quickcheck/answer/?a=feedback': { 'body roundId': '404' },
+  'PUT /api/student/rating/': { 'body sessionId': '404' },
 
   // Administration
   'GET /api/admin/audit/': { 'query actor': 'shared' },
