@@ -129,3 +129,9 @@ describe('excerpt', () => {
     expect(excerpt('a'.repeat(100), 10)).toBe(`${'a'.repeat(9)}…`)
   })
 })
+
+test('cells of a table and items of a list stay apart in an excerpt', () => {
+  expect(excerpt('Which *row*?\n\n| n | sort |\n|---|---|\n| 1 | heap |\n\n- a\n- b', 80)).toBe(
+    'Which row? n sort 1 heap a b',
+  )
+})

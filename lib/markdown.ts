@@ -166,12 +166,16 @@ function nodeText(node: Node): string {
   return children ? children.map(nodeText).join('') : value
 }
 
+const containers = new Set(['root', 'list', 'table', 'tableRow'])
+
+/** The parts of a text between which there is a space. */
+function blocksOf(node: Node): Node[] {
+  return containers.has(node.type) ? (node.children ?? []).flatMap(blocksOf) : [node]
+}
+
 function plainText(text: string): string {
   const tree: Node = parser.parse(text)
-  const blocks = (tree.children ?? []).flatMap((node) =>
-    node.type === 'list' ? (node.children ?? []) : [node],
-  )
-  return blocks.map(nodeText).join(' ')
+  return blocksOf(tree).map(nodeText).join(' ')
 }
 
 /** A text in Markdown as one plain line of at most `length` characters. */

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { findingsOf, tempoSessionOf } from '@/lib/analytics/findings-rules'
+import { byDifficulty, changeOf, distractorsOf, pointsBetween } from '@/lib/analytics/items-rules'
+import type { ItemsAnalytics, QuestionAnalytics } from '@/lib/analytics/items-schema'
+
+/** A question by how often each of its answers was given; the first is right. */
+function question(text: string, ...counts: number[]): QuestionAnalytics {
+  const given = counts.reduce((sum, count) => sum + count, 0)
+  const correct = counts[0] ?? 0
+  return {
+    id: text,
+    kind: 'question',
+    itemId: text,
+    quickCheck: null,
+    text,
+    given,
+    correct,
+    successRate: given === 0 ? null : correct / given,
+    answers: counts.map((count, place) => ({
+      id: `${place}`,
+      text: `${place}`,
+      correct: place === 0,
+      count,
+    })),
+  }
+}
+
+const repeat = (title: string, ...rates: (number | null)[]): ItemsAnalytics['repeats'][number] => ({
+  kind: 'question',
+  id: title,
+  title,
+  sessionId: 's',
+  rounds: rates.map((successRate, index) => ({
+    id: `${index}`,
+    number: index + 1,
+    participations: 10,
+    successRate,
+  })),
+})
+
+const items = (questions: QuestionAnalytics[], repeats: ItemsAnalytics['repeats'] = []) => ({
+  questions,
+  repeats,
+  hidden: 0,
+})
+
+test('the hardest comes first, of two equally hard ones the one that more answered; unanswered ones are none', () => {
+  const ranked = byDifficulty([
+    question('half', 1, 1),
+    question('most', 9, 1),
+    question('none'),
+    question('many', 5, 5),
+  ])
+  expect(ranked.map(({ text }) => text)).toEqual(['many', 'half', 'most'])
+})
+
+test('each question has its most misleading wrong answer, by its share of all answers', () => {
+  const found = distractorsOf([question('a', 5, 2, 3), question('b', 1, 0, 9), question('c', 4, 0)])
+  expect(found.map(({ question: { text }, place, share, count }) => ({ text, place, share, count }))).toEqual(
+    [
+      { text: 'b', place: 2, share: 0.9, count: 9 },
+      { text: 'a', place: 2, share: 0.3, count: 3 },
+    ],
+  )
+})
+
+test('a change is what the two rounded percentages show', () => {
+  expect(pointsBetween(0.494, 0.506)).toBe(2)
+  expect(changeOf(repeat('a', 0.4, null, 0.9))).toBe(50)
+  expect(changeOf(repeat('a', 0.4, null))).toBeNull()
+})
+
+test('only what stands out is named', () => {
+  const session = (engagement: number | null) => ({
+    session: { id: 's', number: 1, title: 'One', date: '2031-10-20' },
+    participants: 10,
+    engagement,
+    successRate: 0.5,
+    rounds: 1,
+  })
+  expect(findingsOf(items([question('easy', 9, 1)], [repeat('a', 0.5, 0.55)]), [session(0.9)])).toEqual({
+    hardest: null,
+    misleading: null,
+    discussed: null,
+    quiet: null,
+  })
+  const found = findingsOf(items([question('hard', 3, 7)], [repeat('a', 0.2, 0.8), repeat('b', 0.1, 0.9)]), [
+    session(0.4),
+    session(0.2),
+    session(null),
+  ])
+  expect(found.hardest?.text).toBe('hard')
+  expect(found.misleading?.share).toBe(0.7)
+  expect(found.discussed).toEqual({ title: 'b', points: 80 })
+  expect(found.quiet?.engagement).toBe(0.2)
+})
+
+test('the tempo shown is of the latest session in which somebody spoke of it', () => {
+  const said = (sessionId: string, tooFast: number) => ({ sessionId, tooFast, tooSlow: 0 })
+  expect(tempoSessionOf({ tempo: [said('1', 2), said('2', 1), said('3', 0)] })).toBe('2')
+  expect(tempoSessionOf({ tempo: [said('1', 0), said('2', 0)] })).toBe('2')
+  expect(tempoSessionOf({ tempo: [] })).toBeNull()
+})
