@@ -62,7 +62,7 @@ async function listAnswers(scope: Scope): Promise<AnswerRow[]> {
  */
 export async function getItemsAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<ItemsAnalytics> {
   const scope = await scopeOf(tutor, query)
-  const [rounds, answers] = await Promise.all([listRoundStats(scope), listAnswers(scope)])
+  const [rounds, answers] = await Promise.all([listRoundStats(scope, { present: false }), listAnswers(scope)])
   const { shown, hidden } = withoutLowItems(rounds, leastOf(tutor))
   const kept = new Set(shown.map(({ itemId }) => itemId))
   return {

@@ -70,29 +70,39 @@ export function tickedAnswers(): Prisma.Sql {
       JOIN draft d ON d.question_id = q.question_id AND d.answer_id IS NOT NULL)`
 }
 
-/** Each final round of a scope with who took part, what was reached and who was there, in the order of their starts. */
-export async function listRoundStats(scope: Scope): Promise<RoundStats[]> {
+/**
+ * Each final round of a scope with who took part, what was reached and who was there, in the order of their starts.
+ * Without `present` only those are known to have been there who took part.
+ */
+export async function listRoundStats(scope: Scope, { present = true } = {}): Promise<RoundStats[]> {
+  const seen = present
+    ? Prisma.sql`SELECT c.id AS round_id, p.participant_id FROM chosen c JOIN presence p ON p.session_id = c.session_id
+        AND p.seen_from <= c.over_at AND p.seen_to >= c.started_at - ${bounds.presenceSeconds} * interval '1 second' UNION`
+    : Prisma.empty
   const rows = await db.$queryRaw<RoundStats[]>`
     WITH ${chosenRounds(scope)},
     ${tickedAnswers()},
-    registered AS (
-      SELECT g.round_id, g.participant_id, coalesce(sum(a.points) FILTER (WHERE d.answer_id = a.correct_answer_id), 0) AS reached
-      FROM chosen c JOIN registration g ON g.round_id = c.id
-      LEFT JOIN ticked d ON d.registration_id = g.id
-      LEFT JOIN asked a ON a.round_id = g.round_id AND a.question_id = d.question_id
-      GROUP BY g.id HAVING g.submitted_at IS NOT NULL OR count(d.answer_id) > 0),
-    answered AS (
-      SELECT s.round_id, s.participant_id, (s.answer_id = rq.correct_answer_id)::int AS reached
-      FROM chosen c JOIN single_answer s ON s.round_id = c.id JOIN round_question rq ON rq.round_id = c.id),
-    parts AS (SELECT * FROM registered UNION ALL SELECT * FROM answered),
-    taken AS (SELECT round_id, count(*) AS participations, sum(reached) AS reached FROM parts GROUP BY 1),
+    registered AS MATERIALIZED (
+      SELECT g.id, g.round_id, g.participant_id FROM chosen c JOIN registration g ON g.round_id = c.id
+      WHERE g.submitted_at IS NOT NULL OR g.id IN (SELECT registration_id FROM ticked)),
+    answered AS MATERIALIZED (
+      SELECT s.round_id, s.participant_id, s.answer_id FROM chosen c JOIN single_answer s ON s.round_id = c.id),
+    given AS MATERIALIZED (
+      SELECT g.round_id, d.answer_id, count(*) AS count FROM ticked d JOIN registered g ON g.id = d.registration_id GROUP BY 1, 2
+      UNION ALL SELECT round_id, answer_id, count(*) FROM answered GROUP BY 1, 2),
+    parts AS (SELECT round_id, participant_id FROM registered UNION ALL SELECT round_id, participant_id FROM answered),
+    counted AS (SELECT round_id, count(*) AS participations FROM parts GROUP BY 1),
+    reached AS (
+      SELECT c.id AS round_id, sum(n.count * CASE c.kind WHEN 'question' THEN 1 ELSE rq.points END) AS reached
+      FROM chosen c JOIN round_question rq ON rq.round_id = c.id
+      JOIN given n ON n.round_id = c.id AND n.answer_id = rq.correct_answer_id GROUP BY 1),
+    taken AS (SELECT round_id, participations, coalesce(reached, 0) AS reached FROM counted LEFT JOIN reached USING (round_id)),
     worth AS (
       SELECT c.id AS round_id, CASE c.kind WHEN 'question' THEN 1 ELSE sum(rq.points) END AS points
       FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY c.id, c.kind),
     there AS (
-      SELECT c.id AS round_id, p.participant_id FROM chosen c JOIN presence p ON p.session_id = c.session_id
-        AND p.seen_from <= c.over_at AND p.seen_to >= c.started_at - ${bounds.presenceSeconds} * interval '1 second'
-      UNION SELECT round_id, participant_id FROM parts),
+      ${seen}
+      SELECT round_id, participant_id FROM parts),
     present AS (SELECT round_id, count(*) AS present FROM there GROUP BY 1)
     SELECT c.id, c.number, c.session_id AS "sessionId", c.kind, c.item_id AS "itemId", coalesce(qc.title, q.text) AS title,
            coalesce(t.participations, 0)::int AS participations, coalesce(t.reached, 0)::int AS reached,
