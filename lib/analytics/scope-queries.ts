@@ -70,18 +70,9 @@ export function tickedAnswers(): Prisma.Sql {
       JOIN draft d ON d.question_id = q.question_id AND d.answer_id IS NOT NULL)`
 }
 
-/**
- * Each final round of a scope with who took part, what was reached and who was there, in the order of their starts.
- * Without `present` only those are known to have been there who took part.
- */
-export async function listRoundStats(scope: Scope, { present = true } = {}): Promise<RoundStats[]> {
-  const seen = present
-    ? Prisma.sql`SELECT c.id AS round_id, p.participant_id FROM chosen c JOIN presence p ON p.session_id = c.session_id
-        AND p.seen_from <= c.over_at AND p.seen_to >= c.started_at - ${bounds.presenceSeconds} * interval '1 second' UNION`
-    : Prisma.empty
-  const rows = await db.$queryRaw<RoundStats[]>`
-    WITH ${chosenRounds(scope)},
-    ${tickedAnswers()},
+/** Who took part in the rounds in `chosen`, as the table `parts`; how many that were and what they reached, as `taken`. */
+function takenParts(): Prisma.Sql {
+  return Prisma.sql`
     registered AS MATERIALIZED (
       SELECT g.id, g.round_id, g.participant_id FROM chosen c JOIN registration g ON g.round_id = c.id
       WHERE g.submitted_at IS NOT NULL OR g.id IN (SELECT registration_id FROM ticked)),
@@ -96,7 +87,22 @@ export async function listRoundStats(scope: Scope, { present = true } = {}): Pro
       SELECT c.id AS round_id, sum(n.count * CASE c.kind WHEN 'question' THEN 1 ELSE rq.points END) AS reached
       FROM chosen c JOIN round_question rq ON rq.round_id = c.id
       JOIN given n ON n.round_id = c.id AND n.answer_id = rq.correct_answer_id GROUP BY 1),
-    taken AS (SELECT round_id, participations, coalesce(reached, 0) AS reached FROM counted LEFT JOIN reached USING (round_id)),
+    taken AS (SELECT round_id, participations, coalesce(reached, 0) AS reached FROM counted LEFT JOIN reached USING (round_id))`
+}
+
+/**
+ * Each final round of a scope with who took part, what was reached and who was there, in the order of their starts.
+ * Without `present` only those are known to have been there who took part.
+ */
+export async function listRoundStats(scope: Scope, { present = true } = {}): Promise<RoundStats[]> {
+  const seen = present
+    ? Prisma.sql`SELECT c.id AS round_id, p.participant_id FROM chosen c JOIN presence p ON p.session_id = c.session_id
+        AND p.seen_from <= c.over_at AND p.seen_to >= c.started_at - ${bounds.presenceSeconds} * interval '1 second' UNION`
+    : Prisma.empty
+  const rows = await db.$queryRaw<RoundStats[]>`
+    WITH ${chosenRounds(scope)},
+    ${tickedAnswers()},
+    ${takenParts()},
     worth AS (
       SELECT c.id AS round_id, CASE c.kind WHEN 'question' THEN 1 ELSE sum(rq.points) END AS points
       FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY c.id, c.kind),
