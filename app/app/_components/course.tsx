@@ -28,9 +28,12 @@ export function Course({ steps }: { steps: readonly CourseStep[] }) {
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-lg">
-        {t('course')}
-      </h2>
+      <div>
+        <h2 id={id} className="text-lg">
+          {t('course')}
+        </h2>
+        <p className="text-sm text-muted">{t('courseHint')}</p>
+      </div>
       <svg
         aria-hidden
         width="100%"
@@ -49,7 +52,14 @@ export function Course({ steps }: { steps: readonly CourseStep[] }) {
           ))}
           {places.length < MANY &&
             places.map(({ number, x, y, share }) => (
-              <text key={number} x={x} y={y} dy="-12" textAnchor="middle" className="fill-ink font-semibold">
+              <text
+                key={number}
+                x={x}
+                y={y}
+                dy="-12"
+                textAnchor="middle"
+                className="fill-ink stroke-ground stroke-[5px] font-semibold [paint-order:stroke]"
+              >
                 {percent(share)}
               </text>
             ))}

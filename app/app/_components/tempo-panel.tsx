@@ -45,6 +45,7 @@ export function TempoPanel({ session }: { session: StudentSession }) {
             key={tempo}
             variant="secondary"
             size="lg"
+            className="px-2!"
             waiting={seconds > 0}
             aria-describedby={hintId}
             onClick={() => void say(tempo)}
