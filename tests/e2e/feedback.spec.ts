@@ -222,7 +222,7 @@ test('long messages and long words stay readable, and text stays text', async ({
   await send(server, hall, { text: `${word}: bitte wiederholen!`, category: 'disruptive' })
   const page = await laptop()
   await signIn(page, hall.tutor)
-  await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }])
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: new URL('/', page.url()).href }])
   await page.goto(inbox)
   await expect(page.getByText(`<b>${word}`)).toBeVisible()
   await expect(page.locator('main img')).toHaveCount(0)

@@ -27,7 +27,7 @@ async function smallTargets(page: Page): Promise<string[]> {
 /** Looks at a screen in every language and both themes on the narrowest phone. */
 async function look(page: Page, name: string, path = '/app') {
   for (const locale of locales) {
-    await page.context().addCookies([{ name: 'locale', value: locale, url: page.url() }])
+    await page.context().addCookies([{ name: 'locale', value: locale, url: new URL('/', page.url()).href }])
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
     await test.step(`${name}, ${locale}, light`, async () => {
@@ -36,7 +36,7 @@ async function look(page: Page, name: string, path = '/app') {
     })
     await test.step(`${name}, ${locale}, dark`, () => expectDarkColours(page))
   }
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: page.url() }])
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL('/', page.url()).href }])
   await page.goto(path)
 }
 
