@@ -10,7 +10,7 @@ import { install } from './install.mjs'
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /** A stage that takes longer than this many seconds has hung and counts as failed. */
-const timeouts = { unit: 180, api: 600, e2e: 900 }
+const timeouts = { unit: 300, api: 1200, e2e: 2700 }
 /** @type {Record<string, () => Promise<Count>>} */
 const stages = {
   check,
