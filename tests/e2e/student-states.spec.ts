@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
@@ -54,6 +55,16 @@ async function start({ api }: Hall, kind: 'quickcheck' | 'question', id: string)
   await expect.poll(async () => (round = await begin()), { timeout: 15_000 }).not.toBeNull()
   return (round as { id: string } | null)?.id ?? ''
 }
+
+/** What the product says in a language when the last answers come in. */
+function collectingTitle(locale: string): string {
+  const spoken = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as {
+    student: { heading: { collecting: string } }
+  }
+  return spoken.student.heading.collecting
+}
+
+type Answered = { questions: { answered: number }[] }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -148,6 +159,34 @@ test('a single question from the start to the reveal, and what is left afterward
   await api.post(`api/lectures/${lectureId}/archive/`)
   await expect(heading(page, 'This lecture is archived')).toBeVisible()
   await look(page, 'archived')
+})
+
+test('while the last answers are being collected', async ({ hall, phone }) => {
+  const { api, sessionId, quickCheckId } = hall
+  await api.post('api/sessions/activate', { id: sessionId })
+  const page = await phone({ viewport: { width: 320, height: 640 }, serviceWorkers: 'block' })
+  await page.goto(`/?code=${hall.code}`)
+  await page.waitForURL('**/app')
+  for (const locale of locales) {
+    const roundId = await start(hall, 'quickcheck', quickCheckId)
+    await page.context().addCookies([{ name: 'locale', value: locale, url: new URL('/', page.url()).href }])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/app')
+    await page.locator('input[name="name"]').fill('Ada Lovelace')
+    await page.getByRole('checkbox').check()
+    await page.locator('form button[type="submit"]').click()
+    await page.getByRole('radio').nth(0).check({ force: true })
+    await expect
+      .poll(async () => (await api.get<Answered>(`api/rounds/${roundId}/results/`)).questions[0]?.answered)
+      .toBe(1)
+    // Three seconds are too few to look around: a server that is busy keeps the screen for longer.
+    await page.route('**/api/student/state/', (route) => route.fulfill({ status: 503, json: {} }))
+    await api.post(`api/rounds/${roundId}/end/`)
+    await expect(heading(page, collectingTitle(locale))).toBeVisible()
+    await test.step(`${locale}, light`, () => expectAccessible(page))
+    await test.step(`${locale}, dark`, () => expectDarkColours(page))
+    await page.unroute('**/api/student/state/')
+  }
 })
 
 test('what opens over a screen', async ({ hall, phone }) => {

@@ -24,7 +24,7 @@ const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 export default async function FeedbackAnalyticsPage({ searchParams }: { searchParams: SearchParams }) {
   const loaded = await loadScope('/tutor/lecture/analytics/feedback', searchParams)
   if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
-  const { tutor, current, sessions, session, origin, scope } = loaded
+  const { tutor, current, sessions, session, scope } = loaded
   const [analytics, messages] = await Promise.all([
     getFeedbackAnalytics(tutor, scope),
     listFeedback(tutor, { lecture: current.id, session: session?.id, page: 1, pageSize: MESSAGES }),
@@ -33,7 +33,7 @@ export default async function FeedbackAnalyticsPage({ searchParams }: { searchPa
   const minutes = session || !tempoId ? analytics.minutes : await listTempoMinutes(tempoId, LONGEST_MINUTES)
   return (
     <>
-      <AnalyticsHead lecture={current.title} sessions={sessions} origin={origin} />
+      <AnalyticsHead lecture={current.title} sessions={sessions} origin={null} />
       {sessions.length === 0 && analytics.total === 0 ? (
         <NothingHeld />
       ) : (

@@ -16,10 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ParticipantsPage({ searchParams }: { searchParams: SearchParams }) {
   const loaded = await loadScope('/tutor/lecture/analytics/participants', searchParams)
   if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
-  const { tutor, current, sessions, origin, scope } = loaded
+  const { tutor, current, sessions, scope } = loaded
   return (
     <>
-      <AnalyticsHead lecture={current.title} sessions={sessions} origin={origin} />
+      <AnalyticsHead lecture={current.title} sessions={sessions} origin={null} />
       {sessions.length === 0 ? (
         <NothingHeld />
       ) : (
