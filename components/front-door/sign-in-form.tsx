@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { currentVisitor } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { textOf } from '@/components/ui/form-data'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { untilGone } from './until-gone'
@@ -56,11 +57,6 @@ export function SignInForm({ next }: { next: string | null }) {
       </Button>
     </form>
   )
-}
-
-function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 /** Only what is surely none: the server has the last word. */

@@ -11,7 +11,8 @@ async function tabTo(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
     const words = await page.evaluate(() => {
-      const focused = document.activeElement
+      // Between its last and its first place the focus is on the page itself, which holds every word.
+      const focused = document.activeElement === document.body ? null : document.activeElement
       const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : []
       return labels.map(({ textContent }) => textContent).join(' ') || focused?.textContent
     })
@@ -39,6 +40,7 @@ test('a whole lecture by keyboard alone, without one click', async ({ hall, lapt
     await page.goto('/login')
     await tabTo(page, 'Tutors sign in')
     await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email')).toBeVisible()
     await tabTo(page, 'Email')
     await page.keyboard.type(hall.tutor.email)
     await tabTo(page, 'Password')
