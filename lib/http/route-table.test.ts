@@ -31,6 +31,16 @@ test.each([
   expect(await nameOf(path)).toEqual(expected)
 })
 
+test('the order of the table changes nothing', () => {
+  const turned = compileRoutes('/backend', Object.fromEntries(Object.entries(routes).toReversed()))
+  for (const path of [
+    '/backend/api/lectures/7/points.csv',
+    '/backend/api/lectures/current',
+    '/backend/api/lectures/7',
+  ])
+    expect(turned(path)?.route).toBe(find(path)?.route)
+})
+
 test.each([
   '/backend/api/lectures//',
   '/backend/api//lectures/',

@@ -19,6 +19,7 @@ function byNearness(pattern: Pattern, other: Pattern): number {
   const index = pattern.parts.findIndex(
     (part, at) => isParameter(part) !== isParameter(other.parts[at] ?? ''),
   )
+  if (index === -1) return 0
   return isParameter(pattern.parts[index] ?? '') ? 1 : -1
 }
 
