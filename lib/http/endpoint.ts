@@ -230,7 +230,9 @@ type Method = (typeof METHODS)[number]
 export function route(
   methods: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'>, Endpoint>>,
 ): Record<Method, Endpoint> {
-  const table: Partial<Record<Method, Endpoint>> = methods.GET ? { ...methods, HEAD: methods.GET } : methods
+  // Only a GET that changes nothing answers HEAD: whoever looks at headers does not mean to sign out.
+  const headed = methods.GET?.declarations.every(({ declaration }) => !declaration.changesByGet)
+  const table: Partial<Record<Method, Endpoint>> = headed ? { ...methods, HEAD: methods.GET } : methods
   const allow = METHODS.filter((method) => table[method]).join(', ')
   const refusal = undeclared(async ({ locale }) => {
     const response = errorResponse(new AppError('method_not_allowed'), locale, '')

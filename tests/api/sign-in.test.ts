@@ -264,6 +264,18 @@ describe('signing out', () => {
     expect((await client.get(login.GET, { query: 'a=logout', headers: own })).status).toBe(200)
   })
 
+  test.each([
+    [login.HEAD, 'a=logout'],
+    [lessonAuth.HEAD, 'a=clear'],
+  ])('is not what HEAD does', async (handler, query) => {
+    const client = new Client()
+    await signIn(client)
+    const answer = await client.call(handler, 'HEAD', { query })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, POST')
+    expect(await check(client)).toMatchObject({ isAuthenticated: true })
+  })
+
   test('by POST needs the CSRF header', async () => {
     const headers = { 'x-csrftoken': 'guessed' }
     expectError(await new Client().post(login.POST, {}, { query: 'a=logout', headers }), 403, 'csrf_failed')
