@@ -138,6 +138,7 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
     ratings,
     limits: {
       feedbackAgainAt: row.feedbackAgainAt?.toISOString() ?? null,
+      feedbackKey: row.feedbackKey,
       tempoAgainAt: row.tempoAgainAt?.toISOString() ?? null,
     },
   }

@@ -53,7 +53,12 @@ export const storedData = z.object({
   answers: z.array(storedAnswer),
   presence: z.array(z.object({ session, from: time, to: time })),
   ratings: z.array(z.object({ session, rated: z.literal(true), rating: z.int().nullable() })),
-  limits: z.object({ feedbackAgainAt: time.nullable(), tempoAgainAt: time.nullable() }),
+  /** `feedbackKey` is the random number that the device gave its last message, so that it is not stored twice. */
+  limits: z.object({
+    feedbackAgainAt: time.nullable(),
+    feedbackKey: z.string().nullable(),
+    tempoAgainAt: time.nullable(),
+  }),
 })
 
 export type StoredData = z.infer<typeof storedData>

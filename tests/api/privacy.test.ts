@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
@@ -65,7 +66,7 @@ describe('what is stored about a participant', () => {
       registrations: [],
       answers: [],
       ratings: [],
-      limits: { feedbackAgainAt: null, tempoAgainAt: null },
+      limits: { feedbackAgainAt: null, feedbackKey: null, tempoAgainAt: null },
     })
   })
 
@@ -102,7 +103,8 @@ describe('what is stored about a participant', () => {
     const [seenFrom, seenTo] = [minutesAgo(90), minutesAgo(60)]
     const participantId = student.participant.id
     await db.presence.create({ data: { sessionId: session.id, participantId, seenFrom, seenTo } })
-    await db.participant.update({ where: { id: participantId }, data: { tempoAgainAt: seenTo } })
+    const feedbackKey = randomUUID()
+    await db.participant.update({ where: { id: participantId }, data: { feedbackKey, tempoAgainAt: seenTo } })
     const { answers, presence, limits } = await me(student.client)
     expect(answers).toMatchObject([
       {
@@ -118,7 +120,7 @@ describe('what is stored about a participant', () => {
       from: seenFrom.toISOString(),
       to: seenTo.toISOString(),
     })
-    expect(limits).toEqual({ feedbackAgainAt: null, tempoAgainAt: seenTo.toISOString() })
+    expect(limits).toEqual({ feedbackAgainAt: null, feedbackKey, tempoAgainAt: seenTo.toISOString() })
   })
 
   test('is a rating until the session ends, then only that there was one', async () => {
