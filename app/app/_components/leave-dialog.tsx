@@ -40,7 +40,9 @@ export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('text')}>
       <div className="grid gap-5">
-        {!isEmpty(session.unsent.outbox) && <p className="font-semibold text-danger">{t('unsent')}</p>}
+        {(!isEmpty(session.unsent.outbox) || session.letters.waiting > 0) && (
+          <p className="font-semibold text-danger">{t('unsent')}</p>
+        )}
         {choices.map(({ whose, hint }) => (
           <div key={whose} className="grid gap-1.5">
             <Button
