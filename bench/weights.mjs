@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { Refusal } from '../scripts/children.mjs'
 import { Browser } from './browser.mjs'
-import { startProxy } from './compressing-proxy.mjs'
+import { startProxy } from './https-proxy.mjs'
 import { writeResult } from './figures.mjs'
 import { kilobytesOf, promised } from './phone-promises.mjs'
 import { startLectern } from './servers.mjs'
@@ -26,7 +26,14 @@ const runs = 3
 /** Milliseconds after the load of a page in which it fetches what it needs at once. */
 const settle = 2_000
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  // The proxy signed its certificate itself.
+  '--ignore-certificate-errors',
+]
 
 /**
  * What a student's phone loads: the script of the front door and of the student page, and how Lighthouse judges both.

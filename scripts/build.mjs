@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail, root, runToEnd } from './children.mjs'
 import { hashOf, install } from './install.mjs'
+import { prepareStaticFiles } from './static-files.mjs'
 
 const standalone = path.join(root, '.next/standalone')
 const stampFile = path.join(standalone, '.stamp')
@@ -19,6 +20,7 @@ const sources = [
   'postcss.config.mjs',
   'prisma/schema.prisma',
   'public',
+  'scripts/static-files.mjs',
   'tsconfig.json',
 ]
 
@@ -39,6 +41,7 @@ export async function build() {
   for (const folder of ['public', '.next/static']) {
     await fs.cp(path.join(root, folder), path.join(standalone, folder), { recursive: true, force: true })
   }
+  await prepareStaticFiles(path.join(standalone, '.next/static'))
   await fs.writeFile(stampFile, stamp)
 }
 

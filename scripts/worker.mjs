@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createRequestListener } from '@remix-run/node-fetch-server'
+import sirv from 'sirv'
 import { serverFile } from './build.mjs'
 import { mendRequest } from './request.mjs'
 
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
-// here, by the same route files that the framework would call, and everything else is handed to it
+// here, by the same route files that the framework would call, built files are sent as they are, and everything else is
+// handed to the framework
 // (docs/decisions/015-the-front-server.md).
 
 /** Milliseconds. */
@@ -16,12 +18,18 @@ const REQUEST_IN = 30_000
 /** Longer than a proxy in front keeps its idle connections, or it would send into one that is being closed. */
 const IDLE = 75_000
 const SWEEP = 250
+/** Seconds; the name of a built file changes with its content. */
+const YEAR = 31_536_000
+const BUILT = '/_next/static'
 
 const folder = path.dirname(serverFile)
 const port = Number(process.env.PORT)
 const hostname = process.env.HOSTNAME ?? '0.0.0.0'
 
-/** @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response> }} Front */
+/**
+ * @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response>,
+ *   fixedHeaders: { key: string, value: string }[] }} Front
+ */
 const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
 
 async function openPages() {
@@ -68,6 +76,26 @@ const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
 const api = createRequestListener((request) => front.answer(request))
 
+const built = sirv(path.join(folder, '.next/static'), {
+  brotli: true,
+  gzip: true,
+  immutable: true,
+  maxAge: YEAR,
+  setHeaders(response) {
+    for (const { key, value } of front.fixedHeaders) response.setHeader(key, value)
+  },
+})
+
+/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+function sendBuilt(request, response) {
+  const url = request.url ?? ''
+  request.url = url.slice(BUILT.length)
+  built(request, response, () => {
+    request.url = url
+    void pages(request, response)
+  })
+}
+
 const server = createServer((request, response) => {
   tellAddress(request)
   mendRequest(request)
@@ -75,7 +103,8 @@ const server = createServer((request, response) => {
   if (pathname.startsWith('/backend/') && front.knows(pathname)) {
     response.once('finish', () => dropRest(request))
     api(request, response)
-  } else void pages(request, response)
+  } else if (pathname.startsWith(`${BUILT}/`)) sendBuilt(request, response)
+  else void pages(request, response)
 })
 server.headersTimeout = HEADERS_IN
 server.requestTimeout = REQUEST_IN

@@ -9,6 +9,8 @@ export type Front = {
   /** Whether a path is one of the API's own; the framework has the others, and says what is not found. */
   knows: (pathname: string) => boolean
   answer: (request: Request) => Promise<Response>
+  /** For what the server sends by itself. */
+  fixedHeaders: typeof fixedHeaders
 }
 
 /** The API without the framework around it: the same handlers, the same answers. */
@@ -23,4 +25,5 @@ export const front: Front = {
       if (!response.headers.has(key)) response.headers.set(key, value)
     return response
   },
+  fixedHeaders,
 }

@@ -1,0 +1,58 @@
+import http from 'node:http'
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { expect, test } from '@/tests/e2e/support/test'
+
+type Sent = { status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer }
+
+/** As it comes over the wire: fetch would unpack it, and mend the path. */
+function get(origin: string, path: string, encoding = 'identity'): Promise<Sent> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': encoding }
+    const request = http.get({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    request.on('error', reject)
+  })
+}
+
+test('built scripts are sent compressed, for a year, with the headers of every answer', async ({
+  server,
+}) => {
+  const page = (await get(server.origin, '/')).body.toString()
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? ''
+  const plain = await get(server.origin, script)
+  expect(plain).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'text/javascript',
+      'cache-control': 'public,max-age=31536000,immutable',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
+  expect(plain.body.toString()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+
+  const gzip = await get(server.origin, script, 'gzip')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gzip.body.length).toBeLessThan(plain.body.length / 1.5)
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  const brotli = await get(server.origin, script, 'gzip, br')
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+})
+
+test('nothing but built files is sent from their place', async ({ server }) => {
+  for (const path of [
+    'nothing.js',
+    '../server/middleware.js',
+    '%2e%2e/server/middleware.js',
+    '..%2fBUILD_ID',
+  ])
+    expect((await get(server.origin, `/_next/static/${path}`)).status, path).toBe(404)
+})
