@@ -61,7 +61,7 @@ export async function readBody(request: Request, format: 'json' | 'form'): Promi
 const KEYS = new Set<string>([
   'email', 'password', 'lectureCode', 'name', 'matriculationNumber', 'questionText', 'answerText', 'selectAnswer',
   'points', 'title', 'text', 'date', 'choose', 'number', 'atLeast', 'atMost', 'tooLong', 'tooFew', 'tooMany',
-  'passwordLength', 'passwordBytes', 'wrongPassword', 'url', 'unknownField', 'unknownAnswer', 'correctNotEditable',
+  'passwordLength', 'passwordBytes', 'wrongPassword', 'noPassword', 'url', 'unknownField', 'unknownAnswer', 'correctNotEditable',
 ] satisfies FieldMessageKey[]) // prettier-ignore
 
 function messageKey(issue: z.core.$ZodIssue): FieldMessageKey {

@@ -81,6 +81,7 @@ export type FieldMessageKey =
   | 'passwordLength'
   | 'passwordBytes'
   | 'wrongPassword'
+  | 'noPassword'
   | 'samePassword'
   | 'url'
   | 'unknownField'

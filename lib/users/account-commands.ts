@@ -10,6 +10,7 @@ import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/accou
 
 /** Guesses from an open browser are limited like those at the door, and do not hold up the owner there. */
 async function provePassword(tutor: Tutor, given: string | undefined, hash: string | null): Promise<void> {
+  if (hash === null) throw fieldError('currentPassword', 'noPassword')
   if (!given) throw fieldError('currentPassword', 'password', 'too_small')
   const attempt = await beginPasswordAttempt(attemptKey('account', tutor.id))
   if (!(await verifyPassword(given, hash))) throw fieldError('currentPassword', 'wrongPassword')
@@ -18,7 +19,7 @@ async function provePassword(tutor: Tutor, given: string | undefined, hash: stri
 
 /**
  * Changes the tutor's own name, address or password; a new password ends their other sign-ins.
- * Errors: validation_failed (wrong current password), too_many_attempts, email_taken.
+ * Errors: validation_failed (wrong current password, or the account has none), too_many_attempts, email_taken.
  */
 export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<AccountView> {
   const { currentPassword, newPassword, ...changes } = edit

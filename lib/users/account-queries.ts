@@ -3,6 +3,11 @@ import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { AccountView } from '@/lib/users/account-schema'
 
+/** Whether the tutor has a password; who signs in by the university alone has none. */
+export async function hasPassword({ id }: Tutor): Promise<boolean> {
+  return (await db.tutor.count({ where: { id, passwordHash: { not: null } } })) > 0
+}
+
 /** The tutor's own account. */
 export function getAccount({ id }: Tutor): Promise<AccountView> {
   return db.tutor.findUniqueOrThrow({

@@ -56,6 +56,21 @@ describe('editing', () => {
     expect(await isSignedIn(await signIn('x'.repeat(72)))).toBe(true)
   })
 
+  test('who has no password, because the university signs them in, is told so and not held up', async () => {
+    const { client } = await makeTutor('Tutor')
+    for (const edit of [{ newPassword: 'a new password' }, { email: 'other@example.org' }]) {
+      for (const currentPassword of [undefined, 'any password']) {
+        const answer = await client.patch(account.PATCH, { ...edit, currentPassword })
+        expectFields(answer, ['currentPassword'])
+        expect(answer.body['fields']).toMatchObject([
+          { message: expect.stringContaining('university') as string },
+        ])
+      }
+    }
+    expect(await db.attempt.count()).toBe(0)
+    expect((await client.patch(account.PATCH, { name: 'Nora Neu' })).status).toBe(200)
+  })
+
   test('of two new passwords that come at once only one is taken', async () => {
     const edits = ['first password', 'second password'].map((newPassword) =>
       self.client.patch(account.PATCH, { currentPassword: PASSWORD, newPassword }),

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
 import { siteLinks } from '@/app/site-links'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { PageFrame } from '@/components/layout/page-frame'
 import { PageHeading } from '@/components/layout/page-heading'
 import { requireTutor } from '@/lib/auth/gates'
+import { hasPassword } from '@/lib/users/account-queries'
 import { PasswordForm } from './_components/password-form'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,6 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The only page of the tutor area that is open with a one-time password. */
 export default async function PasswordPage() {
   const tutor = await requireTutor('/tutor/password')
+  // There is nothing to change for whom the university signs in; the account's page says so.
+  if (!tutor.mustChangePassword && !(await hasPassword(tutor))) redirect('/tutor/settings/account')
   const [t, links] = await Promise.all([getTranslations('tutor.password'), siteLinks()])
   return (
     <PageFrame links={links} width="narrow" centred>

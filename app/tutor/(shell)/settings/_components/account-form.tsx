@@ -15,8 +15,11 @@ import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { editAccount } from '@/lib/users/client'
 
+/** `emailFixed`: the university knows the tutor by this address, and there is no password to confirm another one. */
+type AccountFormProps = { name: string; email: string; emailFixed: boolean }
+
 /** Name and address; a new address is confirmed with the current password. */
-export function AccountForm({ name, email }: { name: string; email: string }) {
+export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
   const t = useTranslations('settings')
   const tForms = useTranslations('forms')
   const tFields = useTranslations('fields')
@@ -65,7 +68,8 @@ export function AccountForm({ name, email }: { name: string; email: string }) {
         onChange={(event) => setAddress(event.target.value)}
         maxLength={bounds.email.max}
         autoComplete="username"
-        hint={t('emailHint')}
+        readOnly={emailFixed}
+        hint={t(emailFixed ? 'emailFixedHint' : 'emailHint')}
         error={errors['email']}
       />
       {moved && (

@@ -5,6 +5,7 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { PageHeading } from '@/components/layout/page-heading'
 import { buttonClass } from '@/components/ui/button-class'
 import { Panel } from '@/components/ui/panel'
+import { hasPassword } from '@/lib/users/account-queries'
 import { AccountForm } from '../_components/account-form'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,8 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountPage() {
-  const { name, email, role } = await requireReadyTutor('/tutor/settings/account')
-  const [t, tTutor] = await Promise.all([getTranslations('settings'), getTranslations('tutor')])
+  const tutor = await requireReadyTutor('/tutor/settings/account')
+  const { name, email, role } = tutor
+  const [t, tTutor, byPassword] = await Promise.all([
+    getTranslations('settings'),
+    getTranslations('tutor'),
+    hasPassword(tutor),
+  ])
   return (
     <div className="grid gap-6">
       <PageHeading
@@ -23,13 +29,17 @@ export default async function AccountPage() {
         lead={t('roleIs', { role: tTutor(`role.${role}`) })}
       />
       <Panel title={t('whoYouAre')}>
-        <AccountForm name={name} email={email} />
+        <AccountForm name={name} email={email} emailFixed={!byPassword} />
       </Panel>
       <Panel title={t('password')}>
-        <p className="mb-4 max-w-prose text-muted">{t('passwordHint')}</p>
-        <GuardedLink href="/tutor/password" className={buttonClass({ variant: 'secondary' })}>
-          {t('changePassword')}
-        </GuardedLink>
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-prose text-muted">{t(byPassword ? 'passwordHint' : 'passwordNone')}</p>
+          {byPassword && (
+            <GuardedLink href="/tutor/password" className={buttonClass({ variant: 'secondary' })}>
+              {t('changePassword')}
+            </GuardedLink>
+          )}
+        </div>
       </Panel>
     </div>
   )
