@@ -23,7 +23,8 @@ type StoredTick = { answerId: string | null; seq: number; savedAt: Date }
  * Stores one tick, in one statement that carries its own conditions. The registration's row lock orders it against a
  * submission that arrives at the same moment: whichever comes second sees what the first has done.
  */
-async function storeTick(me: Participant, { roundId, questionId, answerId, seq }: z.infer<typeof tickInput>) {
+async function storeTick(me: Participant, input: z.infer<typeof tickInput>) {
+  const { roundId, registrationId = null, questionId, answerId, seq } = input
   const rows = await db.$queryRaw<StoredTick[]>`
     WITH open AS (
       SELECT g.id FROM registration g
@@ -31,6 +32,7 @@ async function storeTick(me: Participant, { roundId, questionId, answerId, seq }
       JOIN round r ON r.id = g.round_id
       JOIN round_question rq ON rq.round_id = r.id AND rq.question_id = ${questionId}::uuid
       WHERE g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid AND g.submitted_at IS NULL
+        AND g.id = coalesce(${registrationId}::uuid, g.id)
         AND clock_timestamp() < coalesce(r.ended_at, r.ends_at) + ${GRACE} * interval '1 second'
         AND (${answerId}::uuid IS NULL
           OR EXISTS (SELECT FROM answer a WHERE a.id = ${answerId}::uuid AND a.question_id = rq.question_id))
@@ -57,7 +59,7 @@ export async function saveTick(
     publishCounts(me.lectureId)
     return { ...stored, savedAt: stored.savedAt.toISOString() }
   }
-  const given = await findGivenAnswers(me, input.roundId, [[input.questionId, input.answerId]])
+  const given = await findGivenAnswers(me, input, [[input.questionId, input.answerId]])
   const draft = given.drafts.find(({ questionId }) => questionId === input.questionId)
   if (given.signedIn && draft && (draft.seq >= input.seq || draft.answerId === input.answerId))
     return { answerId: draft.answerId, seq: draft.seq, savedAt: draft.savedAt.toISOString() }
@@ -65,7 +67,9 @@ export async function saveTick(
 }
 
 /** Freezes the drafts with the given answers over them; nothing if it is too late, done already or not possible. */
-async function storeSubmission(me: Participant, roundId: string, questions: string[], answers: string[]) {
+async function storeSubmission(me: Participant, input: z.infer<typeof submitInput>) {
+  const { roundId, registrationId = null } = input
+  const [questions, answers] = [Object.keys(input.answers), Object.values(input.answers)]
   const rows = await db.$queryRaw<{ submittedAt: Date }[]>`
     WITH given AS (
       SELECT rq.question_id, a.id AS answer_id
@@ -77,6 +81,7 @@ async function storeSubmission(me: Participant, roundId: string, questions: stri
       FROM round r, participant p
       WHERE r.id = g.round_id AND p.id = g.participant_id AND p.sign_in_id = ${me.signInId}::uuid
         AND g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid AND g.submitted_at IS NULL
+        AND g.id = coalesce(${registrationId}::uuid, g.id)
         AND clock_timestamp() < coalesce(r.ended_at, r.ends_at) + ${GRACE} * interval '1 second'
         AND (SELECT count(*) FROM given) = ${questions.length}
       RETURNING g.id, g.submitted_at),
@@ -98,15 +103,15 @@ async function storeSubmission(me: Participant, roundId: string, questions: stri
  */
 export async function submitQuickCheck(
   me: Participant,
-  { roundId, answers }: z.infer<typeof submitInput>,
+  input: z.infer<typeof submitInput>,
 ): Promise<z.infer<typeof submitReply>> {
-  const entries = Object.entries(answers)
-  const stored = await storeSubmission(me, roundId, Object.keys(answers), Object.values(answers))
+  const entries = Object.entries(input.answers)
+  const stored = await storeSubmission(me, input)
   if (stored) {
     publishCounts(me.lectureId)
     return { submittedAt: stored.toISOString() }
   }
-  const given = await findGivenAnswers(me, roundId, entries)
+  const given = await findGivenAnswers(me, input, entries)
   const same = entries.every(([questionId, answerId]) =>
     given.drafts.some((draft) => draft.questionId === questionId && draft.answerId === answerId),
   )

@@ -27,7 +27,7 @@ type StateRow = Omit<GivenAnswers, 'possible' | 'drafts'> & {
 /** Reads what a tick or submission ran into; only asked after it was not taken. */
 export async function findGivenAnswers(
   me: Participant,
-  roundId: string,
+  asked: { roundId: string; registrationId?: string | undefined },
   answers: [questionId: string, answerId: string | null][],
 ): Promise<GivenAnswers> {
   const questionIds = answers.map(([questionId]) => questionId)
@@ -42,10 +42,11 @@ export async function findGivenAnswers(
             WHERE i.answer_id IS NULL OR a.id IS NOT NULL) AS matching
     FROM participant p
     JOIN lecture l ON l.id = p.lecture_id
-    JOIN round r ON r.id = ${roundId}::uuid AND r.lecture_id = p.lecture_id AND r.kind = 'quickcheck'
+    JOIN round r ON r.id = ${asked.roundId}::uuid AND r.lecture_id = p.lecture_id AND r.kind = 'quickcheck'
     CROSS JOIN LATERAL (
       SELECT coalesce(r.ended_at, r.ends_at) + ${bounds.graceSeconds} * interval '1 second' AS final_at) f
     LEFT JOIN registration g ON g.round_id = r.id AND g.participant_id = p.id
+      AND g.id = coalesce(${asked.registrationId ?? null}::uuid, g.id)
     WHERE p.id = ${me.id}::uuid`
   const [row] = rows
   if (!row) return nothingGiven(me)

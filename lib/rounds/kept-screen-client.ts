@@ -5,7 +5,7 @@ import { keep, listKept } from '@/lib/participants/device-client'
 import type { StudentScreen } from '@/lib/rounds/student-rules'
 
 /** Counts up when a screen of an earlier version could not be shown any more. */
-const VERSION = 1
+const VERSION = 2
 
 type KeptScreen = { version: number; screen: StudentScreen }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addTick, emptyOutbox, type Message, type Outbox } from '@/lib/rounds/outbox-rules'
+import { addTick, emptyOutbox, inRegistration, type Message, type Outbox } from '@/lib/rounds/outbox-rules'
 import { nothing, Sender, type SenderHandlers, type Sending } from '@/lib/rounds/sender-client'
 import type { OwnState } from '@/lib/rounds/student-rules'
 import { adoptUnsent } from '@/lib/rounds/unsent-client'
@@ -38,7 +38,7 @@ class Senders {
     if (known) return known
     const { onTicked, onDone, onRefused } = this.handlers
     const handlers: SenderHandlers = {
-      onTicked: (questionId, receipt) => onTicked(roundId, questionId, receipt),
+      onTicked: (...told) => onTicked(roundId, ...told),
       onDone: (change) => onDone(roundId, change),
       onRefused: (error, message) => onRefused(roundId, error, message),
     }
@@ -104,13 +104,13 @@ function useSenders(owner: string, handlers: OutboxHandlers) {
 export function useOutbox(
   owner: string,
   roundId: string | null,
-  draft: OwnState['draft'],
+  { draft, registrationId }: Pick<OwnState, 'draft' | 'registrationId'>,
   handlers: OutboxHandlers,
 ): Unsent {
   const { senders, sending } = useSenders(owner, handlers)
   const change = (next: (outbox: Outbox) => Outbox) => {
     const sender = roundId && senders.current?.of(roundId)
-    if (sender) sender.change(next(sender.outbox))
+    if (sender) sender.change(next(inRegistration(sender.outbox, registrationId)))
   }
   return {
     ...((roundId && sending[roundId]) || nothing),

@@ -5,6 +5,8 @@ import {
   afterReceipt,
   chosenAnswers,
   emptyOutbox,
+  inRegistration,
+  isCurrent,
   isEmpty,
   nextMessage,
   readOutbox,
@@ -31,12 +33,12 @@ describe('the outbox', () => {
       ['q2', 'b'],
       ['q1', 'c'],
     ])
-    expect(nextMessage(outbox)).toEqual({ kind: 'tick', tick: outbox.ticks[0] })
+    expect(nextMessage(outbox)).toEqual({ kind: 'tick', registrationId: null, tick: outbox.ticks[0] })
   })
 
   it('lets a submission go before the ticks it carries', () => {
     const outbox: Outbox = { ...addTick(emptyOutbox, {}, 'q1', 'a'), submission: { q1: 'a' } }
-    expect(nextMessage(outbox)).toEqual({ kind: 'submission', answers: { q1: 'a' } })
+    expect(nextMessage(outbox)).toEqual({ kind: 'submission', registrationId: null, answers: { q1: 'a' } })
   })
 
   it('is empty after the receipt of its only tick', () => {
@@ -71,6 +73,24 @@ describe('the outbox', () => {
       q3: { answerId: 'c', seq: 1 },
     }
     expect(chosenAnswers(draft, addTick(emptyOutbox, draft, 'q1', 'b'))).toEqual({ q1: 'b', q3: 'c' })
+  })
+})
+
+describe('after leaving and registering again', () => {
+  const before = addTick(inRegistration(emptyOutbox, 'before'), {}, 'q1', 'a')
+  const again = inRegistration(before, 'again')
+
+  it('what was made in the earlier registration is not sent in the new one', () => {
+    expect(again).toEqual({ ...emptyOutbox, registrationId: 'again' })
+    const message = nextMessage(before)
+    expect(message && isCurrent(before, message)).toBe(true)
+    expect(message && isCurrent(again, message)).toBe(false)
+  })
+
+  it('what an earlier page kept of the one gives way to what is done in the other', () => {
+    const here = addTick(again, {}, 'q1', 'b')
+    expect(withEarlier(here, readOutbox(structuredClone(before)))).toBe(here)
+    expect(withEarlier(again, readOutbox(structuredClone(here))).ticks).toMatchObject([{ answerId: 'b' }])
   })
 })
 

@@ -12,6 +12,8 @@ export type Tick = {
 
 /** What a student did in a round and the server has not confirmed yet, oldest first. */
 export type Outbox = {
+  /** The registration in which ticks and submission were made; null for a single question. */
+  registrationId: string | null
   ticks: readonly Tick[]
   /** All answers of a QuickCheck, by question, once it was submitted. */
   submission: Readonly<Record<string, string>> | null
@@ -19,11 +21,11 @@ export type Outbox = {
   answerId: string | null
 }
 
-export const emptyOutbox: Outbox = { ticks: [], submission: null, answerId: null }
+export const emptyOutbox: Outbox = { registrationId: null, ticks: [], submission: null, answerId: null }
 
 export type Message =
-  | { kind: 'tick'; tick: Tick }
-  | { kind: 'submission'; answers: Readonly<Record<string, string>> }
+  | { kind: 'tick'; registrationId: string | null; tick: Tick }
+  | { kind: 'submission'; registrationId: string | null; answers: Readonly<Record<string, string>> }
   | { kind: 'answer'; answerId: string }
 
 export function isEmpty({ ticks, submission, answerId }: Outbox): boolean {
@@ -31,11 +33,22 @@ export function isEmpty({ ticks, submission, answerId }: Outbox): boolean {
 }
 
 /** What goes out next. A submission carries every tick, so none is sent before it. */
-export function nextMessage({ ticks, submission, answerId }: Outbox): Message | null {
+export function nextMessage({ registrationId, ticks, submission, answerId }: Outbox): Message | null {
   if (answerId !== null) return { kind: 'answer', answerId }
-  if (submission) return { kind: 'submission', answers: submission }
+  if (submission) return { kind: 'submission', registrationId, answers: submission }
   const [tick] = ticks
-  return tick ? { kind: 'tick', tick } : null
+  return tick ? { kind: 'tick', registrationId, tick } : null
+}
+
+/** Whether a message on its way still matters here; not after the registration in which it was made has been left. */
+export function isCurrent(outbox: Outbox, message: Message): boolean {
+  return message.kind === 'answer' || message.registrationId === outbox.registrationId
+}
+
+/** The outbox for what is done in a registration from now on: what waits from one that was left is worth nothing. */
+export function inRegistration(outbox: Outbox, registrationId: string | null): Outbox {
+  const isLeft = outbox.registrationId !== null && outbox.registrationId !== registrationId
+  return { ...(isLeft ? emptyOutbox : outbox), registrationId }
 }
 
 /** The answers as the student sees them: what is stored, under what is still on its way. */
@@ -87,8 +100,9 @@ function readSubmission(value: unknown): Outbox['submission'] {
 /** Reads what an earlier page has kept; whatever is not ours counts as nothing. */
 export function readOutbox(kept: unknown): Outbox {
   if (typeof kept !== 'object' || kept === null) return emptyOutbox
-  const { ticks, submission, answerId } = kept as Record<string, unknown>
+  const { registrationId, ticks, submission, answerId } = kept as Record<string, unknown>
   return {
+    registrationId: isText(registrationId) ? registrationId : null,
     ticks: Array.isArray(ticks) ? ticks.flatMap(readTick) : [],
     submission: readSubmission(submission),
     answerId: isText(answerId) ? answerId : null,
@@ -97,8 +111,10 @@ export function readOutbox(kept: unknown): Outbox {
 
 /** An outbox with what an earlier page has left unsent; what was done here since is newer. */
 export function withEarlier(outbox: Outbox, earlier: Outbox): Outbox {
+  if (!isEmpty(outbox) && earlier.registrationId !== outbox.registrationId) return outbox
   const isNewer = new Set(outbox.ticks.map(({ questionId }) => questionId))
   return {
+    registrationId: earlier.registrationId,
     ticks: [...earlier.ticks.filter(({ questionId }) => !isNewer.has(questionId)), ...outbox.ticks],
     submission: outbox.submission ?? earlier.submission,
     answerId: outbox.answerId ?? earlier.answerId,

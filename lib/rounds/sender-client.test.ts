@@ -1,12 +1,18 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetOwner, listKept } from '@/lib/participants/device-client'
-import { addTick, emptyOutbox, isEmpty } from '@/lib/rounds/outbox-rules'
+import { addTick, emptyOutbox, inRegistration, isEmpty } from '@/lib/rounds/outbox-rules'
 import { Sender } from '@/lib/rounds/sender-client'
 
 const SAVED_AT = '2031-10-20T08:00:00.000Z'
 
-type Body = { questionId?: string; answerId?: string; seq?: number; answers?: Record<string, string> }
+type Body = {
+  registrationId?: string
+  questionId?: string
+  answerId?: string
+  seq?: number
+  answers?: Record<string, string>
+}
 
 const reached = vi.fn<(body: Body) => Promise<Response>>()
 type Arguments = ConstructorParameters<typeof Sender>
@@ -62,7 +68,7 @@ describe('Sender', () => {
     tick(sender, 'q2', 'b')
     await vi.waitFor(() => expect(isEmpty(sender.outbox)).toBe(true))
     expect(arrived()).toEqual(['q1=a', 'q2=b'])
-    expect(onTicked).toHaveBeenCalledWith('q1', { answerId: 'a', seq: 1, savedAt: SAVED_AT })
+    expect(onTicked).toHaveBeenCalledWith('q1', { answerId: 'a', seq: 1, savedAt: SAVED_AT }, null)
     expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ failing: false, savedAt: SAVED_AT }))
     await vi.waitFor(async () => expect(await kept()).toEqual([]))
   })
@@ -147,6 +153,21 @@ describe('Sender', () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith({ submittedAt: SAVED_AT }))
     expect(reached.mock.calls.map(([{ answers }]) => answers)).toEqual([{ q1: 'a' }])
     expect(sender.outbox).toEqual(emptyOutbox)
+  })
+
+  it('sends what is ticked in a new registration, whatever becomes of a tick from the one that was left', async () => {
+    let answer: (response: Response) => void = () => undefined
+    reached.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const sender = open()
+    const within = (id: string) => inRegistration(sender.outbox, id)
+    sender.change(addTick(within('before'), {}, 'q1', 'a'))
+    await vi.waitFor(() => expect(reached).toHaveBeenCalledOnce())
+    sender.change(emptyOutbox)
+    sender.change(addTick(within('again'), {}, 'q1', 'b'))
+    answer(await refuse(409, 'not_registered'))
+    await vi.waitFor(() => expect(onTicked).toHaveBeenCalledWith('q1', expect.anything(), 'again'))
+    expect(reached.mock.calls.map(([{ registrationId }]) => registrationId)).toEqual(['before', 'again'])
+    expect(onRefused).not.toHaveBeenCalled()
   })
 
   it('still sends where nothing can be stored', async () => {

@@ -4,6 +4,7 @@ import { ApiError, fetchJson, passes, waitBefore } from '@/lib/http/fetch-json'
 import {
   afterReceipt,
   emptyOutbox,
+  isCurrent,
   nextMessage,
   withEarlier,
   type Message,
@@ -15,7 +16,7 @@ import { keepUnsent } from '@/lib/rounds/unsent-client'
 type Receipt = { answerId: string | null; seq: number; savedAt: string }
 
 export type SenderHandlers = {
-  onTicked: (questionId: string, receipt: Receipt) => void
+  onTicked: (questionId: string, receipt: Receipt, registrationId: string | null) => void
   onDone: (change: Partial<Pick<OwnState, 'submittedAt' | 'answerId'>>) => void
   /** The server will never take it; what waited is dropped. */
   onRefused: (error: unknown, message: Message) => void
@@ -24,18 +25,22 @@ export type SenderHandlers = {
 /** Milliseconds that an answer may take. */
 const PATIENCE = 8_000
 
+function registrationOf({ registrationId }: Exclude<Message, { kind: 'answer' }>) {
+  return registrationId === null ? {} : { registrationId }
+}
+
 async function deliver(roundId: string, message: Message, handlers: SenderHandlers): Promise<Receipt | null> {
   const call = { signal: AbortSignal.timeout(PATIENCE), retry: false }
   if (message.kind === 'tick') {
     const { questionId, answerId, seq } = message.tick
-    const body = { roundId, questionId, answerId, seq }
+    const body = { roundId, ...registrationOf(message), questionId, answerId, seq }
     const path = '/api/vue/student/quickcheck/answer/'
     const receipt = await fetchJson<Receipt>(path, { ...call, method: 'PUT', body })
-    handlers.onTicked(questionId, receipt)
+    handlers.onTicked(questionId, receipt, message.registrationId)
     return receipt
   }
   if (message.kind === 'submission') {
-    const body = { roundId, answers: message.answers }
+    const body = { roundId, ...registrationOf(message), answers: message.answers }
     const path = '/api/vue/student/quickcheck/answer/'
     handlers.onDone(await fetchJson<{ submittedAt: string }>(path, { ...call, method: 'POST', body }))
     return null
@@ -121,14 +126,24 @@ export class Sender {
 
   private confirm(message: Message, receipt: Receipt | null) {
     this.failures = 0
+    if (!isCurrent(this.outbox, message)) return this.pass()
     const sent = message.kind === 'tick' ? message.tick : null
     const outbox = sent && receipt ? afterReceipt(this.outbox, sent, receipt) : emptyOutbox
     void this.set({ outbox, failing: false, savedAt: receipt?.savedAt ?? this.sending.savedAt })
   }
 
+  /** What became of a message from a registration that was left concerns nobody. */
+  private pass() {
+    void this.set({ failing: false })
+  }
+
   /** Whether the next message can go out at once. */
   private fail(error: unknown, message: Message): boolean {
     if (this.stopped) return false
+    if (!isCurrent(this.outbox, message)) {
+      this.pass()
+      return true
+    }
     if (passes(error)) {
       this.failures += 1
       this.timer = setTimeout(() => this.wake(), waitBefore(error, this.failures))

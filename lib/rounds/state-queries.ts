@@ -123,7 +123,7 @@ function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'
 type OwnRow = {
   name: string | null
   matriculationNumber: string | null
-  registered: boolean
+  registrationId: string | null
   submittedAt: Date | null
   answerId: string | null
   rated: boolean
@@ -137,7 +137,7 @@ async function findOwnRow(participant: Participant, shared: SharedState): Promis
   const roundId = shared.item?.round.id ?? null
   const sessionId = (shared.session ?? shared.last)?.id ?? null
   const rows = await db.$queryRaw<OwnRow[]>`
-    SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id IS NOT NULL AS registered,
+    SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id AS "registrationId",
            g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating,
            EXISTS (SELECT FROM session_rater r WHERE r.participant_id = p.id AND r.session_id = ${sessionId}::uuid)
              AS rated,
@@ -169,6 +169,7 @@ export async function getStudentState(participant: Participant): Promise<Student
   const row = await findOwnRow(participant, shared)
   const me = {
     ...row,
+    registered: row.registrationId !== null,
     draft: row.draft ?? {},
     submittedAt: submittedAt(row, shared),
     tempoAgainAt: row.tempoAgainAt?.toISOString() ?? null,

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  followStudent,
-  settlesAt,
-  stageOf,
-  startStudent,
-  type OwnState,
-  type StudentScreen,
-} from './student-rules'
+import { followStudent, settlesAt, startStudent, type OwnState, type StudentScreen } from './student-rules'
+import { stageOf } from './stage-rules'
 import type { ItemView, StudentState } from './student-schema'
 
 const START = '2031-10-20T10:00:00.000Z'
@@ -18,6 +12,7 @@ const nobody: OwnState = {
   name: null,
   matriculationNumber: null,
   registered: false,
+  registrationId: null,
   draft: {},
   submittedAt: null,
   answerId: null,
@@ -129,6 +124,7 @@ describe('a state that was asked for', () => {
     const ticked = followStudent(screenOf(itemOf(), { registered: true }), {
       type: 'ticked',
       roundId: 'r1',
+      registrationId: null,
       questionId: 'q1',
       tick: { answerId: 'b', seq: 2 },
     })
@@ -150,6 +146,15 @@ describe('a state that was asked for', () => {
     expect(stageOf(left)).toBe('join')
   })
 
+  it('of a new registration brings nothing along from the one that was left', () => {
+    const draft = { q1: { answerId: 'a', seq: 7 } }
+    const screen = screenOf(itemOf(), { registered: true, registrationId: 'before', draft })
+    const again = take(screen, stateOf(itemOf(), { registered: true, registrationId: 'again' }, END))
+    expect(again.me.draft).toEqual({})
+    const late = { type: 'ticked', roundId: 'r1', questionId: 'q1', tick: { answerId: 'a', seq: 8 } } as const
+    expect(followStudent(again, { ...late, registrationId: 'before' })).toBe(again)
+  })
+
   it('leaves the clock alone when it came with the page', () => {
     const state = stateOf(itemOf(), {}, END)
     expect(
@@ -162,8 +167,13 @@ describe('receipts of another round', () => {
   it('change nothing', () => {
     const screen = screenOf(itemOf())
     expect(followStudent(screen, { type: 'done', roundId: 'r0', change: { answerId: 'a' } })).toBe(screen)
-    const tick = { answerId: 'a', seq: 1 }
-    expect(followStudent(screen, { type: 'ticked', roundId: 'r0', questionId: 'q1', tick })).toBe(screen)
+    const receipt = {
+      type: 'ticked',
+      registrationId: null,
+      questionId: 'q1',
+      tick: { answerId: 'a', seq: 1 },
+    } as const
+    expect(followStudent(screen, { ...receipt, roundId: 'r0' })).toBe(screen)
   })
 })
 

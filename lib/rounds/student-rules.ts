@@ -20,7 +20,13 @@ export type StudentAction =
       data: { participation: ItemView['participation']; now: string }
       receivedAtMs: number
     }
-  | { type: 'ticked'; roundId: string; questionId: string; tick: OwnState['draft'][string] }
+  | {
+      type: 'ticked'
+      roundId: string
+      registrationId: string | null
+      questionId: string
+      tick: OwnState['draft'][string]
+    }
   | { type: 'done'; roundId: string; change: Partial<Pick<OwnState, 'submittedAt' | 'answerId'>> }
   /** What this device knew when it was last open, newer than a page that was kept with it. */
   | { type: 'restored'; screen: StudentScreen }
@@ -45,7 +51,7 @@ export function startStudent(state: StudentState): StudentScreen {
 
 /** One's own part in a round of which nothing is known yet. */
 function forNewRound(me: OwnState): OwnState {
-  return { ...me, registered: false, draft: {}, submittedAt: null, answerId: null }
+  return { ...me, registered: false, registrationId: null, draft: {}, submittedAt: null, answerId: null }
 }
 
 /** Of each question the tick that was made later; a reply that was overtaken brings none back. */
@@ -60,7 +66,8 @@ function newerTicks(before: OwnState['draft'], next: OwnState['draft']): OwnStat
 
 /** What a reply says about us, without losing what receipts have told since it was sent. */
 function mergeOwn(before: OwnState, next: OwnState): OwnState {
-  if (!next.registered) return { ...next, answerId: next.answerId ?? before.answerId }
+  if (!next.registered || next.registrationId !== before.registrationId)
+    return { ...next, answerId: next.answerId ?? before.answerId }
   return {
     ...next,
     draft: newerTicks(before.draft, next.draft),
@@ -133,7 +140,8 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
       return { ...screen, item, clockAheadMs }
     }
     case 'ticked': {
-      if (roundIdOf(screen) !== action.roundId) return screen
+      if (roundIdOf(screen) !== action.roundId || screen.me.registrationId !== action.registrationId)
+        return screen
       const draft = newerTicks(screen.me.draft, { [action.questionId]: action.tick })
       return { ...screen, me: { ...screen.me, draft } }
     }
@@ -153,43 +161,4 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
 export function settlesAt({ item, settledRoundId }: StudentScreen): string | null {
   if (!item || item.round.running || settledRoundId === item.round.id) return null
   return item.round.finalAt
-}
-
-/** The one thing that a student's screen is about. */
-export type Stage =
-  | 'archived'
-  | 'waiting'
-  | 'idle'
-  | 'join'
-  | 'answering'
-  | 'submitted'
-  | 'collecting'
-  | 'result'
-  | 'missed'
-  | 'question'
-  | 'answered'
-  | 'over'
-  | 'revealed'
-
-function quickCheckStage({ me, item, settledRoundId }: StudentScreen): Stage {
-  if (item?.round.running) {
-    if (me.submittedAt) return 'submitted'
-    return me.registered ? 'answering' : 'join'
-  }
-  if (!me.registered) return 'missed'
-  if (settledRoundId !== item?.round.id) return 'collecting'
-  return me.submittedAt ? 'result' : 'missed'
-}
-
-function questionStage({ me, item, settledRoundId }: StudentScreen): Stage {
-  if (item?.round.running) return me.answerId ? 'answered' : 'question'
-  if (item?.round.revealed) return 'revealed'
-  return settledRoundId === item?.round.id ? 'over' : 'collecting'
-}
-
-export function stageOf(screen: StudentScreen): Stage {
-  if (screen.lecture.archived) return 'archived'
-  if (!screen.session) return 'waiting'
-  if (!screen.item) return 'idle'
-  return screen.item.round.kind === 'quickcheck' ? quickCheckStage(screen) : questionStage(screen)
 }

@@ -63,6 +63,8 @@ const ownState = z.object({
   name: z.string().nullable(),
   matriculationNumber: z.string().nullable(),
   registered: z.boolean(),
+  /** Ticks name it; another one after leaving and registering again. */
+  registrationId: z.string().nullable(),
   draft: z.record(z.string(), z.object({ answerId: z.string().nullable(), seq: z.int() })),
   submittedAt: time.nullable(),
   answerId: z.string().nullable(),
@@ -77,9 +79,13 @@ export const studentState = sharedState.extend({ me: ownState })
 
 export type StudentState = z.infer<typeof studentState>
 
+/** The registration in which something was said: what is still on its way from one that was left, counts no more. */
+const registrationId = id.optional()
+
 /** One tick; `seq` counts up per participant, round and question. */
 export const tickInput = z.strictObject({
   roundId: id,
+  registrationId,
   questionId: id,
   answerId: id.nullable(),
   seq: z.int({ error: 'number' }).min(0, { error: 'atLeast' }).max(2_147_483_647, { error: 'atMost' }),
@@ -89,6 +95,7 @@ export const tickReply = z.object({ savedAt: time, seq: z.int(), answerId: z.str
 
 export const submitInput = z.strictObject({
   roundId: id,
+  registrationId,
   answers: z
     .record(id, id)
     .refine((answers) => Object.keys(answers).length <= bounds.questionsPerQuickCheck.max, {

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeQuickCheckRound } from '@/tests/support/rounds'
-import { Phone, step } from '@/tests/support/submission-model'
+import { step } from '@/tests/support/submission-model'
+import { Phone } from '@/tests/support/submission-phone'
 
 // More with SUBMISSION_RUNS=2000, for a night.
 const numRuns = Number(process.env['SUBMISSION_RUNS'] ?? 60)
 
 test('whatever a phone and the network do, the server holds one row, the last intended answers, the points once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-      const phone = new Phone(await makeQuickCheckRound())
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), fc.boolean(), async (steps, named) => {
+      const phone = new Phone(await makeQuickCheckRound(), named)
       for (const next of steps) {
         await phone.take(next)
         expect(await phone.stored()).toEqual(phone.model.stored)

@@ -5,6 +5,7 @@ import {
   afterReceipt,
   chosenAnswers,
   emptyOutbox,
+  inRegistration,
   isEmpty,
   nextMessage,
   readOutbox,
@@ -52,11 +53,13 @@ export class Tab {
   }
 
   tap(questionId: string, answerId: string) {
-    this.outbox = addTick(this.outbox, this.screen.me.draft, questionId, answerId)
+    const { draft, registrationId } = this.screen.me
+    this.outbox = addTick(inRegistration(this.outbox, registrationId), draft, questionId, answerId)
   }
 
   handIn() {
-    this.outbox = { ...this.outbox, submission: this.chosen }
+    const submission = this.chosen
+    this.outbox = { ...inRegistration(this.outbox, this.screen.me.registrationId), submission }
   }
 
   /** What goes out now; one at a time. */
@@ -95,10 +98,11 @@ export class Tab {
   deliver({ message }: Flight): Promise<Answer<Receipt>> {
     const { roundId } = this
     if (message.kind === 'answer') throw new Error('a QuickCheck has no single answer')
+    const body = { roundId, registrationId: message.registrationId ?? undefined }
     if (message.kind === 'submission')
-      return this.client.post<Receipt>(answerRoute.POST, { roundId, answers: message.answers })
+      return this.client.post<Receipt>(answerRoute.POST, { ...body, answers: message.answers })
     const { questionId, answerId, seq } = message.tick
-    return this.client.put<Receipt>(answerRoute.PUT, { roundId, questionId, answerId, seq })
+    return this.client.put<Receipt>(answerRoute.PUT, { ...body, questionId, answerId, seq })
   }
 
   /** An answer comes back; that of a message which is not waited for any more is not heard. */
@@ -110,8 +114,10 @@ export class Tab {
       this.outbox = emptyOutbox
       await this.look()
     } else if (flight.message.kind === 'tick') {
-      const { questionId } = flight.message.tick
-      this.screen = followStudent(this.screen, { type: 'ticked', roundId, questionId, tick: body })
+      const { registrationId, tick } = flight.message
+      const { questionId } = tick
+      const receipt = { type: 'ticked', roundId, registrationId, questionId, tick: body } as const
+      this.screen = followStudent(this.screen, receipt)
       this.outbox = afterReceipt(this.outbox, flight.message.tick, body)
     } else {
       const change = { submittedAt: body.submittedAt }

@@ -39,10 +39,10 @@ export async function makeQuickCheckRound() {
   const quickCheck = await makeQuickCheck(hall.lecture.id, [{ points: 1 }, { points: 2 }], [hall.session.id])
   const round = await start(hall.client, 'quickcheck', quickCheck.id)
   const student = await makeParticipant(hall.lecture.id)
-  await register(student.client)
+  const { registrationId } = (await register(student.client)).body.me
   const [first, second] = quickCheck.questions
   if (!first || !second) throw new Error('a QuickCheck of two questions has two')
-  return { ...hall, quickCheck, round, student, first, second }
+  return { ...hall, quickCheck, round, student, registrationId: registrationId ?? undefined, first, second }
 }
 
 /** A hall with a running question and a student. */

@@ -36,6 +36,8 @@ const fullCalls: Record<string, (world: World, base: Call, place: string) => Cal
   'GET /api/vue/questions/': (world, base, place) => alone(place, world.question.id) ?? base,
   'GET /api/vue/quickchecks/': (world, base, place) => alone(place, world.quickCheck.id) ?? base,
   'GET /api/vue/session/': (world, base, place) => alone(place, world.session.id) ?? base,
+  'PUT /api/vue/student/quickcheck/answer/': inRegistration,
+  'POST /api/vue/student/quickcheck/answer/': inRegistration,
   'POST /api/vue/questions/?a=edit': (world, base) => ({ ...base, json: named(world.question) }),
   'POST /api/vue/questions/?a=duplicate': withLecture,
   'POST /api/vue/quickchecks/?a=duplicate': withLecture,
@@ -57,6 +59,11 @@ function ofSession({ lecture, session }: World): Call {
 /** `?id=` asks for one entry, whatever else is said. */
 function alone(place: string, id: string | undefined): Call | null {
   return place === 'query id' ? { query: `id=${id}` } : null
+}
+
+async function inRegistration({ student }: World, base: Call): Promise<Call> {
+  const { id } = await db.registration.findFirstOrThrow({ where: { participantId: student.participant.id } })
+  return { ...base, json: { ...base.json, registrationId: id } }
 }
 
 function withLecture(world: World, base: Call): Call {

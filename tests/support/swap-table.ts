@@ -95,11 +95,13 @@ export const swapTable: Record<string, Record<string, string>> = {
   'GET /api/student/question/result/': { 'query round': '404' },
   'PUT /api/vue/student/quickcheck/answer/': {
     'body roundId': '404',
+    'body registrationId': '409',
     'body questionId': '404',
     'body answerId': '404',
   },
   'POST /api/vue/student/quickcheck/answer/': {
     'body roundId': '404',
+    'body registrationId': '409',
     'body answers{key}': '404',
     'body answers{}': '404',
   },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState, type ComponentType, type FocusEvent } from 'react'
-import type { Stage } from '@/lib/rounds/student-rules'
+import type { Stage } from '@/lib/rounds/stage-rules'
 import { AnsweringStage } from './answering-stage'
 import { JoinStage } from './join-stage'
 import { LaterStage } from './later-stage'

@@ -12,7 +12,7 @@ import { forgetShell, useShell } from '@/lib/participants/shell-client'
 import { useOutbox, type Unsent } from '@/lib/rounds/outbox-client'
 import { chosenAnswers, type Message } from '@/lib/rounds/outbox-rules'
 import { useStudent, type Student } from '@/lib/rounds/student-client'
-import { stageOf, type Stage } from '@/lib/rounds/student-rules'
+import { stageOf, type Stage } from '@/lib/rounds/stage-rules'
 import type { StudentState } from '@/lib/rounds/student-schema'
 
 export type StudentSession = Student & {
@@ -56,9 +56,9 @@ function useSending(owner: string, { screen, dispatch, refresh }: Student, onSen
   const t = useTranslations('student')
   const refuse = useRefusal()
   const roundId = screen.item?.round.id ?? null
-  return useOutbox(owner, roundId, screen.me.draft, {
-    onTicked: (ofRound, questionId, { answerId, seq }) => {
-      dispatch({ type: 'ticked', roundId: ofRound, questionId, tick: { answerId, seq } })
+  return useOutbox(owner, roundId, screen.me, {
+    onTicked: (ofRound, questionId, { answerId, seq }, registrationId) => {
+      dispatch({ type: 'ticked', roundId: ofRound, registrationId, questionId, tick: { answerId, seq } })
     },
     onDone: (ofRound, change) => {
       if (ofRound === roundId) onSent()
