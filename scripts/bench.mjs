@@ -1,25 +1,13 @@
 import { parseArgs } from 'node:util'
-import { Refusal, fail, onShutdown } from './children.mjs'
+import { Refusal } from './children.mjs'
 import { install } from './install.mjs'
+import { untilStopped } from './until-stopped.mjs'
 
 /** Promises of the product that a benchmark shows. */
 const benches = {
   archive: () => import('../bench/archive.mjs'),
   hall: () => import('../bench/hall.mjs'),
   weights: () => import('../bench/weights.mjs'),
-}
-
-/** What has been started, stopped in the opposite order. @type {(() => Promise<void>)[]} */
-const started = []
-
-/** @type {Promise<void> | undefined} */
-let stopped
-
-function stop() {
-  stopped ??= (async () => {
-    while (started.length > 0) await started.pop()?.()
-  })()
-  return stopped
 }
 
 const { values, positionals } = parseArgs({
@@ -43,7 +31,8 @@ function wholeNumber(name, value, max) {
   throw new Refusal(`--${name} takes a whole number from 1 to ${max}.`)
 }
 
-async function main() {
+/** @param {(() => Promise<void>)[]} started */
+async function main(started) {
   const [name = ''] = positionals
   if (!Object.hasOwn(benches, name)) {
     throw new Refusal(
@@ -60,20 +49,7 @@ async function main() {
   const { run } = await benches[/** @type {keyof typeof benches} */ (name)]()
   const { url, email, password, database, workers } = values
   const floors = !values['no-floors']
-  const passed = await run(
-    { students, joinSeconds, workers, floors, url, email, password, database },
-    started,
-  )
-  process.exitCode = passed ? 0 : 1
+  return run({ students, joinSeconds, workers, floors, url, email, password, database }, started)
 }
 
-onShutdown(stop)
-try {
-  await main()
-  await stop()
-} catch (error) {
-  // What breaks because it was told to end is not worth a word.
-  const interrupted = stopped !== undefined
-  await stop()
-  if (!interrupted) fail(error)
-}
+await untilStopped(main)

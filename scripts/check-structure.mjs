@@ -5,7 +5,7 @@ import { root } from './children.mjs'
 /** What may stand at the top level. */
 const topLevel = new Set(
   `package.json next.config.ts tsconfig.json prisma app components lib messages middleware.ts instrumentation.ts tests docker-compose.yml
-  README.md LICENSE CHANGELOG.md CONTRIBUTING.md SECURITY.md docs scripts bench public Dockerfile Caddyfile
+  README.md LICENSE CHANGELOG.md CONTRIBUTING.md SECURITY.md docs scripts bench faults public Dockerfile Caddyfile
   package-lock.json postcss.config.mjs vitest.config.ts playwright.config.ts knip.json lefthook.yml prisma.config.ts
   .ci .dockerignore .github .gitattributes .gitignore .npmrc .oxlintrc.json .prettierignore .prettierrc.json`.split(
     /\s+/,
@@ -80,7 +80,7 @@ const table = [
   { kind: 'leaf', at: /^lib\/(bounds|cn|log|theme)\.ts/, lines: 150, imports: 'env' },
   { kind: 'markdown', at: /^lib\/(markdown|math)\.ts/, lines: 200, imports: '' },
   { kind: 'middleware', at: /^middleware\.ts$/, lines: 80, imports: 'guard auth actor http i18n leaf env' },
-  { kind: 'script', at: /^(scripts|prisma|bench)\//, lines: 350 },
+  { kind: 'script', at: /^(scripts|prisma|bench|faults)\//, lines: 350 },
   { kind: 'config', at: /^[^/]+$/ },
 ] // prettier-ignore
 
@@ -92,7 +92,9 @@ const methods =
 
 /** @type {string[]} */
 const problems = []
-const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'bench', 'tests'].flatMap(filesBelow)
+const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'bench', 'faults', 'tests'].flatMap(
+  filesBelow,
+)
 checkTopLevel()
 for (const file of [...sources, 'middleware.ts']) checkFile(file)
 for (const problem of problems) console.error(problem)

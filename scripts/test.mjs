@@ -10,13 +10,14 @@ import { install } from './install.mjs'
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /** A stage that takes longer than this many seconds has hung and counts as failed. */
-const timeouts = { unit: 300, api: 1200, e2e: 2700 }
+const timeouts = { unit: 300, api: 1200, faults: 900, e2e: 2700 }
 /** @type {Record<string, () => Promise<Count>>} */
 const stages = {
   check,
   unit: () => vitest('unit'),
   api: () => vitest('api'),
   build: () => build().then(() => ({ passed: 1, failed: 0 })),
+  faults,
   e2e,
 }
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
@@ -66,6 +67,14 @@ async function vitest(project) {
   const code = await runGroup(args, timeouts[project], {})
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return atLeastOneFailed(code, { passed: numPassedTests, failed: numFailedTests })
+}
+
+/** Every drill of what goes wrong, in its short form. @returns {Promise<Count>} */
+async function faults() {
+  await build()
+  const report = path.join(reports, 'faults.json')
+  const code = await runGroup(['scripts/faults.mjs', '--short', '--report', report], timeouts.faults, {})
+  return atLeastOneFailed(code, { passed: 0, failed: 0, ...readReport(report) })
 }
 
 /** In a real browser, against the built server. @returns {Promise<Count>} */

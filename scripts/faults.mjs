@@ -1,0 +1,45 @@
+import fs from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { Refusal } from './children.mjs'
+import { seconds } from './check.mjs'
+import { install } from './install.mjs'
+import { stopAll, untilStopped } from './until-stopped.mjs'
+
+/** @typedef {{ run: (options: { short: boolean }, started: (() => Promise<void>)[]) => Promise<boolean> }} Drill */
+
+/** What goes wrong in a hall, and what must then hold. @type {Record<string, () => Promise<Drill>>} */
+const drills = {}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false }, report: { type: 'string' } },
+})
+
+/** @param {(() => Promise<void>)[]} started */
+async function main(started) {
+  const unknown = positionals.find((name) => !Object.hasOwn(drills, name))
+  if (unknown !== undefined) {
+    throw new Refusal(
+      `Usage: npm run faults [-- <name> … --short]; the names are ${Object.keys(drills).join(', ')}.`,
+    )
+  }
+  await install({ forTests: true })
+  const count = { passed: 0, failed: 0 }
+  for (const [name, load] of Object.entries(drills)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const startedAt = Date.now()
+    console.log(`\n${name}`)
+    const { run } = await load()
+    const passed = await run({ short: values.short }, started).catch((error) => {
+      console.error(error)
+      return false
+    })
+    await stopAll(started)
+    count[passed ? 'passed' : 'failed'] += 1
+    console.log(`${passed ? '✓' : '✗'} ${name} (${seconds(startedAt)})`)
+  }
+  if (values.report !== undefined) await fs.writeFile(values.report, JSON.stringify(count))
+  return count.failed === 0
+}
+
+await untilStopped(main)
