@@ -18,7 +18,8 @@ export type OutboxHandlers = {
 export type Unsent = Sending & {
   tick: (questionId: string, answerId: string) => void
   submit: (answers: Record<string, string>) => void
-  answer: (answerId: string) => void
+  /** Answers a single question, also one whose round has just gone by. */
+  answer: (answerId: string, ofRound: string) => void
   /** Forgets what waits, because the student left. */
   drop: () => void
 }
@@ -108,15 +109,15 @@ export function useOutbox(
   handlers: OutboxHandlers,
 ): Unsent {
   const { senders, sending } = useSenders(owner, handlers)
-  const change = (next: (outbox: Outbox) => Outbox) => {
-    const sender = roundId && senders.current?.of(roundId)
+  const change = (next: (outbox: Outbox) => Outbox, ofRound = roundId) => {
+    const sender = ofRound && senders.current?.of(ofRound)
     if (sender) sender.change(next(inRegistration(sender.outbox, registrationId)))
   }
   return {
     ...((roundId && sending[roundId]) || nothing),
     tick: (questionId, answerId) => change((before) => addTick(before, draft, questionId, answerId)),
     submit: (answers) => change((before) => ({ ...before, submission: answers })),
-    answer: (answerId) => change((before) => ({ ...before, answerId })),
+    answer: (answerId, ofRound) => change((before) => ({ ...before, answerId }), ofRound),
     drop: () => change(() => emptyOutbox),
   }
 }

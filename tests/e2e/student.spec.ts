@@ -69,6 +69,35 @@ test('a round that starts takes neither the words nor the focus nor the place fr
   await expect(page.getByRole('dialog').getByText(/You can say so again in/)).toBeVisible()
 })
 
+test('what is only chosen when a question ends is sent by itself: its time is over, the tutor or the session ends it', async ({
+  hall,
+  phone,
+}) => {
+  const { api, sessionId, questionId } = hall
+  await api.post('api/sessions/activate', { id: sessionId })
+  const page = await phone()
+  await join(page, hall.code)
+  const choose = async (timer: number) => {
+    const { id } = await api.post<{ id: string }>('api/rounds/', { kind: 'question', id: questionId, timer })
+    await expect(page.getByRole('heading', { level: 1, name: 'A question for you' })).toBeVisible()
+    await page.getByRole('radio').nth(1).check({ force: true })
+    await expect(page.getByText(/your choice is sent by itself/)).toBeVisible()
+    return id
+  }
+  const expectArrived = async (roundId: string) => {
+    const answered = () => api.get<{ submissions: number }>(`api/rounds/${roundId}/results/`)
+    await expect.poll(async () => (await answered()).submissions, { timeout: 20_000 }).toBe(1)
+    await expect(page.getByText('Answer saved', { exact: true })).toBeVisible()
+  }
+  await expectArrived(await choose(5))
+  const byTutor = await choose(300)
+  await api.post(`api/rounds/${byTutor}/end/`)
+  await expectArrived(byTutor)
+  const bySession = await choose(300)
+  await api.post('api/sessions/deactivate', { id: sessionId })
+  await expectArrived(bySession)
+})
+
 test('a lecture is rated with stars by keyboard, changed, and afterwards rated only once', async ({
   hall,
   phone,

@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { OptionChoice } from '@/components/questions/option-choice'
 import { QuestionText } from '@/components/questions/question-text'
 import { Button } from '@/components/ui/button'
@@ -10,11 +9,10 @@ import { ParticipationLine } from './participation'
 import { headingId } from './screen-heading'
 import type { StudentSession } from './use-student-session'
 
-/** A single question that runs: choose, then send; what is sent is final. */
+/** A single question that runs: choose, then send; what is sent is final, and what is only chosen goes out at the end. */
 export function QuestionStage({ session }: { session: StudentSession }) {
   const t = useTranslations('student')
-  const { screen, unsent } = session
-  const [choice, setChoice] = useState<string | null>(null)
+  const { screen, unsent, choice } = session
   const question = screen.item?.questions[0]
   if (!question || !screen.item) return null
   const sent = unsent.outbox.answerId
@@ -30,9 +28,9 @@ export function QuestionStage({ session }: { session: StudentSession }) {
           name={question.id}
           labelledBy={`text-${question.id}`}
           options={question.answers}
-          value={sent ?? choice}
+          value={sent ?? choice.answerId}
           locked={sent !== null}
-          onValueChange={setChoice}
+          onValueChange={choice.choose}
         />
         {sent !== null && unsent.failing && (
           <output className="font-semibold text-danger">{t('saved.answerWaiting')}</output>
@@ -41,16 +39,16 @@ export function QuestionStage({ session }: { session: StudentSession }) {
       </div>
       <BottomBar>
         <p id="answer-hint" className="text-center text-sm text-muted">
-          {choice ? t('question.final') : t('question.choose')}
+          {t(choice.answerId ? 'question.final' : 'question.choose')}
         </p>
         <Button
           size="lg"
           wide
           aria-describedby="answer-hint"
-          disabled={choice === null && sent === null}
+          disabled={choice.answerId === null && sent === null}
           pending={sent !== null}
           pendingLabel={t('question.sending')}
-          onClick={() => choice && unsent.answer(choice)}
+          onClick={choice.send}
         >
           {t('question.send')}
         </Button>

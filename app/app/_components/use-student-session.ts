@@ -14,10 +14,12 @@ import { chosenAnswers, type Message } from '@/lib/rounds/outbox-rules'
 import { useStudent, type Student } from '@/lib/rounds/student-client'
 import { stageOf, type Stage } from '@/lib/rounds/stage-rules'
 import type { StudentState } from '@/lib/rounds/student-schema'
+import { useChoice, type Choice } from './use-choice'
 
 export type StudentSession = Student & {
   stage: Stage
   unsent: Unsent
+  choice: Choice
   /** What is said outside of rounds. */
   letters: Letters
   /** Forgets everything that this device keeps of the student. */
@@ -116,6 +118,7 @@ export function useStudentSession(initial: StudentState, owner: string): Student
   const { screen, connection } = student
   const unsent = useSending(owner, student, moved)
   const letters = useSaying(owner, student)
+  const choice = useChoice(screen, unsent)
   useShell(loadLaterParts)
 
   useEffect(() => {
@@ -126,6 +129,7 @@ export function useStudentSession(initial: StudentState, owner: string): Student
     ...student,
     stage: stageOf(screen),
     unsent,
+    choice,
     letters,
     forgetDevice: async () => {
       await Promise.all([forgetOwner(owner), forgetShell()])
