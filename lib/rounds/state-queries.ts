@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Actor, Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
+import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { resolveLecture } from '@/lib/lectures/queries'
@@ -98,8 +99,7 @@ async function itemOf(round: RoundRow): Promise<ItemView> {
   return { round: toRoundView(round), questions, participation }
 }
 
-/** What every student of the lecture sees alike. Errors: not_found. */
-export async function getSharedState(lectureId: string): Promise<SharedState> {
+async function readSharedState(lectureId: string): Promise<SharedState> {
   const [row, round] = await Promise.all([findLectureRow(lectureId), findCurrentRound(lectureId)])
   const { id, title, archived, sessionId, number, sessionTitle, allowEvaluation, now } = row
   const session = sessionId ? { id: sessionId, number, title: sessionTitle, allowEvaluation } : null
@@ -107,6 +107,9 @@ export async function getSharedState(lectureId: string): Promise<SharedState> {
   const lecture = { id, title, active: session !== null, archived }
   return { lecture, session, last: lastSession(row), item, now: now.toISOString() }
 }
+
+/** What every student of the lecture sees alike; read once for all who ask at the same moment. Errors: not_found. */
+export const getSharedState = coalesced(readSharedState)
 
 /** What the lecture waits after, and how long that can be rated. */
 function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'] {

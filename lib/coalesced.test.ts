@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { coalesced } from '@/lib/coalesced'
+
+type Load = { key: string; settle: (value: string) => void; fail: (error: Error) => void }
+
+function held() {
+  const begun: Load[] = []
+  const read = coalesced(
+    (key) => new Promise<string>((resolve, reject) => begun.push({ key, settle: resolve, fail: reject })),
+  )
+  return { begun, read }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('calls at the same time', () => {
+  test('share the load that begins after them, never the one that runs', async () => {
+    const { begun, read } = held()
+    const first = read('a')
+    const later = [read('a'), read('a'), read('a')]
+    expect(begun).toHaveLength(1)
+    begun[0]?.settle('old')
+    expect(await first).toBe('old')
+    await turn()
+    expect(begun).toHaveLength(2)
+    const latest = read('a')
+    begun[1]?.settle('new')
+    expect(await Promise.all(later)).toEqual(['new', 'new', 'new'])
+    await turn()
+    begun[2]?.settle('newest')
+    expect(await latest).toBe('newest')
+    expect(begun).toHaveLength(3)
+  })
+
+  test('of different keys do not wait for each other', async () => {
+    const { begun, read } = held()
+    const both = [read('a'), read('b')]
+    expect(begun.map(({ key }) => key)).toEqual(['a', 'b'])
+    begun[1]?.settle('B')
+    begun[0]?.settle('A')
+    expect(await Promise.all(both)).toEqual(['A', 'B'])
+  })
+
+  test('a call when nothing loads begins at once, and nothing is kept', async () => {
+    const { begun, read } = held()
+    const one = read('a')
+    begun[0]?.settle('1')
+    await one
+    await turn()
+    const two = read('a')
+    expect(begun).toHaveLength(2)
+    begun[1]?.settle('2')
+    expect(await two).toBe('2')
+  })
+})
+
+test('a failure reaches those that share it and nobody after them', async () => {
+  const { begun, read } = held()
+  const first = read('a')
+  const second = read('a')
+  begun[0]?.fail(new Error('gone'))
+  await expect(first).rejects.toThrow('gone')
+  await turn()
+  begun[1]?.settle('back')
+  expect(await second).toBe('back')
+})

@@ -1,0 +1,25 @@
+type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
+
+/**
+ * Lets calls for the same key that come while one loads share the load after it: what each gets was read after it
+ * asked, and a thousand at once cost two loads. A failure reaches all that share it, and nobody after them.
+ */
+export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const loads = new Map<string, Loads<T>>()
+  const begin = (key: string): Promise<T> => {
+    const running = load(key)
+    const state: Loads<T> = { running, next: undefined }
+    loads.set(key, state)
+    const settle = () => {
+      if (loads.get(key) === state && !state.next) loads.delete(key)
+    }
+    running.then(settle, settle)
+    return running
+  }
+  return (key) => {
+    const state = loads.get(key)
+    if (!state) return begin(key)
+    const follow = () => begin(key)
+    return (state.next ??= state.running.then(follow, follow))
+  }
+}
