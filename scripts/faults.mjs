@@ -8,7 +8,10 @@ import { stopAll, untilStopped } from './until-stopped.mjs'
 /** @typedef {{ run: (options: { short: boolean }, started: (() => Promise<void>)[]) => Promise<boolean> }} Drill */
 
 /** What goes wrong in a hall, and what must then hold. @type {Record<string, () => Promise<Drill>>} */
-const drills = {}
+const drills = {
+  'frozen-readers': () => import('../faults/frozen-readers.mjs'),
+  stop: () => import('../faults/stop.mjs'),
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -17,7 +17,11 @@ const HEADERS_IN = 10_000
 const REQUEST_IN = 30_000
 /** Longer than a proxy in front keeps its idle connections, or it would send into one that is being closed. */
 const IDLE = 75_000
+/** After so long without a movement on a connection it is asked whether somebody fails to read. */
+const STALLED = 10_000
 const SWEEP = 250
+/** What has not ended by then when the server stops waits for a client that hangs. */
+const LAST_CALL = 4_000
 /** Seconds; the name of a built file changes with its content. */
 const YEAR = 31_536_000
 const BUILT = '/_next/static'
@@ -71,6 +75,15 @@ function dropRest(request) {
   request.resume()
 }
 
+/**
+ * Ends a connection whose other side takes none of what waits for it: a frozen phone would hold it for ever, and with
+ * it everything that was written. One on which nothing is to be said at the moment stays.
+ * @param {import('node:net').Socket} socket
+ */
+function endIfStuck(socket) {
+  if (socket.writableLength > 0) socket.destroy()
+}
+
 const pages = await openPages()
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
@@ -96,7 +109,11 @@ function sendBuilt(request, response) {
   })
 }
 
+let stopping = false
+
 const server = createServer((request, response) => {
+  response.shouldKeepAlive &&= !stopping
+  response.on('timeout', endIfStuck)
   tellAddress(request)
   mendRequest(request)
   const [pathname = '/'] = (request.url ?? '/').split('?')
@@ -109,12 +126,15 @@ const server = createServer((request, response) => {
 server.headersTimeout = HEADERS_IN
 server.requestTimeout = REQUEST_IN
 server.keepAliveTimeout = IDLE
+server.timeout = STALLED
 
 // Streams say goodbye by themselves (lib/live/stream.ts); what is being answered is finished.
 process.once('SIGTERM', () => {
+  stopping = true
   server.close(() => process.exit(0))
   server.closeIdleConnections()
   setInterval(() => server.closeIdleConnections(), SWEEP)
+  setTimeout(() => server.closeAllConnections(), LAST_CALL)
 })
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)

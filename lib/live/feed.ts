@@ -111,7 +111,9 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
     const changed = snapshot.key !== channel.snapshot?.key
     channel.snapshot = snapshot
     awaitTurn(feed, snapshot)
-    if (changed) for (const sink of channel.sinks) sink('lecture', withNow(snapshot.json))
+    if (!changed) continue
+    const json = withNow(snapshot.json)
+    for (const sink of channel.sinks) sink('lecture', json)
   } while (channel.again)
 }
 
@@ -152,7 +154,8 @@ async function sendFeedback(feed: Feed, feedbackId: string): Promise<void> {
   if (feed.tutors.sinks.size === 0) return
   const item = await findFeedback(feed.lectureId, feedbackId)
   if (!item) return
-  for (const sink of feed.tutors.sinks) sink('feedback', withNow(JSON.stringify(item)))
+  const json = withNow(JSON.stringify(item))
+  for (const sink of feed.tutors.sinks) sink('feedback', json)
 }
 
 function hear(event: BusEvent): void {

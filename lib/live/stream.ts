@@ -16,8 +16,9 @@ const LONGEST = 3_600_000
 const STALLED = 20_000
 /** Within which clients come back when this server goes. */
 const SPREAD = 4_000
-/** Bytes: what a slow reader may lag behind. */
+/** Bytes that may wait for a slow reader before it counts as stalled, and before it is given up at once. */
 const BACKLOG = 64 * 1024
+const MOST_BACKLOG = 1024 * 1024
 
 const globals = globalThis as typeof globalThis & { lecternStreams?: Streams }
 const streams = (globals.lecternStreams ??= { open: new Set(), ending: false, guarded: false, lastId: 0 })
@@ -33,24 +34,34 @@ function sayBye(connection: Connection): void {
   connection.close()
 }
 
-function frame(event: string, json: string): string {
-  streams.lastId += 1
-  return `id:${streams.lastId.toString(36)}\nevent:${event}\ndata:${json}\n\n`
+const encoder = new TextEncoder()
+const comment = encoder.encode(':\n\n')
+
+/** What is said to a whole hall is encoded once: the streams get it one after the other. */
+let lastFrame = { event: '', json: '', bytes: comment }
+
+function frame(event: string, json: string): Uint8Array {
+  if (lastFrame.event !== event || lastFrame.json !== json) {
+    streams.lastId += 1
+    const text = `id:${streams.lastId.toString(36)}\nevent:${event}\ndata:${json}\n\n`
+    lastFrame = { event, json, bytes: encoder.encode(text) }
+  }
+  return lastFrame.bytes
 }
 
 type Open = (connection: Connection) => Promise<() => void>
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
-/** Writes to a stream; says `false` once the reader has taken nothing for too long. */
-function createWriter(controller: Controller): (text: string) => boolean {
-  const encoder = new TextEncoder()
+/** Writes to a stream; says `false` once the reader has taken nothing for too long, or lags behind too far. */
+function createWriter(controller: Controller): (bytes: Uint8Array) => boolean {
   let stalledSince: number | undefined
-  return (text) => {
-    const full = (controller.desiredSize ?? 0) <= 0
-    stalledSince = full ? (stalledSince ?? Date.now()) : undefined
+  return (bytes) => {
+    const room = controller.desiredSize ?? 0
+    if (room < BACKLOG - MOST_BACKLOG) return false
+    stalledSince = room <= 0 ? (stalledSince ?? Date.now()) : undefined
     if (stalledSince !== undefined && Date.now() - stalledSince > STALLED) return false
-    controller.enqueue(encoder.encode(text))
+    controller.enqueue(bytes)
     return true
   }
 }
@@ -71,19 +82,19 @@ function run(controller: Controller, signal: AbortSignal, open: Open): () => voi
     endStream()
   }
   const abandon = () => finish(() => controller.error(new Error('the reader has gone')))
-  const write = (text: string) => {
-    if (!closed && !put(text)) abandon()
+  const write = (bytes: Uint8Array) => {
+    if (!closed && !put(bytes)) abandon()
   }
   const connection: Connection = {
     send: (event, json) => write(frame(event, json)),
     close: () => finish(() => controller.close()),
   }
-  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT)
+  const heartbeat = setInterval(() => write(comment), HEARTBEAT)
   const oldAge = setTimeout(() => sayBye(connection), LONGEST * (0.75 + Math.random() / 4))
   streams.open.add(connection)
   signal.addEventListener('abort', abandon)
   const begin = async () => {
-    write(':\n\n')
+    write(comment)
     const end = await open(connection)
     if (closed) end()
     else cleanUp = end

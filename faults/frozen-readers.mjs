@@ -1,0 +1,177 @@
+import http from 'node:http'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { summarise } from '../bench/figures.mjs'
+import { Tutor } from '../bench/tutor.mjs'
+import { joinAll, within } from './followers.mjs'
+import { House, tutor as account } from './house.mjs'
+
+/** Seconds. */
+const dropWithin = 30
+
+/**
+ * Readers that open the stream and never read, beside others that do.
+ * @param {{ short: boolean }} options @param {(() => Promise<void>)[]} started
+ * @returns {Promise<boolean>}
+ */
+export async function run({ short }, started) {
+  const count = short ? 40 : 200
+  const house = await new House().open(started)
+  const hall = await openWordyHall(house.origin)
+  const cookies = await joinAll(house.origin, hall.code, 2 * count)
+  const others = new Readers(house.origin, cookies.slice(0, count))
+  /** @type {Record<'usual' | 'beside', number[]>} */
+  const times = { usual: [], beside: [] }
+  let drop = { inTime: true, seconds: 0, left: 0 }
+  for (let turn = 0; turn < (short ? 1 : 4); turn += 1) {
+    const place = { house, hall, others, cookies: cookies.slice(count), short }
+    times.usual.push(...(await readBesideEquals(place)))
+    const { besideFrozen, ...dropped } = await readBesideFrozen(place)
+    times.beside.push(...besideFrozen)
+    drop = dropped
+  }
+  others.close()
+  const [usual = 0, beside = 0] = [times.usual, times.beside].map((values) => summarise(values).p99 ?? 0)
+  console.log(
+    `  ${count} readers that never read: the ${count} others’ p99 is ${beside.toFixed(0)} ms, ${usual.toFixed(0)} ms beside as many that read; frozen ones ${drop.inTime ? '' : 'not '}dropped ${drop.seconds.toFixed(1)} s after the first was stuck, ${drop.left} stuck connections left`,
+  )
+  // A short run has too few events for a p99 to the fifth; it shows that nothing grinds to a halt.
+  return drop.inTime && beside <= usual * (short ? 3 : 1.2)
+}
+
+/** @typedef {{ house: House, hall: Hall, others: Readers, cookies: string[], short: boolean }} Place */
+
+/** @param {Place} place */
+async function readBesideEquals({ house, hall, others, cookies }) {
+  const equals = new Readers(house.origin, cookies)
+  await within(20, async () => (await house.look()).streams === 2 * others.count)
+  const times = await measure(hall, others, 10)
+  equals.close()
+  return times
+}
+
+/** @param {Place} place */
+async function readBesideFrozen({ house, hall, others, cookies, short }) {
+  await within(20, async () => (await house.look()).streams === others.count)
+  const frozen = cookies.map((cookie) => freeze(house.origin, cookie))
+  await within(20, async () => (await house.look()).streams === 2 * others.count)
+  const stuckAt = await fillKernels(house, hall, others)
+  // In a short run so much that they are given up at once.
+  const besideFrozen = await measure(hall, others, short ? 16 : 8)
+  const inTime = await within(dropWithin, async () => gone(await house.look(), others.count, short))
+  const seconds = (performance.now() - stuckAt) / 1000
+  const left = (await house.look()).blocked
+  for (const socket of frozen) socket.destroy()
+  return { besideFrozen, inTime, seconds, left }
+}
+
+/**
+ * Whether nothing is kept for a frozen reader. Its connection goes last, after nothing has moved on it for a while;
+ * a short run does not wait for that.
+ * @param {import('./house.mjs').Look} look @param {number} others @param {boolean} short
+ */
+function gone({ subscribers, streams, blocked }, others, short) {
+  return subscribers === others && streams === others && (short || blocked === 0)
+}
+
+/** @typedef {{ code: string, begin: () => Promise<void>, end: () => Promise<void> }} Hall */
+
+/** A hall whose state is as long as texts may be, so that buffers fill. @param {string} origin @returns {Promise<Hall>} */
+async function openWordyHall(origin) {
+  const tutor = new Tutor(origin)
+  await tutor.signIn(account)
+  const { lecture, session } = await tutor.openHall(1)
+  const answers = Array.from({ length: 8 }, (_, place) => ({ text: `${place} ${'word '.repeat(95)}` }))
+  const questions = Array.from({ length: 8 }, () => ({
+    text: 'word '.repeat(390),
+    answers,
+    correctAnswer: 0,
+  }))
+  const input = { title: 'Wordy', sessions: [session.id], questions }
+  /** @type {{ id: string }} */
+  const { id } = await tutor.call('POST', `/vue/quickchecks/?a=create&lecture=${lecture.id}`, input)
+  let roundId = ''
+  const begin = async () => {
+    ;({ id: roundId } = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id, timer: 60 }))
+  }
+  const end = () => tutor.call('POST', `/rounds/${roundId}/end/`)
+  await begin()
+  await end()
+  return { code: lecture.code, begin, end }
+}
+
+/** Streams that are read, and only looked at as far as needed to see when an event comes. */
+class Readers {
+  heard = 0
+  count
+  /** When the next event reached each. @type {number[]} */
+  arrivals = []
+  /** @type {http.ClientRequest[]} */
+  #requests
+
+  /** @param {string} origin @param {string[]} cookies */
+  constructor(origin, cookies) {
+    this.count = cookies.length
+    const agent = new http.Agent({ maxSockets: cookies.length })
+    this.#requests = cookies.map((cookie) => this.#read(origin, cookie, agent))
+  }
+
+  /** @param {string} origin @param {string} cookie @param {http.Agent} agent */
+  #read(origin, cookie, agent) {
+    const request = http.get(`${origin}/backend/api/live/`, { headers: { cookie }, agent }, (response) => {
+      response.on('data', (/** @type {Buffer} */ piece) => {
+        if (!piece.includes('event:lecture')) return
+        this.heard += 1
+        this.arrivals.push(performance.now())
+      })
+    })
+    return request.on('error', () => undefined)
+  }
+
+  close() {
+    for (const request of this.#requests) request.destroy()
+  }
+}
+
+/** How long each event took to each reader, in milliseconds. @param {Hall} hall @param {Readers} readers @param {number} events */
+async function measure(hall, readers, events) {
+  /** @type {number[]} */
+  const times = []
+  for (let sent = 0; sent < events; sent += 1) times.push(...(await tellOnce(hall, readers, sent)))
+  return times
+}
+
+/** @param {Hall} hall @param {Readers} readers @param {number} turn */
+async function tellOnce(hall, readers, turn) {
+  // What the event before has left to do shall not be counted here.
+  await sleep(100)
+  const { heard } = readers
+  readers.arrivals = []
+  const startedAt = performance.now()
+  await (turn % 2 === 0 ? hall.begin() : hall.end())
+  const all = () => readers.heard >= heard + readers.count
+  if (!(await within(10, all))) throw new Error('An event did not reach every reader within 10 s.')
+  return readers.arrivals.map((at) => at - startedAt)
+}
+
+/**
+ * Sends events until a reader takes no more: until then its kernel does it in its stead, and nobody could tell.
+ * @param {House} house @param {Hall} hall @param {Readers} readers
+ */
+async function fillKernels(house, hall, readers) {
+  for (let sent = 0; sent < 200; sent += 1) {
+    await tellOnce(hall, readers, sent)
+    if (sent % 2 && (await house.look()).blocked > 0) return performance.now()
+  }
+  throw new Error('The kernels still take what nobody reads.')
+}
+
+/** Asks for the stream and reads nothing of it. @param {string} origin @param {string} cookie */
+function freeze(origin, cookie) {
+  const { hostname, port, host } = new URL(origin)
+  const socket = net.connect(Number(port), hostname)
+  socket.pause()
+  socket.on('error', () => undefined)
+  socket.write(`GET /backend/api/live/ HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`)
+  return socket
+}

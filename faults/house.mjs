@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { Refusal, root } from '../scripts/children.mjs'
+import { startTemporaryPostgres } from '../scripts/postgres.mjs'
+
+/**
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @typedef {{ rss: number, heap: number, streams: number, subscribers: number, present: number, watched: number,
+ *   sockets: number, blocked: number }} Look what a server process holds after a collection of its garbage
+ */
+
+/** The only tutor of a drill. */
+export const tutor = { email: 'drill@lectern.example', password: 'only-for-this-drill' }
+/** A first start may have to build. */
+const startSeconds = 300
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The product as `npm start` runs it, on a database that outlives its processes; it can be stopped and started again. */
+export class House {
+  port = 0
+  /** What the process has printed. */
+  output = ''
+  databaseUrl = ''
+  /** @type {ChildProcess | undefined} */
+  #process
+  #folder = ''
+  /** @type {() => Promise<void>} */
+  #endDatabase = () => Promise.resolve()
+  #settings
+
+  /** @param {Record<string, string>} [settings] */
+  constructor(settings = {}) {
+    this.#settings = settings
+  }
+
+  /**
+   * @param {(() => Promise<void>)[]} started gets what ends it
+   * @param {(databaseUrl: string) => Promise<string>} [reach] by which address the server finds the database
+   */
+  async open(started, reach = (url) => Promise.resolve(url)) {
+    this.#folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-drill-'))
+    started.push(() => this.#close())
+    const database = await startTemporaryPostgres()
+    this.#endDatabase = database.stop
+    await createDatabase(database.url('postgres'))
+    this.databaseUrl = database.url('lectern')
+    this.#settings = { ...this.#settings, DATABASE_URL: await reach(this.databaseUrl) }
+    this.port = await freePort()
+    await this.start()
+    return this
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Starts it, on the port and database it had before. */
+  async start() {
+    const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+      env: { ...process.env, ...this.#environment() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#process = child
+    this.output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (text) => (this.output += text))
+    }
+    const deadline = Date.now() + startSeconds * 1000
+    while (!this.output.includes('Lectern runs at')) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        throw new Refusal(`The server for the drill did not start.\n${this.output}`)
+      }
+      await sleep(20)
+    }
+  }
+
+  #environment() {
+    const inside = pathToFileURL(fileURLToPath(new URL('./inside.mjs', import.meta.url))).href
+    return {
+      PORT: String(this.port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: this.origin,
+      DATA_DIR: this.#folder,
+      AUTH_SECRET: 'only-for-this-drill-0123456789-0123456789',
+      DEMO: '0',
+      ADMIN_EMAIL: tutor.email,
+      ADMIN_PASSWORD: tutor.password,
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--import=${inside}`,
+      LECTERN_INSIDE: path.join(this.#folder, 'inside'),
+      // Makes it end with this process, however that ends.
+      npm_lifecycle_event: 'faults',
+      ...this.#settings,
+    }
+  }
+
+  /** Sends a signal as a terminal or a supervisor would; tells how it ended. @param {NodeJS.Signals} signal */
+  async end(signal) {
+    const child = this.#process
+    const startedAt = performance.now()
+    if (!child || child.exitCode !== null || child.signalCode !== null) return { milliseconds: 0, code: null }
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    const code = await ended
+    return { milliseconds: performance.now() - startedAt, code }
+  }
+
+  /** The server processes themselves. @returns {Promise<number[]>} */
+  async workers() {
+    const pid = this.#process?.pid
+    const children = await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    const pids = children.trim().split(' ').filter(Boolean).map(Number)
+    const lines = await Promise.all(pids.map((child) => fs.readFile(`/proc/${child}/cmdline`, 'utf8')))
+    return pids.filter((_, place) => lines[place]?.includes('worker.mjs'))
+  }
+
+  /** What the (first) server process holds after collecting its garbage. @returns {Promise<Look>} */
+  async look() {
+    const [pid] = await this.workers()
+    if (pid === undefined) throw new Refusal('There is no server process to look into.')
+    const file = path.join(this.#folder, `inside.${pid}`)
+    await fs.rm(file, { force: true })
+    process.kill(pid, 'SIGUSR2')
+    for (let waited = 0; waited < 10_000; waited += 20) {
+      const text = await fs.readFile(file, 'utf8').catch(() => undefined)
+      if (text !== undefined) return JSON.parse(text)
+      await sleep(20)
+    }
+    throw new Refusal('The server process did not say what it holds.')
+  }
+
+  /** @param {string} statement @param {unknown[]} [values] @returns {Promise<Record<string, unknown>[]>} */
+  async query(statement, values = []) {
+    const client = new pg.Client({ connectionString: this.databaseUrl })
+    await client.connect()
+    try {
+      return (await client.query(statement, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async #close() {
+    await this.end('SIGTERM')
+    await this.#endDatabase()
+    await fs.rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} databaseUrl */
+async function createDatabase(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('create database lectern')
+  await client.end()
+}
