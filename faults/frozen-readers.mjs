@@ -15,7 +15,7 @@ const dropWithin = 30
  * @returns {Promise<boolean>}
  */
 export async function run({ short }, started) {
-  const count = short ? 40 : 200
+  const count = short ? 25 : 200
   const house = await new House().open(started)
   const hall = await openWordyHall(house.origin)
   const cookies = await joinAll(house.origin, hall.code, 2 * count)

@@ -9,7 +9,9 @@ import { stopAll, untilStopped } from './until-stopped.mjs'
 
 /** What goes wrong in a hall, and what must then hold. @type {Record<string, () => Promise<Drill>>} */
 const drills = {
+  abort: () => import('../faults/abort.mjs'),
   'frozen-readers': () => import('../faults/frozen-readers.mjs'),
+  'reconnect-storm': () => import('../faults/reconnect-storm.mjs'),
   stop: () => import('../faults/stop.mjs'),
 }
 
