@@ -1,16 +1,18 @@
-import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '../scripts/children.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
-import { makeFloorDatabase, startBareNext, startBareNode, startLectern } from './servers.mjs'
+import { measureFloors } from './floors.mjs'
+import { startLectern } from './servers.mjs'
 import { Refused, Student } from './student.mjs'
 import { Tutor } from './tutor.mjs'
+import { between, readCpu, readMemory } from './usage.mjs'
 
 /**
  * @typedef {{ students: number, joinSeconds: number, workers: string, floors: boolean, url?: string,
  *   email?: string, password?: string, database?: string }} Options
- * @typedef {{ origin: string, email: string, password: string, databaseUrl?: string, stop: () => Promise<void> }} Target
+ * @typedef {{ origin: string, email: string, password: string, databaseUrl?: string, pid?: number, stop: () => Promise<void> }} Target
+ * @typedef {import('./usage.mjs').Share} Share
  * @typedef {{ matriculationNumber: string, submittedAt: string }} Receipt
  * @typedef {import('../lib/rounds/schema').RoundView} RoundView
  * @typedef {import('../lib/rounds/schema').ResultsView} ResultsView
@@ -23,6 +25,12 @@ const questions = 2
 const timer = 10
 /** Milliseconds: all submit within this time before the end. */
 const burst = 2000
+/** What students do between two looks at the usage. */
+const phases = {
+  join: 'join, open the stream',
+  answer: 'see the start, register, tick twice',
+  submit: 'submit',
+}
 
 /**
  * A full hall joins, sees a QuickCheck start, ticks, and submits in the last two seconds.
@@ -33,8 +41,9 @@ export async function run(options, started) {
   const target = await findTarget(options)
   started.push(target.stop)
   const result = await fillHall(options, target)
-  const withFloors = options.floors && target.databaseUrl !== undefined
-  const floors = withFloors ? await measureFloors(options, target.databaseUrl ?? '', started) : {}
+  const { databaseUrl, pid } = target
+  const withFloors = options.floors && databaseUrl !== undefined && pid !== undefined
+  const floors = withFloors ? await measureFloors({ ...options, burst, databaseUrl, pid }, started) : {}
   await report(options, result, floors)
   return result.lost === 0 && result.refused.length === 0
 }
@@ -66,20 +75,22 @@ async function fillHall({ students: count, joinSeconds }, target) {
     const matriculationNumber = String(10_000_000 + place)
     return new Student(target.origin, { name: `Student ${place + 1}`, matriculationNumber })
   })
+  const usage = await watchUsage(target.pid)
   try {
     console.log(`${count} students join within ${joinSeconds} s …`)
     const screens = await joinAll(students, hall.lecture.code, joinSeconds, steps)
+    await usage.note(phases.join)
     console.log('The QuickCheck starts …')
     const startedAt = performance.now()
     /** @type {RoundView} */
     const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: hall.quickCheck.id, timer })
     const items = await Promise.all(screens.map((screen) => inTime(screen, 15_000, 'see the start')))
     for (const { at } of items) steps.start.push(at - startedAt)
-    const { receipts, refused } = await answerAll(students, steps)
+    const { receipts, refused } = await answerAll(students, steps, usage)
     await untilFinal(tutor, round.id)
     const stored = await countStored(tutor, round.id, target.databaseUrl)
     const lost = receipts.filter(({ matriculationNumber }) => !stored.has(matriculationNumber)).length
-    return { steps, receipts: receipts.length, refused, rows: stored.size, lost }
+    return { steps, usage, receipts: receipts.length, refused, rows: stored.size, lost }
   } finally {
     for (const student of students) student.close()
     await tutor.closeHall(hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
@@ -120,12 +131,35 @@ function inTime(promise, milliseconds, what) {
   return Promise.race([promise, late])
 }
 
-/** @param {Student[]} students @param {Steps} steps */
-async function answerAll(students, steps) {
+/**
+ * What server and database use, phase by phase.
+ * @param {number} [pid] unknown for a server that was running already
+ */
+async function watchUsage(pid = 0) {
+  /** @type {Record<string, Share>} seconds of CPU */
+  const cpu = {}
+  const idle = await readMemory(pid)
+  let last = await readCpu(pid)
+  const usage = { cpu, idle, full: idle, note }
+  /** Ends a phase. @param {string} phase */
+  async function note(phase) {
+    const now = await readCpu(pid)
+    cpu[phase] = between(last, now)
+    last = now
+    usage.full = await readMemory(pid)
+  }
+  return usage
+}
+
+/** @param {Student[]} students @param {Steps} steps @param {Awaited<ReturnType<typeof watchUsage>>} usage */
+async function answerAll(students, steps, usage) {
   /** @type {Receipt[]} */
   const receipts = []
   /** @type {string[]} */
   const refused = []
+  const [first] = students
+  const endsAt = Date.parse(first?.latest?.item?.round.endsAt ?? '') - (first?.clockAhead ?? 0)
+  const noted = sleep(Math.max(0, endsAt - burst - Date.now())).then(() => usage.note(phases.answer))
   await Promise.all(
     students.map(async (student) => {
       try {
@@ -136,6 +170,8 @@ async function answerAll(students, steps) {
       }
     }),
   )
+  await noted
+  await usage.note(phases.submit)
   return { receipts, refused }
 }
 
@@ -199,70 +235,41 @@ async function countStored(tutor, roundId, databaseUrl) {
 }
 
 /**
- * The same burst against servers that do nothing but insert one row.
- * @param {Options} options @param {string} databaseUrl @param {(() => Promise<void>)[]} started
+ * Prints the seconds of CPU of each phase, and per student in milliseconds.
+ * @param {number} students @param {Record<string, Share>} cpu
  */
-async function measureFloors({ students }, databaseUrl, started) {
-  const database = await makeFloorDatabase(databaseUrl)
-  /** @type {Record<string, number[]>} */
-  const floors = {}
-  const bare = { 'bare node:http + pg': startBareNode, 'bare Next route + pg': startBareNext }
-  for (const [name, start] of Object.entries(bare)) {
-    console.log(`The same burst against a ${name} …`)
-    try {
-      const { address, stop } = await start(database)
-      started.push(stop)
-      // Once to warm up: the product has answered many requests before its burst.
-      await submitBurst(address, students)
-      floors[name] = await submitBurst(address, students)
-      await started.pop()?.()
-    } catch (error) {
-      console.log(`Not measured: ${error instanceof Error ? error.message : String(error)}`)
-    }
+function printCpu(students, cpu) {
+  const width = Math.max(...Object.keys(cpu).map((phase) => phase.length))
+  const line = (/** @type {string} */ name, /** @type {string[]} */ cells) =>
+    console.log(`${name.padEnd(width)} ${cells.map((cell) => cell.padStart(22)).join('')}`)
+  line('', ['server s', 'database s', 'server ms/student', 'database ms/student'])
+  for (const [phase, { server, database }] of Object.entries(cpu)) {
+    const each = [server, database].map((share) => ((share * 1000) / students).toFixed(2))
+    line(phase, [server.toFixed(2), database.toFixed(2), ...each])
   }
-  return floors
-}
-
-/** @param {string} address @param {number} count @returns {Promise<number[]>} */
-async function submitBurst(address, count) {
-  const body = JSON.stringify({
-    roundId: crypto.randomUUID(),
-    answers: { [crypto.randomUUID()]: crypto.randomUUID() },
-  })
-  const agents = Array.from({ length: count }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }))
-  // Students have their connections open already.
-  await Promise.all(agents.map((agent) => send(address, 'GET', agent, '')))
-  const times = await Promise.all(
-    agents.map(async (agent) => {
-      await sleep(Math.random() * burst)
-      return send(address, 'POST', agent, body)
-    }),
-  )
-  for (const agent of agents) agent.destroy()
-  return times
-}
-
-/** @param {string} address @param {string} method @param {http.Agent} agent @param {string} body @returns {Promise<number>} milliseconds */
-function send(address, method, agent, body) {
-  return new Promise((resolve, reject) => {
-    const startedAt = performance.now()
-    const headers = body
-      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-      : {}
-    const request = http.request(address, { method, agent, headers }, (response) => {
-      response.resume().on('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - startedAt)
-        else reject(new Error(`status ${response.statusCode}`))
-      })
-    })
-    request.on('error', reject).end(body)
-  })
 }
 
 /**
- * @param {Options} options @param {Awaited<ReturnType<typeof fillHall>>} result @param {Record<string, number[]>} floors
+ * How many times the CPU of a bare server a submission costs.
+ * @param {Record<string, Share>} cpu @param {Record<string, Share>} floors
  */
-async function report(options, { steps, receipts, refused, rows, lost }, floors) {
+function printRatios(cpu, floors) {
+  const own = cpu[phases.submit]
+  if (!own) return
+  for (const [name, { server, database }] of Object.entries(floors)) {
+    const ratio = own.server / server
+    const both = (own.server + own.database) / (server + database)
+    console.log(
+      `a submission costs ${ratio.toFixed(1)} × the CPU of a ${name}, ${both.toFixed(1)} × with the database`,
+    )
+  }
+}
+
+/**
+ * @param {Options} options @param {Awaited<ReturnType<typeof fillHall>>} result
+ * @param {Partial<Awaited<ReturnType<typeof measureFloors>>>} floors
+ */
+async function report(options, { steps, usage, receipts, refused, rows, lost }, floors) {
   const names = {
     'join (door, code, state)': steps.join,
     'open the stream': steps.stream,
@@ -270,19 +277,25 @@ async function report(options, { steps, receipts, refused, rows, lost }, floors)
     register: steps.register,
     'tick, saved': steps.tick,
     'submit, in the last 2 s': steps.submit,
-    ...floors,
+    ...floors.times,
   }
+  const { url, students, joinSeconds, workers } = options
   console.log(
-    `\n${options.students} students, WORKERS=${options.workers}; server, database and students share this machine\n`,
+    `\n${students} students, WORKERS=${workers}; server, database and students share this machine\n`,
   )
   printSteps(names)
+  console.log('')
+  printCpu(students, { ...usage.cpu, ...floors.cpu })
+  if (floors.cpu) printRatios(usage.cpu, floors.cpu)
+  const kilobytes = (usage.full - usage.idle) / 1024 / students
+  console.log(`memory of the server: ${kilobytes.toFixed(0)} KB per student over idle`)
   console.log(`\nreceipts ${receipts} · rows ${rows} · lost ${lost} · refused ${refused.length}`)
   for (const reason of new Set(refused)) console.log(`  refused: ${reason}`)
-  const { url, students, joinSeconds, workers } = options
-  const summary = Object.fromEntries(Object.entries(names).map(([name, values]) => [name, summarise(values)]))
   const file = await writeResult(`hall-${students}`, {
     options: { url, students, joinSeconds, workers },
-    summary,
+    summary: Object.fromEntries(Object.entries(names).map(([name, values]) => [name, summarise(values)])),
+    cpu: { ...usage.cpu, ...floors.cpu },
+    memory: { idle: usage.idle, full: usage.full },
     receipts,
     rows,
     lost,

@@ -104,7 +104,7 @@ export async function startBareNode(databaseUrl) {
     child.once('message', (/** @type {{ port: number }} */ message) => resolve(message.port))
     child.once('exit', () => reject(new Refusal('The bare node:http server did not start.')))
   })
-  return { address: `http://127.0.0.1:${port}/insert`, stop: () => end(child) }
+  return { address: `http://127.0.0.1:${port}/insert`, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 /** A bare Next application with one route handler that inserts a row per POST. @param {string} databaseUrl */
@@ -123,7 +123,7 @@ export async function startBareNext(databaseUrl) {
   const address = `http://127.0.0.1:${port}/insert`
   for (let waited = 0; waited < 20_000; waited += 50) {
     const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return { address, stop: () => end(child) }
+    if (answer?.ok) return { address, pid: child.pid ?? 0, stop: () => end(child) }
     await sleep(50)
   }
   await end(child)

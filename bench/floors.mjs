@@ -1,0 +1,78 @@
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFloorDatabase, startBareNext, startBareNode } from './servers.mjs'
+import { between, readCpu } from './usage.mjs'
+
+/** @typedef {import('./usage.mjs').Share} Share */
+
+/** Servers that do nothing but insert one row. */
+const bareServers = { 'bare node:http + pg': startBareNode, 'bare Next route + pg': startBareNext }
+
+/**
+ * The burst of submissions against bare servers: milliseconds of each, and seconds of CPU of server and database.
+ * @param {{ students: number, burst: number, databaseUrl: string, pid: number }} how `pid` of what started the database
+ * @param {(() => Promise<void>)[]} started
+ */
+export async function measureFloors({ students, burst, databaseUrl, pid }, started) {
+  const database = await makeFloorDatabase(databaseUrl)
+  /** @type {Record<string, number[]>} */
+  const times = {}
+  /** @type {Record<string, Share>} */
+  const cpu = {}
+  for (const [name, start] of Object.entries(bareServers)) {
+    console.log(`The same burst against a ${name} …`)
+    try {
+      const bare = await start(database)
+      started.push(bare.stop)
+      const look = async () => ({
+        server: (await readCpu(bare.pid)).server,
+        database: (await readCpu(pid)).database,
+      })
+      // Once to warm up: the product has answered many requests before its burst.
+      await submitBurst(bare.address, students, burst)
+      const before = await look()
+      times[name] = await submitBurst(bare.address, students, burst)
+      cpu[name] = between(before, await look())
+      await started.pop()?.()
+    } catch (error) {
+      console.log(`Not measured: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return { times, cpu }
+}
+
+/** @param {string} address @param {number} count @param {number} burst @returns {Promise<number[]>} */
+async function submitBurst(address, count, burst) {
+  const body = JSON.stringify({
+    roundId: crypto.randomUUID(),
+    answers: { [crypto.randomUUID()]: crypto.randomUUID() },
+  })
+  const agents = Array.from({ length: count }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }))
+  // Students have their connections open already.
+  await Promise.all(agents.map((agent) => send(address, 'GET', agent, '')))
+  const times = await Promise.all(
+    agents.map(async (agent) => {
+      await sleep(Math.random() * burst)
+      return send(address, 'POST', agent, body)
+    }),
+  )
+  for (const agent of agents) agent.destroy()
+  return times
+}
+
+/** @param {string} address @param {string} method @param {http.Agent} agent @param {string} body @returns {Promise<number>} milliseconds */
+function send(address, method, agent, body) {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const headers = body
+      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      : {}
+    const request = http.request(address, { method, agent, headers }, (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - startedAt)
+        else reject(new Error(`status ${response.statusCode}`))
+      })
+    })
+    request.on('error', reject).end(body)
+  })
+}
