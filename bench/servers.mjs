@@ -107,7 +107,7 @@ export async function startBareNode(databaseUrl) {
   return { address: `http://127.0.0.1:${port}/insert`, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
-/** A bare Next application with one route handler that inserts a row per POST. @param {string} databaseUrl */
+/** A bare Next application: one route inserts a row per POST, another tells what is posted to all that listen. @param {string} databaseUrl */
 export async function startBareNext(databaseUrl) {
   const file = await buildBareNext()
   const port = await freePort()
@@ -123,7 +123,8 @@ export async function startBareNext(databaseUrl) {
   const address = `http://127.0.0.1:${port}/insert`
   for (let waited = 0; waited < 20_000; waited += 50) {
     const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return { address, pid: child.pid ?? 0, stop: () => end(child) }
+    if (answer?.ok)
+      return { address, origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) }
     await sleep(50)
   }
   await end(child)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { root, runToEnd } from '../../scripts/children.mjs'
 import { hashOf } from '../../scripts/install.mjs'
 
+const routes = { insert: 'next-insert.mjs', events: 'next-events.mjs' }
 const folder = path.join(root, '.data/bench/next-floor')
 const config = `export default {
   output: 'standalone',
@@ -15,7 +16,7 @@ const config = `export default {
 `
 
 /**
- * Builds a Next application that is nothing but one route handler, once per version of Next.
+ * Builds a Next application that is nothing but two route handlers, once per version of Next.
  * @returns {Promise<string>} its server's file
  */
 export async function buildBareNext() {
@@ -24,8 +25,10 @@ export async function buildBareNext() {
   const stampFile = path.join(folder, 'stamp')
   if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return server
   await fs.rm(folder, { recursive: true, force: true })
-  await fs.mkdir(path.join(folder, 'app/insert'), { recursive: true })
-  await fs.copyFile(path.join(root, 'bench/floors/next-route.mjs'), path.join(folder, 'app/insert/route.js'))
+  for (const [name, file] of Object.entries(routes)) {
+    await fs.mkdir(path.join(folder, 'app', name), { recursive: true })
+    await fs.copyFile(path.join(root, 'bench/floors', file), path.join(folder, 'app', name, 'route.js'))
+  }
   await fs.writeFile(path.join(folder, 'next.config.mjs'), config)
   await fs.writeFile(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
   const next = path.join(root, 'node_modules/next/dist/bin/next')

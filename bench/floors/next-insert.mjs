@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// The one route of the bare Next application that `next.mjs` builds: one row inserted per POST.
+// A route of the bare Next application that `next.mjs` builds: one row inserted per POST.
 
 export const dynamic = 'force-dynamic'
 
