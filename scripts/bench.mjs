@@ -7,6 +7,7 @@ import { untilStopped } from './until-stopped.mjs'
 const benches = {
   archive: () => import('../bench/archive.mjs'),
   hall: () => import('../bench/hall.mjs'),
+  instant: () => import('../bench/instant.mjs'),
   streams: () => import('../bench/streams.mjs'),
   weights: () => import('../bench/weights.mjs'),
 }

@@ -15,13 +15,37 @@ export function attemptKey(...parts: string[]): string {
   return createHmac('sha256', `attempt:${env.AUTH_SECRET}`).update(parts.join('\n')).digest('base64url')
 }
 
+type DailySecret = { secret: string; until: number }
+
+let dailySecret: Promise<DailySecret> | undefined
+
+/** The secret of the day, and until when (on the process's own clock) it holds. */
+async function readDailySecret(): Promise<DailySecret> {
+  const fresh = randomBytes(32).toString('base64url')
+  const rows = await db.$queryRaw<{ secret: string; seconds: number }[]>`
+    INSERT INTO address_key AS k (day, key) VALUES (current_date, ${fresh})
+    ON CONFLICT (day) DO UPDATE SET key = k.key
+    RETURNING key AS secret, extract(epoch FROM (current_date + 1)::timestamptz - now())::float8 AS seconds`
+  const [row] = rows
+  if (!row) throw new Error('the secret of the day was not stored')
+  return { secret: row.secret, until: performance.now() + row.seconds * 1000 }
+}
+
+/** Kept while its day lasts: the statement locks one row for all, and a whole hall joins at once. */
+async function secretOfToday(): Promise<string> {
+  const known = (dailySecret ??= readDailySecret())
+  const { secret, until } = await known.catch((error: unknown) => {
+    if (dailySecret === known) dailySecret = undefined
+    throw error
+  })
+  if (performance.now() < until) return secret
+  if (dailySecret === known) dailySecret = undefined
+  return secretOfToday()
+}
+
 /** The key for a network address: an HMAC with a secret that lives one day, so that no address can be told from it later. */
 export async function addressKey(address: string): Promise<string> {
-  const fresh = randomBytes(32).toString('base64url')
-  const rows = await db.$queryRaw<{ key: string }[]>`
-    INSERT INTO address_key AS k (day, key) VALUES (current_date, ${fresh})
-    ON CONFLICT (day) DO UPDATE SET key = k.key RETURNING key`
-  return createHmac('sha256', rows[0]?.key ?? fresh)
+  return createHmac('sha256', await secretOfToday())
     .update(address)
     .digest('base64url')
 }
