@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { CsvButtons } from '@/components/rounds/csv-buttons'
+import { resultsCsv } from '@/components/rounds/use-csv-download'
 import { RoundTitle } from '@/components/rounds/round-title'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
@@ -72,7 +73,7 @@ export function ResultStage({ round, results, previous, actions, start }: Result
       {round.kind === 'quickcheck' && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
           <Registrations round={round} questions={results.questions.length} />
-          <CsvButtons round={round} />
+          <CsvButtons source={resultsCsv(round, round)} />
         </div>
       )}
     </section>

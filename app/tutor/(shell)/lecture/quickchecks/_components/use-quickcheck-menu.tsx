@@ -7,7 +7,7 @@ import { DuplicateItem, type LectureChoice } from '@/components/items/duplicate-
 import { StartItemDialog } from '@/components/items/start-item-dialog'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
-import { useCsvDownload } from '@/components/rounds/use-csv-download'
+import { resultsCsv, useCsvDownload } from '@/components/rounds/use-csv-download'
 import { useRoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { notify } from '@/components/ui/notify'
@@ -54,7 +54,7 @@ export function useQuickCheckMenu(
 
   function actionsOf(entry: QuickCheckEntry): RowAction[] {
     const { id, title, archived } = entry
-    const csv = (format: 'plain' | 'excel') => () => void download({ itemId: id, title }, format)
+    const csv = (format: 'plain' | 'excel') => () => void download(resultsCsv({ itemId: id, title }), format)
     const start: RowAction = {
       label: tItems(session ? 'start' : 'startLater'),
       icon: 'play',

@@ -3,9 +3,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { LazyBarChart } from '@/components/charts/lazy-charts'
-import { useLecturePoints } from '@/components/rounds/use-csv-download'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { CsvButtons } from '@/components/rounds/csv-buttons'
+import { pointsCsv } from '@/components/rounds/use-csv-download'
 import { Panel } from '@/components/ui/panel'
 import { binsOf, middleOf } from '@/lib/analytics/participants-rules'
 import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
@@ -65,22 +64,13 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
 
 function Download({ lectureId }: { lectureId: string }) {
   const t = useTranslations('analytics.participants')
-  const { pending, download } = useLecturePoints()
   return (
     <div className="no-print mt-4 border-t border-line pt-4">
       <div className="-mx-3 flex flex-wrap gap-x-2">
-        {(['plain', 'excel'] as const).map((format) => (
-          <Button
-            key={format}
-            variant="quiet"
-            icon={<Icon name="download" />}
-            pending={pending === format}
-            pendingLabel={t('loading')}
-            onClick={() => void download(lectureId, format)}
-          >
-            {t(format === 'plain' ? 'download' : 'downloadExcel')}
-          </Button>
-        ))}
+        <CsvButtons
+          source={pointsCsv(lectureId)}
+          labels={{ plain: t('download'), excel: t('downloadExcel') }}
+        />
       </div>
       <p className="mt-1 text-sm text-muted">{t('names')}</p>
     </div>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CsvButtons } from '@/components/rounds/csv-buttons'
+import { resultsCsv } from '@/components/rounds/use-csv-download'
 import { QuestionResults } from '@/components/rounds/question-results'
 import { Dialog } from '@/components/ui/dialog'
 import { Segmented } from '@/components/ui/segmented'
@@ -48,7 +49,9 @@ export function RoundDialog({ results, onClose }: RoundDialogProps) {
           </>
         )
       }
-      footer={first?.round.kind === 'quickcheck' && <CsvButtons round={first.round} />}
+      footer={
+        first?.round.kind === 'quickcheck' && <CsvButtons source={resultsCsv(first.round, first.round)} />
+      }
     >
       {first && (
         <div className="grid gap-5">
