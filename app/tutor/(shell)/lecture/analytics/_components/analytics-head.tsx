@@ -2,12 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { GuardedLink } from '@/components/layout/guarded-link'
+import { LinkTabs } from '@/components/layout/link-tabs'
 import { PageHeading } from '@/components/layout/page-heading'
-import { cn } from '@/lib/cn'
 import { ScopeBar, type ScopeBarProps } from './scope-bar'
 
-const tabs = { overview: '', feedback: '/feedback', participants: '/participants' } as const
+const paths = { overview: '', feedback: '/feedback', participants: '/participants' } as const
 
 /** What all the analytics begin with: the lecture, the three views, and what they are limited to. */
 export function AnalyticsHead({ lecture, ...scope }: { lecture: string } & ScopeBarProps) {
@@ -26,30 +25,9 @@ function Tabs() {
   const t = useTranslations('analytics')
   const pathname = usePathname().replace(/\/+$/, '')
   const search = useSearchParams().toString()
-  return (
-    <nav aria-label={t('title')} className="no-print mb-5 border-b border-line">
-      <ul className="flex flex-wrap gap-x-2">
-        {(['overview', 'feedback', 'participants'] as const).map((tab) => {
-          const path = `/tutor/lecture/analytics${tabs[tab]}`
-          const current = pathname === path
-          return (
-            <li key={tab}>
-              <GuardedLink
-                href={search ? `${path}?${search}` : path}
-                aria-current={current ? 'page' : undefined}
-                className={cn(
-                  'target -mb-px inline-flex items-center border-b-3 px-3',
-                  current
-                    ? 'border-accent font-semibold text-ink'
-                    : 'border-transparent text-muted hover:text-ink',
-                )}
-              >
-                {t(`tab.${tab}`)}
-              </GuardedLink>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
-  )
+  const tabs = (['overview', 'feedback', 'participants'] as const).map((tab) => {
+    const path = `/tutor/lecture/analytics${paths[tab]}`
+    return { href: search ? `${path}?${search}` : path, label: t(`tab.${tab}`), current: pathname === path }
+  })
+  return <LinkTabs label={t('title')} tabs={tabs} />
 }
