@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { changedFields, draftOf, editOf, type LectureDraft } from './lecture-draft'
 import { useOwnTutor } from './own-tutor'
 import { useLectureForm } from './use-lecture-form'
@@ -15,16 +15,33 @@ import { editLecture } from '@/lib/lectures/client'
 import { lectureView, type LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 
-type EditLectureProps = {
-  lecture: LectureView
-  semesters: readonly SemesterView[]
+type EditLectureProps = { lecture: LectureView; semesters: readonly SemesterView[] }
+
+/** The lecture's own data, to be changed; two people who change the same thing are told. */
+export function EditLecture({ lecture, semesters }: EditLectureProps) {
+  const router = useRouter()
+  const [base, setBase] = useState({ lecture, turn: 0 })
+  return (
+    <LectureEditor
+      key={base.turn}
+      lecture={base.lecture}
+      semesters={semesters}
+      onSaved={(saved) => setBase({ ...base, lecture: saved })}
+      onTaken={(theirs) => {
+        setBase({ lecture: theirs, turn: base.turn + 1 })
+        router.refresh()
+      }}
+    />
+  )
+}
+
+type LectureEditorProps = EditLectureProps & {
   onSaved: (lecture: LectureView) => void
   /** What somebody else saved is to be shown in place of what was typed. */
   onTaken: (theirs: LectureView) => void
 }
 
-/** The lecture's own data, to be changed; two people who change the same thing are told. */
-export function EditLecture({ lecture, semesters, onSaved, onTaken }: EditLectureProps) {
+function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorProps) {
   const t = useTranslations('lectures')
   const tForms = useTranslations('forms')
   const router = useRouter()

@@ -9,8 +9,14 @@ import { notify } from '@/components/ui/notify'
 import { restoreLecture } from '@/lib/lectures/client'
 import { useChooseLecture } from './use-choose-lecture'
 
-/** Takes the lecture that is shown back from the archive and makes it the current one again. */
-export function RestoreLecture({ lecture: { id, title } }: { lecture: { id: string; title: string } }) {
+type RestoreLectureProps = {
+  lecture: { id: string; title: string }
+  /** What comes then; without it the lecture becomes the current one again. */
+  onRestored?: () => void
+}
+
+/** Takes the lecture that is shown back from the archive. */
+export function RestoreLecture({ lecture: { id, title }, onRestored }: RestoreLectureProps) {
   const t = useTranslations('lectures')
   const notifyError = useNotifyError()
   const { choose } = useChooseLecture()
@@ -21,7 +27,8 @@ export function RestoreLecture({ lecture: { id, title } }: { lecture: { id: stri
     try {
       await restoreLecture(id)
       notify({ title: t('done.restore'), description: title })
-      await choose(id, null)
+      if (onRestored) onRestored()
+      else await choose(id, null)
     } catch (error) {
       notifyError(error, t('failed.restore'))
     } finally {

@@ -3,14 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { ArchiveLecture } from '@/components/lectures/archive-lecture'
 import { EditLecture } from '@/components/lectures/edit-lecture'
-import { useNotifyError } from '@/components/layout/use-notify-error'
+import { RestoreLecture } from '@/components/lectures/restore-lecture'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
-import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
-import { archiveLecture, restoreLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 
@@ -20,45 +18,18 @@ type LecturePanelProps = { lecture: LectureView; semesters: readonly SemesterVie
 export function LecturePanel({ lecture, semesters }: LecturePanelProps) {
   const t = useTranslations('lectures')
   const router = useRouter()
-  const notifyError = useNotifyError()
-  const [base, setBase] = useState(lecture)
-  const [turn, setTurn] = useState(0)
   const [asking, setAsking] = useState(false)
-
-  async function run(deed: 'archive' | 'restore'): Promise<boolean> {
-    try {
-      await (deed === 'archive' ? archiveLecture(lecture.id) : restoreLecture(lecture.id))
-      notify({ title: t(`done.${deed}`), description: lecture.title })
-      router.refresh()
-      return true
-    } catch (error) {
-      notifyError(error, t(`failed.${deed}`))
-      return false
-    }
-  }
-
   if (lecture.archived)
     return (
       <Panel title={t('isArchived', { title: lecture.title })}>
         <p className="mb-5 max-w-prose text-muted">{t('isArchivedHint')}</p>
-        <Button icon={<Icon name="restore" />} onClick={() => void run('restore')}>
-          {t('restore')}
-        </Button>
+        <RestoreLecture lecture={lecture} onRestored={() => router.refresh()} />
       </Panel>
     )
   return (
     <div className="grid gap-6">
       <Panel title={t('settings.about')}>
-        <EditLecture
-          key={turn}
-          lecture={base}
-          semesters={semesters}
-          onSaved={setBase}
-          onTaken={(theirs) => {
-            setBase(theirs)
-            setTurn(turn + 1)
-          }}
-        />
+        <EditLecture lecture={lecture} semesters={semesters} />
       </Panel>
       <Panel title={t('archive.title')}>
         <p className="mb-4 max-w-prose text-muted">{t('archive.hint')}</p>
@@ -66,14 +37,11 @@ export function LecturePanel({ lecture, semesters }: LecturePanelProps) {
           {t('archive.open')}
         </Button>
       </Panel>
-      <ConfirmDialog
+      <ArchiveLecture
+        lecture={lecture}
         open={asking}
-        onOpenChange={setAsking}
-        title={t('archive.ask', { title: lecture.title })}
-        description={t('archive.means')}
-        confirmLabel={t('archive.open')}
-        pendingLabel={t('archive.pending')}
-        onConfirm={() => run('archive')}
+        onArchived={() => router.refresh()}
+        onClose={() => setAsking(false)}
       />
     </div>
   )

@@ -1,13 +1,15 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
+import { ArchiveLecture } from '@/components/lectures/archive-lecture'
+import { leavePage } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
-import { ArchiveLecture } from './archive-lecture'
 import { CopyLecture } from './copy-lecture'
 import { DeleteLecture } from './delete-lecture'
 
@@ -17,7 +19,16 @@ type LectureFateProps = { lecture: LectureView; semesters: readonly SemesterView
 export function LectureFate({ lecture, semesters }: LectureFateProps) {
   const t = useTranslations('lectures')
   const [asked, setAsked] = useState<'copy' | 'archive' | 'delete' | null>(null)
+  const router = useRouter()
   const close = () => setAsked(null)
+
+  /** What is shown then is where it can be taken back. */
+  function showArchived() {
+    leavePage()
+    router.replace(`/tutor/lecture/settings?lecture=${lecture.id}`)
+    router.refresh()
+  }
+
   return (
     <Panel title={t(lecture.archived ? 'copy.title' : 'settings.fate')}>
       <Deed title={lecture.archived ? null : t('copy.title')} text={t('copy.hint')}>
@@ -47,7 +58,12 @@ export function LectureFate({ lecture, semesters }: LectureFateProps) {
         </Deed>
       )}
       {asked === 'copy' && <CopyLecture {...{ lecture, semesters }} onClose={close} />}
-      <ArchiveLecture lecture={lecture} open={asked === 'archive'} onClose={close} />
+      <ArchiveLecture
+        lecture={lecture}
+        open={asked === 'archive'}
+        onArchived={showArchived}
+        onClose={close}
+      />
       <DeleteLecture lecture={lecture} open={asked === 'delete'} onClose={close} />
     </Panel>
   )

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { EditLecture } from '@/components/lectures/edit-lecture'
 import { LectureState } from '@/components/lectures/lecture-state'
 import { RestoreLecture } from '@/components/lectures/restore-lecture'
 import { PageHeading } from '@/components/layout/page-heading'
@@ -9,7 +10,6 @@ import { Panel } from '@/components/ui/panel'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 import { CodePanel } from './code-panel'
-import { EditLecture } from '@/components/lectures/edit-lecture'
 import { LectureFate } from './lecture-fate'
 
 type LectureSettingsProps = {
@@ -22,8 +22,6 @@ type LectureSettingsProps = {
 /** Everything about one lecture: what it is, how students get in, and what becomes of it. */
 export function LectureSettings({ lecture, semesters, address, qr }: LectureSettingsProps) {
   const t = useTranslations('lectures')
-  const [turn, setTurn] = useState(0)
-  const [base, setBase] = useState(lecture)
   return (
     <>
       <PageHeading
@@ -32,7 +30,7 @@ export function LectureSettings({ lecture, semesters, address, qr }: LectureSett
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <LectureState lecture={lecture} />
             <span className="wrap-anywhere">
-              {base.title} · {base.semester.label}
+              {lecture.title} · {lecture.semester.label}
             </span>
           </span>
         }
@@ -46,22 +44,13 @@ export function LectureSettings({ lecture, semesters, address, qr }: LectureSett
         )}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
           {lecture.archived ? (
-            <Panel title={t('isArchived', { title: base.title })}>
+            <Panel title={t('isArchived', { title: lecture.title })}>
               <p className="mb-5 max-w-prose text-muted">{t('isArchivedHint')}</p>
               <RestoreLecture lecture={lecture} />
             </Panel>
           ) : (
             <Panel title={t('settings.about')}>
-              <EditLecture
-                key={turn}
-                lecture={base}
-                semesters={semesters}
-                onSaved={setBase}
-                onTaken={(theirs) => {
-                  setBase(theirs)
-                  setTurn(turn + 1)
-                }}
-              />
+              <EditLecture lecture={lecture} semesters={semesters} />
             </Panel>
           )}
           <LectureFate lecture={lecture} semesters={semesters} />

@@ -1,29 +1,29 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { leavePage } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import { archiveLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
 
-type ArchiveLectureProps = { lecture: LectureView; open: boolean; onClose: () => void }
+type ArchiveLectureProps = {
+  lecture: LectureView
+  open: boolean
+  onArchived: () => void
+  onClose: () => void
+}
 
-/** Asks before a lecture is archived, saying what that means; what is shown then is where it can be taken back. */
-export function ArchiveLecture({ lecture: { id, title }, open, onClose }: ArchiveLectureProps) {
+/** Asks before a lecture is archived, saying what that means. */
+export function ArchiveLecture({ lecture: { id, title }, open, onArchived, onClose }: ArchiveLectureProps) {
   const t = useTranslations('lectures')
-  const router = useRouter()
   const notifyError = useNotifyError()
 
   async function archive(): Promise<boolean> {
     try {
       await archiveLecture(id)
       notify({ title: t('done.archive'), description: title })
-      leavePage()
-      router.replace(`/tutor/lecture/settings?lecture=${id}`)
-      router.refresh()
+      onArchived()
       return true
     } catch (error) {
       notifyError(error, t('failed.archive'))
