@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, fetchJson, passes, waitBefore } from '@/lib/http/fetch-json'
+import { ApiError, fetchJson, passes } from '@/lib/http/fetch-json'
+import { SendingLoop } from '@/lib/http/sending-loop'
 import { drop, keep, listKept } from '@/lib/participants/device-client'
 
 /** A message that may arrive late, and twice without harm. */
@@ -51,10 +52,11 @@ function isLetter(value: unknown): value is Letter {
 
 /** Sends letters in order, and keeps on the device what does not get through. */
 export class Postman {
-  private failures = 0
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private busy = false
-  private stopped = false
+  private readonly loop = new SendingLoop(
+    () => this.sendNext(),
+    () => this.wake(),
+    LONGEST_WAIT,
+  )
 
   constructor(
     private readonly owner: string,
@@ -78,17 +80,15 @@ export class Postman {
   }
 
   wake() {
-    clearTimeout(this.timer)
-    if (!('locks' in navigator)) void this.pump()
+    if (!('locks' in navigator)) void this.loop.run()
     else
       void navigator.locks.request('lectern.letters', { ifAvailable: true }, (lock) =>
-        lock ? this.pump() : this.retry(null),
+        lock ? this.loop.run() : this.loop.later(null),
       )
   }
 
   stop() {
-    this.stopped = true
-    clearTimeout(this.timer)
+    this.loop.stop()
   }
 
   private keyOf({ key }: Letter): string {
@@ -98,49 +98,33 @@ export class Postman {
   private async list(): Promise<Letter[]> {
     const kept = await listKept(this.owner, 'letter')
     const letters = kept.map(({ value }) => value).filter(isLetter)
-    if (!this.stopped) this.handlers.onWaiting(letters.length)
+    if (!this.loop.stopped) this.handlers.onWaiting(letters.length)
     return letters
   }
 
   private async hold(error: unknown = null): Promise<'kept'> {
     await this.list()
-    this.retry(error)
+    this.loop.later(error)
     return 'kept'
   }
 
-  private retry(error: unknown) {
-    if (this.stopped) return
-    this.failures += 1
-    this.timer = setTimeout(() => this.wake(), waitBefore(error, this.failures, LONGEST_WAIT))
-  }
-
   private async confirm(letter: Letter, reply: unknown): Promise<void> {
-    this.failures = 0
+    this.loop.succeeded()
     await drop(this.keyOf(letter))
     await this.list()
     this.handlers.onDelivered(letter, reply)
   }
 
-  private async pump(): Promise<void> {
-    if (this.busy) return
-    this.busy = true
-    try {
-      for (const letter of await this.list()) {
-        if (this.stopped || !(await this.bring(letter))) return
-      }
-    } finally {
-      this.busy = false
-    }
-  }
-
   /** Whether the next one can go out at once. */
-  private async bring(letter: Letter): Promise<boolean> {
+  private async sendNext(): Promise<boolean> {
+    const [letter] = await this.list()
+    if (!letter || this.loop.stopped) return false
     try {
       await this.confirm(letter, await deliver(letter))
     } catch (error) {
       if (isThere(error)) await this.confirm(letter, null)
       else if (passes(error) || (error instanceof ApiError && error.status === 401)) {
-        this.retry(error)
+        this.loop.later(error)
         return false
       } else {
         await drop(this.keyOf(letter))

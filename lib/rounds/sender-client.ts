@@ -1,6 +1,7 @@
 'use client'
 
-import { ApiError, fetchJson, passes, waitBefore } from '@/lib/http/fetch-json'
+import { ApiError, fetchJson, passes } from '@/lib/http/fetch-json'
+import { SendingLoop } from '@/lib/http/sending-loop'
 import {
   afterReceipt,
   emptyOutbox,
@@ -64,10 +65,10 @@ export const nothing: Sending = { outbox: emptyOutbox, failing: false, savedAt: 
 /** Sends a round's outbox in order, one message at a time, until it is empty. */
 export class Sender {
   private sending = nothing
-  private failures = 0
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private busy = false
-  private stopped = false
+  private readonly loop = new SendingLoop(
+    () => this.sendNext(),
+    () => this.wake(),
+  )
 
   constructor(
     private readonly owner: string,
@@ -92,40 +93,35 @@ export class Sender {
   }
 
   wake() {
-    void this.pump()
+    void this.loop.run()
   }
 
   stop() {
-    this.stopped = true
-    clearTimeout(this.timer)
+    this.loop.stop()
   }
 
   private async set(change: Partial<Sending>): Promise<void> {
-    if (this.stopped) return
+    if (this.loop.stopped) return
     const before = this.outbox
     this.sending = { ...this.sending, ...change }
     this.report(this.sending)
     if (this.outbox !== before) await keepUnsent(this.owner, this.roundId, this.outbox)
   }
 
-  private async pump(): Promise<void> {
-    clearTimeout(this.timer)
-    while (!this.busy && !this.stopped) {
-      const message = nextMessage(this.outbox)
-      if (!message) return
-      this.busy = true
-      try {
-        this.confirm(message, await deliver(this.roundId, message, this.handlers))
-      } catch (error) {
-        if (!this.fail(error, message)) return
-      } finally {
-        this.busy = false
-      }
+  /** Whether the next message can go out at once. */
+  private async sendNext(): Promise<boolean> {
+    const message = nextMessage(this.outbox)
+    if (!message) return false
+    try {
+      this.confirm(message, await deliver(this.roundId, message, this.handlers))
+      return true
+    } catch (error) {
+      return this.fail(error, message)
     }
   }
 
   private confirm(message: Message, receipt: Receipt | null) {
-    this.failures = 0
+    this.loop.succeeded()
     if (!isCurrent(this.outbox, message)) return this.pass()
     const sent = message.kind === 'tick' ? message.tick : null
     const outbox = sent && receipt ? afterReceipt(this.outbox, sent, receipt) : emptyOutbox
@@ -137,16 +133,14 @@ export class Sender {
     void this.set({ failing: false })
   }
 
-  /** Whether the next message can go out at once. */
   private fail(error: unknown, message: Message): boolean {
-    if (this.stopped) return false
+    if (this.loop.stopped) return false
     if (!isCurrent(this.outbox, message)) {
       this.pass()
       return true
     }
     if (passes(error)) {
-      this.failures += 1
-      this.timer = setTimeout(() => this.wake(), waitBefore(error, this.failures))
+      this.loop.later(error)
       void this.set({ failing: true })
       return false
     }
