@@ -1,42 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
-import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
-import * as singleRoute from '@/app/backend/api/student/question/answer/route'
-import * as singleResultRoute from '@/app/backend/api/student/question/result/route'
-import * as stateRoute from '@/app/backend/api/student/state/route'
 import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import { db } from '@/lib/db'
-import type { OwnResult, StudentState } from '@/lib/rounds/student-schema'
-import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
+import { tick, state } from '@/tests/support/answer-calls'
+import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
-import {
-  answerOf,
-  endedAgo,
-  makeQuestionRound,
-  makeQuickCheckRound,
-  register,
-  start,
-} from '@/tests/support/rounds'
-
-type Stored = { savedAt: string; seq: number; answerId: string | null }
-
-function tick(
-  client: Client,
-  roundId: string,
-  question: { id: string; answers: { id: string }[] },
-  index: number | null,
-  seq: number,
-) {
-  const answerId = index === null ? null : answerOf(question, index)
-  return client.put<Stored>(answerRoute.PUT, { roundId, questionId: question.id, answerId, seq })
-}
-
-async function state(client: Client): Promise<StudentState> {
-  return (await client.get<StudentState>(stateRoute.GET)).body
-}
+import { answerOf, endedAgo, makeQuickCheckRound, register, start } from '@/tests/support/rounds'
 
 describe('a tick', () => {
   test('is stored, and a later one replaces it', async () => {
@@ -210,131 +181,6 @@ describe('submitting', () => {
     const { me } = await state(student.client)
     const acknowledged = ticked.some(({ status }) => status === 200)
     expect(me.draft[second.id]?.answerId ?? null).toBe(acknowledged ? answerOf(second, 1) : null)
-  })
-})
-
-describe('own results', () => {
-  test('appear from finalAt on, with points, right answers and drafts counted', async () => {
-    const { round, student, first, second, quickCheck, session } = await makeQuickCheckRound()
-    await tick(student.client, round.id, first, 1, 1)
-    await tick(student.client, round.id, second, 0, 1)
-    await endedAgo(round.id, 2)
-    expect((await student.client.get(resultsRoute.GET)).body).toEqual({ items: [] })
-    await endedAgo(round.id, 3.1)
-    const { body } = await student.client.get<{ items: OwnResult[] }>(resultsRoute.GET)
-    expect(body.items).toHaveLength(1)
-    expect(body.items[0]).toMatchObject({
-      roundId: round.id, number: 1, points: 2, maxPoints: 3, rated: false,
-      quickCheck: { id: quickCheck.id, title: quickCheck.title }, session: { number: session.number, title: session.title },
-      questions: [
-        { points: 0, maxPoints: 1, answer: 'No', correctAnswer: 'Yes' },
-        { points: 2, maxPoints: 2, answer: 'Yes', correctAnswer: 'Yes' },
-      ],
-    }) // prettier-ignore
-    expect((await state(student.client)).me.submittedAt).not.toBeNull()
-  })
-
-  test('without a single tick there are none', async () => {
-    const { round, student } = await makeQuickCheckRound()
-    await endedAgo(round.id, 10)
-    expect((await student.client.get(resultsRoute.GET)).body).toEqual({ items: [] })
-  })
-
-  test('the state never says which answer is right', async () => {
-    const { student, round } = await makeQuickCheckRound()
-    expect(JSON.stringify(await state(student.client))).not.toMatch(/correct/i)
-    await endedAgo(round.id, 10)
-    expect(JSON.stringify(await state(student.client))).not.toMatch(/correct/i)
-  })
-})
-
-describe('rating a QuickCheck', () => {
-  const rating = { quality: 4, relevance: 5 }
-
-  test('is taken once, after submitting, and names nobody', async () => {
-    const { round, student } = await makeQuickCheckRound()
-    const send = () =>
-      student.client.post(answerRoute.POST, { roundId: round.id, ...rating }, { query: 'a=feedback' })
-    expectError(await send(), 409, 'not_submitted')
-    await student.client.post(answerRoute.POST, { roundId: round.id, answers: {} })
-    const answers = await Promise.all([send(), send()])
-    expect(statusesOf(answers)).toEqual([200, 409])
-    expectError(await send(), 409, 'already_rated')
-    expect(await db.quickCheckRating.findMany({ where: { roundId: round.id } })).toMatchObject([rating])
-  })
-
-  test('refuses values outside 1–5', async () => {
-    const { round, student } = await makeQuickCheckRound()
-    const wrong = { roundId: round.id, quality: 0, relevance: 6 }
-    expectFields(await student.client.post(answerRoute.POST, wrong, { query: 'a=feedback' }), [
-      'quality',
-      'relevance',
-    ])
-  })
-})
-
-describe('a single question', () => {
-  test('is answered once; the same again is fine, another answer is not', async () => {
-    const { round, student, question } = await makeQuestionRound()
-    const send = (index: number) =>
-      student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, index) })
-    const [one, two] = await Promise.all([send(1), send(1)])
-    expect([one.status, two.status]).toEqual([200, 200])
-    expect(one.body).toEqual(two.body)
-    expectError(await send(0), 409, 'already_answered')
-    await endedAgo(round.id, 60)
-    expect((await send(1)).body).toEqual(one.body)
-    expect(await db.singleAnswer.count({ where: { roundId: round.id } })).toBe(1)
-  })
-
-  test('of two different answers at once, the acknowledged one is stored', async () => {
-    const { round, student, question } = await makeQuestionRound()
-    const answers = await Promise.all(
-      [0, 1].map((index) =>
-        student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, index) }),
-      ),
-    )
-    expect(statusesOf(answers)).toEqual([200, 409])
-    const winner = answers.findIndex(({ status }) => status === 200)
-    expect((await state(student.client)).me.answerId).toBe(answerOf(question, winner))
-  })
-
-  test('is taken for 3 s after the end, not later', async () => {
-    const { round, student, question, lecture } = await makeQuestionRound()
-    const send = (client: Client) =>
-      client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 0) })
-    await endedAgo(round.id, 2)
-    expect((await send(student.client)).status).toBe(200)
-    await endedAgo(round.id, 3.1)
-    expectError(await send((await makeParticipant(lecture.id)).client), 409, 'round_ended')
-  })
-
-  test('shows its result only after the reveal', async () => {
-    const { client, round, student, question } = await makeQuestionRound()
-    await student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 1) })
-    const query = `round=${round.id}`
-    await endedAgo(round.id, 4)
-    expectError(await student.client.get(singleResultRoute.GET, { query }), 409, 'not_revealed')
-    await client.post(revealRoute.POST, undefined, { params: { id: round.id } })
-    const { body } = await student.client.get(singleResultRoute.GET, { query })
-    expect(body).toMatchObject({
-      answerId: answerOf(question, 1),
-      question: { answers: [{ correct: true, count: 0 }, { correct: false, count: 1 }, { count: 0 }] },
-    })
-  })
-
-  test('refuses answers of other questions and rounds of other lectures', async () => {
-    const { round, student } = await makeQuestionRound()
-    const other = await makeQuestionRound()
-    const foreign = { roundId: round.id, answerId: answerOf(other.question, 0) }
-    expectError(await student.client.post(singleRoute.POST, foreign), 404, 'not_found')
-    const elsewhere = { roundId: other.round.id, answerId: answerOf(other.question, 0) }
-    expectError(await student.client.post(singleRoute.POST, elsewhere), 404, 'not_found')
-    expectError(
-      await student.client.get(singleResultRoute.GET, { query: `round=${other.round.id}` }),
-      404,
-      'not_found',
-    )
   })
 })
 

@@ -1,53 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as questionsRoute from '@/app/backend/api/vue/questions/route'
-import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
-import * as roundsRoute from '@/app/backend/api/rounds/route'
 import { db } from '@/lib/db'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import { hear } from '@/tests/support/bus'
-import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
+import { expectError, expectFields, statusesOf } from '@/tests/support/client'
+import { makeHall, makeLecture, makeQuickCheck, makeSession } from '@/tests/support/factories'
 import {
-  makeHall,
-  makeLecture,
-  makeParticipant,
-  makeQuickCheck,
-  makeSession,
-  makeTutor,
-} from '@/tests/support/factories'
+  UNKNOWN,
+  tutorId,
+  lectureId,
+  act,
+  list,
+  question,
+  input,
+  create,
+  openLecture,
+} from '@/tests/support/quickcheck-calls'
 import { answerOf, endedAgo, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
-const UNKNOWN = '0198f7a0-0000-7000-8000-000000000000'
-
-type List = { items: QuickCheckView[]; total: number }
-
-let client: Client
-let tutorId: string
-let lectureId: string
-
-beforeEach(async () => {
-  const made = await makeTutor()
-  client = made.client
-  tutorId = made.tutor.id
-  lectureId = (await makeLecture([tutorId])).id
-})
-
-function act(action: string, body: unknown, by = client) {
-  return by.post<QuickCheckView>(quickChecksRoute.POST, body, { query: `a=${action}&lecture=${lectureId}` })
-}
-
-async function list(query = '', by = client): Promise<List> {
-  const { body } = await by.get<List>(quickChecksRoute.GET, { query: `lecture=${lectureId}&${query}` })
-  return body
-}
-
-const question = { text: 'Is it `stable`?', answers: [{ text: 'Yes' }, { text: 'No' }], correctAnswer: 1 }
-const input = { title: 'Sorting', questions: [question, { ...question, text: 'In place?', points: 5 }] }
-
-async function create(changes: object = {}): Promise<QuickCheckView> {
-  const { body, status } = await act('create', { ...input, ...changes })
-  expect(status).toBe(201)
-  return body
-}
+beforeEach(openLecture)
 
 /** A question of a QuickCheck by its place. */
 function nth({ questions }: QuickCheckView, place: number) {
@@ -224,163 +194,5 @@ describe('editing', () => {
       ])
       await endedAgo(round.id, 10)
     }
-  })
-})
-
-describe('running', () => {
-  test('is active while a round of it runs and counts every round, empty ones too', async () => {
-    const { quickCheck, round, client: tutor, lecture } = await makeQuickCheckRound()
-    const view = async () => (await list(`lecture=${lecture.id}&id=${quickCheck.id}`, tutor)).items[0]
-    expect(await view()).toMatchObject({
-      active: true,
-      conducted: 1,
-      questions: [{ conducted: 1 }, { conducted: 1 }],
-    })
-    await endedAgo(round.id, 1)
-    expect(await view()).toMatchObject({ active: false, conducted: 1 })
-    await start(tutor, 'quickcheck', quickCheck.id)
-    expect(await view()).toMatchObject({ active: true, conducted: 2 })
-  })
-})
-
-describe('archiving', () => {
-  test('takes it and its questions out of sight and back, twice alike', async () => {
-    const made = await create()
-    for (const body of [{ id: made.id }, { id: made.id, archived: true }])
-      expect(await act('archive', body)).toMatchObject({ status: 200, body: { archived: true, questions: [{ archived: true }, {}] } }) // prettier-ignore
-    expect([(await list()).total, (await list('archived=true')).total]).toEqual([0, 1])
-    expect((await list(`id=${made.id}`)).items).toMatchObject([{ id: made.id }])
-    expect((await act('archive', { id: made.id, archived: false })).body).toEqual(made)
-    expectFields(await act('archive', { id: made.id, archived: 1 }), ['archived'])
-    expectFields(await act('archive', {}), ['id'])
-  })
-})
-
-describe('duplicating', () => {
-  test('copies everything but results; sessions only within the lecture', async () => {
-    const { quickCheck, client: tutor, lecture, tutor: owner } = await makeQuickCheckRound()
-    const [original] = (await list(`id=${quickCheck.id}`, tutor)).items
-    const here = (await act('duplicate', { id: quickCheck.id }, tutor)).body
-    expect(here).toMatchObject({ lectureId: lecture.id, title: original?.title, sessions: original?.sessions, version: 1, active: false, conducted: 0 }) // prettier-ignore
-    const content = (view: QuickCheckView | undefined) =>
-      view?.questions.map(({ text, points, answers }) => [text, points, answers.map((answer) => [answer.text, answer.correct])]) // prettier-ignore
-    expect(content(here)).toEqual(content(original))
-    expect(here.questions.some(({ id }) => quickCheck.questions.some((old) => old.id === id))).toBe(false)
-    const target = await makeLecture([owner.id])
-    const there = await act('duplicate', { id: quickCheck.id, lectureId: target.id }, tutor)
-    expect(there).toMatchObject({ status: 201, body: { lectureId: target.id, sessions: [] } })
-    expect(content(there.body)).toEqual(content(original))
-  })
-
-  test('into a foreign or an archived lecture is refused', async () => {
-    const { id } = await create()
-    const foreign = await makeLecture([(await makeTutor()).tutor.id])
-    const archived = await makeLecture([tutorId], { archived: true })
-    expectError(await act('duplicate', { id, lectureId: foreign.id }), 404, 'not_found')
-    expectError(await act('duplicate', { id, lectureId: archived.id }), 409, 'lecture_archived')
-  })
-})
-
-describe('deleting', () => {
-  test('removes its questions and every result once it no longer runs, and tells the live views', async () => {
-    const { quickCheck, round, first, student, client: tutor, lecture } = await makeQuickCheckRound()
-    const registration = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
-    await db.draft.create({
-      data: { registrationId: registration.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1, savedAt: new Date() },
-    }) // prettier-ignore
-    await db.quickCheckRating.create({ data: { roundId: round.id, quality: 4, relevance: 5 } })
-    expectError(await act('delete', { id: quickCheck.id }, tutor), 409, 'round_running')
-    await endedAgo(round.id, 1)
-    const heard = await hear(async () => {
-      expect((await act('delete', { id: quickCheck.id }, tutor)).status).toBe(204)
-    })
-    expect(heard).toContainEqual({ type: 'lecture.changed', lectureId: lecture.id })
-    const left = await Promise.all([
-      db.question.count({ where: { quickCheckId: quickCheck.id } }),
-      db.round.count({ where: { quickCheckId: quickCheck.id } }),
-      db.registration.count({ where: { roundId: round.id } }),
-      db.draft.count({ where: { registrationId: registration.id } }),
-      db.quickCheckRating.count({ where: { roundId: round.id } }),
-    ])
-    expect(left).toEqual([0, 0, 0, 0, 0])
-    expect(await db.participant.count({ where: { id: student.participant.id } })).toBe(1)
-    expectError(await act('delete', { id: quickCheck.id }, tutor), 404, 'not_found')
-  })
-
-  test('and starting at the same moment: one of the two wins', async () => {
-    const hall = await makeHall()
-    for (let turn = 0; turn < 6; turn += 1) {
-      const { id } = await makeQuickCheck(hall.lecture.id)
-      const [started, deleted] = await Promise.all([
-        hall.client.post<{ id: string }>(roundsRoute.POST, { kind: 'quickcheck', id }),
-        act('delete', { id }, hall.client),
-      ])
-      expect([[201, 409], [404, 204]]).toContainEqual([started.status, deleted.status]) // prettier-ignore
-      if (started.status === 201) await endedAgo(started.body.id, 10)
-    }
-  })
-
-  test('in an archived lecture is refused', async () => {
-    const { id } = await create()
-    await db.lecture.update({ where: { id: lectureId }, data: { archivedAt: new Date() } })
-    expectError(await act('delete', { id }), 409, 'lecture_archived')
-  })
-})
-
-describe('listing', () => {
-  test('sorts, searches and pages', async () => {
-    for (const title of ['Graphs', 'Trees', '100% graphs']) await create({ title })
-    const titles = async (query: string) => (await list(query)).items.map(({ title }) => title)
-    expect(await titles('')).toEqual(['Graphs', 'Trees', '100% graphs'])
-    expect(await titles('sort=-createdAt&pageSize=1&page=2')).toEqual(['Trees'])
-    expect(await titles('q=GRAPHS&sort=title')).toEqual(['100% graphs', 'Graphs'])
-    expect(await titles('q=%25')).toEqual(['100% graphs'])
-    expect((await list('pageSize=1')).total).toBe(3)
-    const questions = await client.get<List>(questionsRoute.GET, { query: `lecture=${lectureId}` })
-    expect(questions.body.total).toBe(0)
-  })
-
-  test('refuses bad values', async () => {
-    for (const bad of ['sort=colour', 'archived=perhaps', 'pageSize=201', 'page=0'])
-      expectFields(await client.get(quickChecksRoute.GET, { query: bad }), [bad.split('=')[0] ?? ''])
-  })
-})
-
-describe('who may', () => {
-  test('roles above Tutor work in every lecture', async () => {
-    for (const role of ['Superuser', 'ChairOwner', 'Admin'] as const) {
-      const { client: by } = await makeTutor(role)
-      const { status, body } = await act('create', input, by)
-      expect(status).toBe(201)
-      expect((await act('edit', { id: body.id, title: role }, by)).body.title).toBe(role)
-    }
-    expect((await list('', (await makeTutor('Admin')).client)).total).toBe(3)
-  })
-
-  test('strangers find nothing, participants and anonymous callers do not get in', async () => {
-    const made = await create()
-    const { client: stranger } = await makeTutor()
-    const { client: participant } = await makeParticipant(lectureId)
-    const bodies = {
-      create: input,
-      edit: { id: made.id, title: 'x' },
-      archive: { id: made.id },
-      duplicate: { id: made.id },
-      delete: { id: made.id },
-    }
-    for (const [action, body] of Object.entries(bodies)) {
-      expectError(await act(action, body, stranger), 404, 'not_found')
-      expectError(await act(action, body, participant), 403, 'forbidden')
-      expectError(await act(action, body, new Client()), 401, 'not_authenticated')
-      if (action === 'create') continue
-      for (const id of [UNKNOWN, 'nonsense'])
-        expectError(await act(action, { ...body, id }), 404, 'not_found')
-    }
-    for (const query of [`lecture=${lectureId}`, `id=${made.id}`])
-      expectError(await stranger.get(quickChecksRoute.GET, { query }), 404, 'not_found')
-    expectError(await participant.get(quickChecksRoute.GET), 403, 'forbidden')
-    expectError(await new Client().get(quickChecksRoute.GET), 401, 'not_authenticated')
-    expectError(await act('rename', {}), 400, 'unknown_action')
-    expect((await list(`id=${made.id}`)).items).toEqual([made])
   })
 })
