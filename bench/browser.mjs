@@ -5,11 +5,10 @@ import { createParser } from 'eventsource-parser'
 
 /** @typedef {{ status: number, body: unknown, headers: http.IncomingHttpHeaders, milliseconds: number }} Answer */
 
-/** A request may take this long, in milliseconds. */
-const patience = 30_000
-
 /** What a browser does for a page: keeps cookies and connections, proves its requests, reads event streams. */
 export class Browser {
+  /** A request may take this long, in milliseconds. */
+  patience = 30_000
   /** @type {Map<string, string>} */
   cookies = new Map()
   /** @type {Set<http.ClientRequest>} */
@@ -69,7 +68,7 @@ export class Browser {
    */
   #send(method, path, headers, body) {
     return new Promise((resolve, reject) => {
-      const options = { method, headers, agent: this.agent, timeout: patience }
+      const options = { method, headers, agent: this.agent, timeout: this.patience }
       const request = this.client.request(new URL(path, this.origin), options, (response) => {
         let text = ''
         response.setEncoding('utf8')

@@ -34,9 +34,10 @@ export class Student {
   #sequence = 0
   #browser
 
-  /** @param {string} origin @param {{ name: string, matriculationNumber: string }} identity */
-  constructor(origin, identity) {
+  /** @param {string} origin @param {{ name: string, matriculationNumber: string }} identity @param {{ patience?: number }} [options] */
+  constructor(origin, identity, { patience } = {}) {
     this.#browser = new Browser(origin)
+    this.#browser.patience = patience ?? this.#browser.patience
     this.identity = identity
   }
 
@@ -85,6 +86,12 @@ export class Student {
       failures += 1
       await sleep(Math.random() * Math.min(15_000, 500 * 2 ** failures))
     }
+  }
+
+  /** What runs at the moment. @returns {Promise<Item | null>} */
+  async findItem() {
+    const { body } = await this.#call('GET', '/student/state/')
+    return /** @type {SharedState} */ (body).item
   }
 
   register() {

@@ -6,14 +6,23 @@ import { env } from '@/lib/env'
 /** Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it. */
 const STATEMENT_TIMEOUT = 2_000
 const CONNECT_TIMEOUT = 2_000
+/** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
+const ANSWER_TIMEOUT = 2_500
+
+/** An idle connection whose other end has vanished is found within about half a minute. */
+const KEEP_ALIVE = 15_000
 
 const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
 
-function createClient(): PrismaClient {
+/** Opens a pool of its own; one that is patient waits for answers as long as its transactions say. */
+export function createClient({ patient = false } = {}): PrismaClient {
   const adapter = new PrismaPg({
     connectionString: env.DATABASE_URL,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
+    ...(!patient && { query_timeout: ANSWER_TIMEOUT }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
   })
   return new PrismaClient({ adapter, transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: 8_000 } })

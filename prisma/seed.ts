@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
-import { db, type Tx } from '@/lib/db'
+import { createClient, type Tx } from '@/lib/db'
 import { readSettings, type Settings } from '@/lib/env'
 import { demoChair, makeDemo, type DemoAccount } from '@/prisma/demo/chair'
 import { demoTutors } from '@/prisma/demo/people'
@@ -18,6 +18,9 @@ type DemoFile = {
   solutions: Record<string, string>
   accounts: (DemoAccount & { role: string; password: string })[]
 }
+
+/** Waits for another process that fills the database, and for large writes. */
+const db = createClient({ patient: true })
 
 /** Any fixed number: the name of the lock that lets one process fill the database. */
 const seedLock = 5318009

@@ -11,6 +11,7 @@ import { stopAll, untilStopped } from './until-stopped.mjs'
 const drills = {
   abort: () => import('../faults/abort.mjs'),
   'frozen-readers': () => import('../faults/frozen-readers.mjs'),
+  proxy: () => import('../faults/proxy.mjs'),
   'reconnect-storm': () => import('../faults/reconnect-storm.mjs'),
   stop: () => import('../faults/stop.mjs'),
 }

@@ -10,7 +10,7 @@ const RETRY_AFTER = 1
 
 /** Prisma's and PostgreSQL's codes for: not reachable, connection lost, pool exhausted, out of time, shutting down, disk full. */
 const UNAVAILABLE =
-  /\b(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|40001|40P01|57014|57P01|57P02|57P03|53\d{3}|55P03|08\d{3}|25P03|58030)\b|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|timeout exceeded when trying to connect|Connection terminated|connection timeout/i
+  /\b(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|40001|40P01|57014|57P01|57P02|57P03|53\d{3}|55P03|08\d{3}|25P03|58030)\b|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout/i
 
 function causes(error: unknown): unknown[] {
   const chain: unknown[] = []

@@ -18,23 +18,23 @@ type Options = {
 /** Milliseconds. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
-/** The server sends at least a comment every 15 s; after this silence the connection is dead. */
-const SILENCE = 40_000
+/** The server sends at least a comment every 15 s and answers at once; after this silence the connection is dead. */
+const SILENCE = 35_000
+const OPENING = 10_000
 
 /** Full jitter: anything between nothing and a limit that doubles with each failure, so that a hall does not return as one. */
 function waitAfter(failures: number): number {
   return Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures)
 }
 
-/** Calls `onSilence` when nothing has been heard for too long; `heard` starts anew. */
+/** Calls `onSilence` when nothing comes back or nothing more is heard; `heard` starts anew. */
 function watchSilence(onSilence: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer = setTimeout(onSilence, OPENING)
   const stop = () => clearTimeout(timer)
   const heard = () => {
     stop()
     timer = setTimeout(onSilence, SILENCE)
   }
-  heard()
   return { heard, stop }
 }
 
@@ -77,6 +77,7 @@ async function connectOnce(
     if (response.status === 401 || response.status === 403) return { kind: 'ended' }
     if (!response.ok || !response.body) return { kind: 'failed', opened }
     opened = true
+    silence.heard()
     onConnection('open')
     return await readEvents(response.body, onEvent, silence.heard)
   } catch {

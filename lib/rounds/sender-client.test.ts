@@ -98,6 +98,17 @@ describe('Sender', () => {
     expect(onRefused).not.toHaveBeenCalled()
   })
 
+  it('says what gets no answer again, shows that it waits, and takes one receipt for it', async () => {
+    reached.mockImplementationOnce(() => new Promise(() => undefined))
+    const sender = open()
+    tick(sender, 'q1', 'a')
+    await vi.waitFor(() => expect(isEmpty(sender.outbox)).toBe(true), { timeout: 5_000 })
+    expect(arrived()).toEqual(['q1=a', 'q1=a'])
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ failing: true }))
+    expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ failing: false }))
+    expect(onTicked).toHaveBeenCalledTimes(1)
+  })
+
   it('goes on with what a tab that is gone has left, and forgets it there', async () => {
     reached.mockImplementation(deadSpot)
     const before = open()

@@ -1,6 +1,7 @@
 'use client'
 
 import { ApiError, fetchJson, passes } from '@/lib/http/fetch-json'
+import { insist } from '@/lib/http/insist'
 import { SendingLoop } from '@/lib/http/sending-loop'
 import {
   afterReceipt,
@@ -23,32 +24,33 @@ export type SenderHandlers = {
   onRefused: (error: unknown, message: Message) => void
 }
 
-/** Milliseconds that an answer may take. */
-const PATIENCE = 8_000
-
 function registrationOf({ registrationId }: Exclude<Message, { kind: 'answer' }>) {
   return registrationId === null ? {} : { registrationId }
 }
 
-async function deliver(roundId: string, message: Message, handlers: SenderHandlers): Promise<Receipt | null> {
-  const call = { signal: AbortSignal.timeout(PATIENCE), retry: false }
+type Ask = <Reply>(method: 'PUT' | 'POST', path: string, body: object) => Promise<Reply>
+
+async function deliver(
+  roundId: string,
+  message: Message,
+  handlers: SenderHandlers,
+  ask: Ask,
+): Promise<Receipt | null> {
   if (message.kind === 'tick') {
     const { questionId, answerId, seq } = message.tick
     const body = { roundId, ...registrationOf(message), questionId, answerId, seq }
-    const path = '/api/vue/student/quickcheck/answer/'
-    const receipt = await fetchJson<Receipt>(path, { ...call, method: 'PUT', body })
+    const receipt = await ask<Receipt>('PUT', '/api/vue/student/quickcheck/answer/', body)
     handlers.onTicked(questionId, receipt, message.registrationId)
     return receipt
   }
   if (message.kind === 'submission') {
     const body = { roundId, ...registrationOf(message), answers: message.answers }
-    const path = '/api/vue/student/quickcheck/answer/'
-    handlers.onDone(await fetchJson<{ submittedAt: string }>(path, { ...call, method: 'POST', body }))
+    handlers.onDone(await ask<{ submittedAt: string }>('POST', '/api/vue/student/quickcheck/answer/', body))
     return null
   }
-  const body = { roundId, answerId: message.answerId }
-  await fetchJson('/api/student/question/answer/', { ...call, method: 'POST', body })
-  handlers.onDone({ answerId: message.answerId })
+  const { answerId } = message
+  await ask('POST', '/api/student/question/answer/', { roundId, answerId })
+  handlers.onDone({ answerId })
   return null
 }
 
@@ -108,12 +110,18 @@ export class Sender {
     if (this.outbox !== before) await keepUnsent(this.owner, this.roundId, this.outbox)
   }
 
+  private readonly ask: Ask = (method, path, body) =>
+    insist((signal) => fetchJson(path, { method, body, signal, retry: false }), {
+      onHanging: () => void this.set({ failing: true }),
+      isOver: () => this.loop.stopped,
+    })
+
   /** Whether the next message can go out at once. */
   private async sendNext(): Promise<boolean> {
     const message = nextMessage(this.outbox)
     if (!message) return false
     try {
-      this.confirm(message, await deliver(this.roundId, message, this.handlers))
+      this.confirm(message, await deliver(this.roundId, message, this.handlers, this.ask))
       return true
     } catch (error) {
       return this.fail(error, message)

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openHall, within } from './followers.mjs'
+import { House } from './house.mjs'
+import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
+import { TcpProxy, seededRandom } from './tcp-proxy.mjs'
+
+/** The same seed makes the same weather. */
+const seed = Number(process.env.FAULTS_SEED ?? 1)
+
+/**
+ * A bad network: first between the phones and the app, then between the app and its database.
+ * @param {{ short: boolean }} options @param {(() => Promise<void>)[]} started
+ * @returns {Promise<boolean>}
+ */
+export async function run({ short }, started) {
+  /** @type {TcpProxy | undefined} */
+  let cable
+  const house = await new House().open(started, async (databaseUrl) => {
+    const url = new URL(databaseUrl)
+    cable = await new TcpProxy({ host: url.hostname, port: Number(url.port) }, seed).listen()
+    url.port = String(cable.port)
+    return url.href
+  })
+  const air = await new TcpProxy({ host: '127.0.0.1', port: house.port }, seed).listen()
+  started.push(async () => {
+    await air.stop()
+    await cable?.stop()
+  })
+  const size = short
+    ? { students: 20, seconds: 3, patience: 700 }
+    : { students: 300, seconds: 40, patience: 3000 }
+  let passed = true
+  for (const [name, network] of Object.entries({ 'phones and app': air, 'app and database': cable })) {
+    if (!network) continue
+    passed = (await takePartIn(house, air.origin, network, name, size)) && passed
+  }
+  return (await loseDatabase(house, cable)) && passed
+}
+
+/** Every connection to the database leads nowhere from one moment on. @param {House} house @param {TcpProxy | undefined} cable */
+async function loseDatabase(house, cable) {
+  const ask = async () => {
+    const startedAt = performance.now()
+    const { status } = await fetch(`${house.origin}/backend/api/health/ready`)
+    return { status, milliseconds: performance.now() - startedAt }
+  }
+  cable?.turn({ swallow: true })
+  const asked = await Promise.all(Array.from({ length: 12 }, ask))
+  const slowest = Math.max(...asked.map(({ milliseconds }) => milliseconds))
+  cable?.heal()
+  const healedAt = performance.now()
+  const recovered = await within(10, async () => (await ask()).status === 200)
+  const seconds = (performance.now() - healedAt) / 1000
+  console.log(
+    `  connections to the database that lead nowhere: refused after ${(slowest / 1000).toFixed(1)} s, ${recovered ? 'served' : 'not served'} again ${seconds.toFixed(1)} s after they could be opened anew`,
+  )
+  return recovered && seconds <= 5 && asked.every(({ status }) => status === 503)
+}
+
+/**
+ * @param {House} house @param {string} origin @param {TcpProxy} network the one that is bad @param {string} name
+ * @param {{ students: number, seconds: number, patience: number }} size
+ */
+async function takePartIn(house, origin, network, name, { students: count, seconds, patience }) {
+  const random = seededRandom(seed)
+  const { tutor, lecture, quickCheck } = await openHall(house.origin, 4)
+  const students = Array.from(
+    { length: count },
+    (_, place) => new RetryingStudent(origin, place, random, patience),
+  )
+  await inGroups(students, (student) => student.join(lecture.code))
+  /** @type {{ id: string }} */
+  const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+  const item = await findItem(students[0])
+  const stopWeather = makeWeather(network, seconds, name === 'phones and app' ? 1 : 0.1)
+  const receipts = await Promise.all(students.map((student) => student.takePart(item, seconds)))
+  await stopWeather()
+  const { rows, lost, twice, changed } = await compareWithRows(house, round.id, receipts)
+  await tutor.call('POST', `/rounds/${round.id}/end/`)
+  const fits = countsFit(await tutor.call('GET', `/rounds/${round.id}/results/`), receipts)
+  const tries = receipts.reduce((sum, receipt) => sum + receipt.tries, 0)
+  console.log(
+    `  between ${name}: ${receipts.length} receipts, ${rows} rows, lost ${lost}, twice ${twice}, other than meant ${changed}, counts ${fits ? 'fit' : 'do not fit'}; ${(tries / count).toFixed(1)} requests each for 14 things (seed ${seed})`,
+  )
+  for (const { student } of students) student.close()
+  await tutor.closeHall({ lecture, session: await currentSession(tutor, lecture.id) })
+  return receipts.length === count && rows === count && lost + twice + changed === 0 && fits
+}
+
+/** @param {import('../bench/tutor.mjs').Tutor} tutor @param {string} lectureId */
+async function currentSession(tutor, lectureId) {
+  /** @type {{ session: { id: string } }} */
+  const { session } = await tutor.call('GET', `/sessions/current?lecture=${lectureId}`)
+  return session
+}
+
+/** @param {RetryingStudent | undefined} student */
+async function findItem(student) {
+  if (!student) throw new Error('nobody is there')
+  const item = await student.insist(() => student.student.findItem())
+  if (!item) throw new Error('nothing runs')
+  return item
+}
+
+/** @template Thing @param {Thing[]} things @param {(thing: Thing) => Promise<unknown>} act */
+async function inGroups(things, act) {
+  for (let from = 0; from < things.length; from += 20) {
+    await Promise.all(things.slice(from, from + 20).map(act))
+  }
+}
+
+/**
+ * Delays and cuts all the time, and now and then everything breaks, waits, or is swallowed.
+ * @param {TcpProxy} network @param {number} seconds @param {number} strength of the constant trouble
+ */
+function makeWeather(network, seconds, strength) {
+  let blowing = true
+  const usual = { delay: 150 * strength, cut: 0.04 * strength }
+  const storms = [
+    () => network.cut(),
+    () => network.turn({ stall: { up: true, down: false } }),
+    () => network.turn({ swallow: true }),
+    () => network.turn({ stall: { up: false, down: true } }),
+    () => network.goOffline(),
+    () => network.turn({ bytesPerSecond: 2000 }),
+  ]
+  const blow = async () => {
+    const pause = (1000 * seconds) / (2 * storms.length)
+    for (let turn = 0; blowing; turn += 1) {
+      network.heal()
+      network.turn(usual)
+      await sleep(pause)
+      storms[turn % storms.length]?.()
+      await sleep(Math.min(2 * pause, 2500))
+    }
+  }
+  const over = blow()
+  return async () => {
+    blowing = false
+    await over
+    network.heal()
+  }
+}
