@@ -8,6 +8,8 @@ export async function register(): Promise<void> {
   const { startHousekeeping } = await import('@/lib/privacy/commands')
   startHousekeeping()
   if (process.env.NODE_ENV !== 'production') return
+  const { measures } = await import('@/lib/metrics/measures')
+  measures()
   // scripts/worker.mjs answers the API with it; loaded here, so that pages and API share modules, pool and bus.
   const { front } = await import('@/app/backend/api/front')
   globals.lecternFront = front

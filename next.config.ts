@@ -24,6 +24,7 @@ const config: NextConfig = {
     '@prisma/client',
     '@prisma/adapter-pg',
     '@prisma/schema-engine-wasm',
+    'prom-client',
   ],
   experimental: { authInterrupts: true },
   headers: () => Promise.resolve([{ source: '/:path*', headers: fixedHeaders }]),

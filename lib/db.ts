@@ -1,7 +1,9 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/lib/env'
+import { watchGauge } from '@/lib/metrics/measures'
 
 /** Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it. */
 const STATEMENT_TIMEOUT = 2_000
@@ -16,7 +18,7 @@ const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
 
 /** Opens a pool of its own; one that is patient waits for answers as long as its transactions say. */
 export function createClient({ patient = false } = {}): PrismaClient {
-  const adapter = new PrismaPg({
+  const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -25,6 +27,10 @@ export function createClient({ patient = false } = {}): PrismaClient {
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
   })
+  watchGauge('lectern_db_pool_connections', () => pool.totalCount)
+  watchGauge('lectern_db_pool_idle', () => pool.idleCount)
+  watchGauge('lectern_db_pool_waiting', () => pool.waitingCount)
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   return new PrismaClient({ adapter, transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: 8_000 } })
 }
 

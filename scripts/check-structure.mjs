@@ -23,7 +23,7 @@ const ranks = Object.entries({
 const rankOf = new Map(ranks)
 const domainFile = /^(?:[a-z0-9]+-)*(schema|queries|commands|rules|client)(?:\.test)?\.tsx?$/
 const libFiles = new Set(['bounds', 'cn', 'coalesced', 'db', 'env', 'log', 'markdown', 'math', 'theme'])
-const sharedFolders = new Set(['auth', 'http', 'i18n', 'live'])
+const sharedFolders = new Set(['auth', 'http', 'i18n', 'live', 'metrics'])
 const drawers = /^(utils?|helpers?|misc|types?|constants?|common|shared|index)\.tsx?$/
 
 /**
@@ -34,8 +34,8 @@ const drawers = /^(utils?|helpers?|misc|types?|constants?|common|shared|index)\.
 const table = [
   { kind: 'test', at: /\.test\.tsx?$|^tests\// },
   { kind: 'route', at: /^app\/backend\/.*route\.ts$/, lines: 80,
-    imports: 'http health fields errors auth schema queries commands stream route-table', never: /^next\/|^pg$/ },
-  { kind: 'route-table', at: /^app\/backend\/api\/(routes|front)\.ts$/, lines: 250, imports: 'route http' },
+    imports: 'http health fields errors auth schema queries commands stream route-table metrics', never: /^next\/|^pg$/ },
+  { kind: 'route-table', at: /^app\/backend\/api\/(routes|front)\.ts$/, lines: 250, imports: 'route http metrics' },
   { kind: 'part', at: /^app\/.*\/?_components\//, lines: 150,
     imports: 'ui layout part schema rules client live-client fetch guard i18n leaf' },
   { kind: 'page', at: /^app\//, lines: 80,
@@ -52,13 +52,13 @@ const table = [
   { kind: 'queries', at: /^lib\/[a-z]+\/(?:[a-z0-9]+-)*queries\.ts$/, lines: 250,
     imports: 'db enums schema rules live-bus live-events errors fields permissions actor markdown i18n leaf env', never: /^next($|\/)|^next-(auth|intl\/)/ },
   { kind: 'commands', at: /^lib\/[a-z]+\/(?:[a-z0-9]+-)*commands\.ts$/, lines: 250,
-    imports: 'db enums schema queries rules live-bus live-events errors fields permissions actor auth leaf env',
+    imports: 'db enums schema queries rules live-bus live-events errors fields permissions actor auth metrics leaf env',
     never: /^next($|\/)|^next-(auth|intl\/)/ },
   { kind: 'live-client', at: /^lib\/live\/client\.ts/, lines: 250, imports: 'live-events leaf fetch schema' },
   { kind: 'live-events', at: /^lib\/live\/events\.ts/, lines: 150, imports: 'leaf schema enums' },
-  { kind: 'live-bus', at: /^lib\/live\/(bus|activity)\.ts/, lines: 250, imports: 'live-events db leaf env' },
+  { kind: 'live-bus', at: /^lib\/live\/(bus|activity)\.ts/, lines: 250, imports: 'live-events db metrics leaf env' },
   { kind: 'stream', at: /^lib\/live\//, lines: 250,
-    imports: 'live-bus live-events queries commands schema http errors auth actor leaf env' },
+    imports: 'live-bus live-events queries commands schema http errors auth actor metrics leaf env' },
   { kind: 'errors', at: /^lib\/http\/errors\.ts/, lines: 250, imports: '' },
   { kind: 'error-notice', at: /^lib\/http\/error-notice\.ts/, lines: 250, imports: 'errors fetch' },
   { kind: 'fetch', at: /^lib\/http\/(fetch-json|sending-loop)\.ts/, lines: 250, imports: 'errors' },
@@ -75,7 +75,8 @@ const table = [
     imports: 'db enums errors http permissions actor leaf env schema commands queries' },
   { kind: 'auth', at: /^lib\/auth\//, lines: 250, imports: 'db enums errors http permissions guard actor leaf env i18n' },
   { kind: 'i18n', at: /^lib\/i18n\//, lines: 250, imports: 'messages leaf' },
-  { kind: 'db', at: /^lib\/db\.ts/, lines: 100, imports: 'env' },
+  { kind: 'db', at: /^lib\/db\.ts/, lines: 100, imports: 'metrics env' },
+  { kind: 'metrics', at: /^lib\/metrics\//, lines: 250, imports: 'errors env' },
   { kind: 'env', at: /^lib\/env\.ts/, lines: 250, imports: 'leaf' },
   { kind: 'leaf', at: /^lib\/(bounds|cn|coalesced|log|theme)\.ts/, lines: 150, imports: 'env' },
   { kind: 'markdown', at: /^lib\/(markdown|math)\.ts/, lines: 200, imports: '' },

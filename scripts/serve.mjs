@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal, root } from './children.mjs'
+import { shareMetrics } from './metrics.mjs'
 
 const forceSeconds = 7
 const readySeconds = 60
@@ -15,6 +16,7 @@ export function serve({ settings, env }) {
   // A single process accepts its connections itself; several get theirs in turn.
   cluster.schedulingPolicy = settings.WORKERS === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
   cluster.setupPrimary({ exec: path.join(root, 'scripts/worker.mjs'), args: [] })
+  shareMetrics()
   const workerEnv = { ...env, NODE_ENV: 'production', HOSTNAME: settings.HOST }
   let stopping = false
   let ready = false

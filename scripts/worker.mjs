@@ -32,7 +32,8 @@ const hostname = process.env.HOSTNAME ?? '0.0.0.0'
 
 /**
  * @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response>,
- *   fixedHeaders: { key: string, value: string }[] }} Front
+ *   fixedHeaders: { key: string, value: string }[],
+ *   countRequest: (route: string, method: string, status: number, seconds: number) => void }} Front
  */
 const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
 
@@ -109,6 +110,19 @@ function sendBuilt(request, response) {
   })
 }
 
+/**
+ * Counts what is answered here, or by the framework, once its answer has been sent.
+ * @param {'page' | 'file'} route @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+function count(route, request, response) {
+  const startedAt = performance.now()
+  response.once('finish', () => {
+    const seconds = (performance.now() - startedAt) / 1000
+    front?.countRequest(route, request.method ?? '', response.statusCode, seconds)
+  })
+}
+
 let stopping = false
 
 const server = createServer((request, response) => {
@@ -120,8 +134,12 @@ const server = createServer((request, response) => {
   if (pathname.startsWith('/backend/') && front.knows(pathname)) {
     response.once('finish', () => dropRest(request))
     api(request, response)
-  } else if (pathname.startsWith(`${BUILT}/`)) sendBuilt(request, response)
-  else void pages(request, response)
+  } else {
+    const isBuilt = pathname.startsWith(`${BUILT}/`)
+    count(isBuilt ? 'file' : 'page', request, response)
+    if (isBuilt) sendBuilt(request, response)
+    else void pages(request, response)
+  }
 })
 server.headersTimeout = HEADERS_IN
 server.requestTimeout = REQUEST_IN

@@ -4,9 +4,9 @@ type Handler = (request: Request, context: Context) => Promise<Response>
 /** What a route file exports, by method. */
 export type RouteModule = Readonly<Partial<Record<string, Handler>>>
 
-export type Match = { route: RouteModule; params: Record<string, string> }
+export type Match = { route: RouteModule; params: Record<string, string>; path: string }
 
-type Pattern = { parts: string[]; route: RouteModule }
+type Pattern = { parts: string[]; route: RouteModule; path: string }
 
 const isParameter = (part: string) => part.startsWith('{')
 
@@ -23,7 +23,7 @@ function byNearness(pattern: Pattern, other: Pattern): number {
   return isParameter(pattern.parts[index] ?? '') ? 1 : -1
 }
 
-function matchParts({ parts, route }: Pattern, asked: string[]): Match | null {
+function matchParts({ parts, route, path }: Pattern, asked: string[]): Match | null {
   if (parts.length !== asked.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
@@ -31,7 +31,7 @@ function matchParts({ parts, route }: Pattern, asked: string[]): Match | null {
     if (isParameter(part)) params[part.slice(1, -1)] = decodeURIComponent(value)
     else if (part !== value) return null
   }
-  return { route, params }
+  return { route, params, path }
 }
 
 /**
@@ -46,8 +46,8 @@ export function compileRoutes(
   const patterns: Pattern[] = []
   for (const [path, route] of Object.entries(routes)) {
     const parts = partsOf(path)
-    if (parts.some(isParameter)) patterns.push({ parts, route })
-    else fixed.set(`${base}/${parts.join('/')}`, { route, params: {} })
+    if (parts.some(isParameter)) patterns.push({ parts, route, path })
+    else fixed.set(`${base}/${parts.join('/')}`, { route, params: {}, path })
   }
   patterns.sort(byNearness)
   return (pathname) => {

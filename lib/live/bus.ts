@@ -5,6 +5,7 @@ import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { busEvent, type BusEvent } from '@/lib/live/events'
 import { log } from '@/lib/log'
+import { measures, watchGauge } from '@/lib/metrics/measures'
 
 type Listener = (event: BusEvent) => void
 
@@ -16,6 +17,8 @@ type Bus = {
   listening: boolean
   /** Lectures whose counts were told a moment ago; true if they have changed again since. */
   recentCounts: Map<string, boolean>
+  /** What was published here and has not been heard back, with the time of publishing. */
+  unheard: Map<string, number>
 }
 
 const CHANNEL = 'lectern'
@@ -30,6 +33,11 @@ const bus = (globals.lecternBus ??= {
   reconnected: new Set(),
   listening: false,
   recentCounts: new Map(),
+  unheard: new Map(),
+})
+watchGauge('lectern_bus_unheard_seconds', () => {
+  const [oldest] = bus.unheard.values()
+  return oldest === undefined ? 0 : (performance.now() - oldest) / 1000
 })
 
 function deliver(event: BusEvent): void {
@@ -45,8 +53,14 @@ function parseEvent(json: string): BusEvent | null {
   }
 }
 
+function noteLag(payload: string): void {
+  const publishedAt = bus.unheard.get(payload)
+  bus.unheard.delete(payload)
+  if (publishedAt !== undefined) measures().busLag.observe((performance.now() - publishedAt) / 1000)
+}
+
 function receive(payload: string): void {
-  if (payload.startsWith(bus.id)) return
+  if (payload.startsWith(bus.id)) return noteLag(payload)
   const event = parseEvent(payload.slice(bus.id.length))
   if (event) deliver(event)
 }
@@ -65,8 +79,10 @@ function listen(): void {
     over = true
     client.removeAllListeners('end')
     client.end().catch(() => undefined)
-    if (bus.listeners.size === 0) bus.listening = false
-    else setTimeout(listen, RECONNECT_AFTER * (1 + Math.random())).unref()
+    if (bus.listeners.size === 0) {
+      bus.listening = false
+      bus.unheard.clear()
+    } else setTimeout(listen, RECONNECT_AFTER * (1 + Math.random())).unref()
   }
   client.on('notification', ({ payload = '' }) => receive(payload))
   client.on('error', again)
@@ -75,6 +91,8 @@ function listen(): void {
     .connect()
     .then(() => client.query(`LISTEN ${CHANNEL}`))
     .then(() => {
+      // What was published before is never heard.
+      bus.unheard.clear()
       for (const resume of bus.reconnected) resume()
     })
     .catch((error: unknown) => {
@@ -89,9 +107,12 @@ function listen(): void {
  */
 export async function publish(event: BusEvent): Promise<void> {
   deliver(event)
+  const payload = bus.id + JSON.stringify(event)
+  if (bus.listening && !bus.unheard.has(payload)) bus.unheard.set(payload, performance.now())
   try {
-    await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${bus.id + JSON.stringify(event)})`
+    await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${payload})`
   } catch (error) {
+    bus.unheard.delete(payload)
     log().warn({ err: error instanceof Error ? error.message : 'unknown', type: event.type }, 'cannot notify')
   }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { watchGauge } from '@/lib/metrics/measures'
 
 /** One browser's event stream. */
 export type Connection = {
@@ -22,6 +23,7 @@ const MOST_BACKLOG = 1024 * 1024
 
 const globals = globalThis as typeof globalThis & { lecternStreams?: Streams }
 const streams = (globals.lecternStreams ??= { open: new Set(), ending: false, guarded: false, lastId: 0 })
+watchGauge('lectern_open_streams', () => streams.open.size)
 
 /** Says goodbye to every stream, so that clients spread their return and the process can end. */
 function closeAll(): void {

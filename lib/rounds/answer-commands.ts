@@ -5,6 +5,7 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/live/bus'
+import { measures } from '@/lib/metrics/measures'
 import { findGivenAnswers, refusalOf } from '@/lib/rounds/answer-queries'
 import type {
   singleAnswerInput,
@@ -55,6 +56,7 @@ export async function saveTick(
 ): Promise<z.infer<typeof tickReply>> {
   const stored = await storeTick(me, input)
   if (stored) {
+    measures().ticks.inc()
     // Outside of the statement, and at most four times a second for all together.
     publishCounts(me.lectureId)
     return { ...stored, savedAt: stored.savedAt.toISOString() }
@@ -108,6 +110,7 @@ export async function submitQuickCheck(
   const entries = Object.entries(input.answers)
   const stored = await storeSubmission(me, input)
   if (stored) {
+    measures().submissions.labels('quickcheck').inc()
     publishCounts(me.lectureId)
     return { submittedAt: stored.toISOString() }
   }
@@ -145,6 +148,7 @@ export async function answerQuestion(
 ): Promise<z.infer<typeof singleAnswerReply>> {
   const stored = await storeSingleAnswer(me, input)
   if (stored) {
+    measures().submissions.labels('question').inc()
     publishCounts(me.lectureId)
     return { answeredAt: stored.toISOString() }
   }

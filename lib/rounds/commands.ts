@@ -7,6 +7,7 @@ import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/commands'
 import { ownedBy } from '@/lib/lectures/queries'
 import { publish } from '@/lib/live/bus'
+import { measures } from '@/lib/metrics/measures'
 import { writeDownEnds } from '@/lib/rounds/lecture-commands'
 import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
 import { roundPhase, roundSeconds } from '@/lib/rounds/rules'
@@ -107,6 +108,7 @@ export async function startRound(tutor: Tutor, input: StartInput): Promise<Round
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('round_already_active') : error
     })
+  measures().rounds.labels(input.kind).inc()
   await publish({ type: 'lecture.changed', lectureId })
   return viewOf(id)
 }

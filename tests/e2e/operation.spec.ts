@@ -21,6 +21,14 @@ async function join(server: Server, code: string): Promise<Api> {
   return student
 }
 
+/** Samples of a scrape by their name and labels. */
+function figures(text: string): Map<string, number> {
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  )
+}
+
 /** Processes that still mention the data folder of a server. */
 function survivors(server: Server): string[] {
   const processes = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
@@ -91,7 +99,8 @@ test.describe('starting and stopping', () => {
 
 test.describe('two processes', () => {
   test.setTimeout(120_000)
-  const server = new Server({ WORKERS: '2' })
+  const METRICS_TOKEN = 'only the monitoring knows'
+  const server = new Server({ WORKERS: '2', METRICS_TOKEN })
   test.beforeAll(() => server.start())
   test.afterAll(() => server.remove())
 
@@ -123,5 +132,42 @@ test.describe('two processes', () => {
     )
     expect(revoked).toHaveLength(8)
     tutor.close()
+  })
+
+  test('add up what each of them counts, whichever is asked', async () => {
+    const scrape = async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' }
+      const answer = await fetch(`${server.origin}/backend/api/metrics`, { headers })
+      expect(answer.status).toBe(200)
+      return answer.text()
+    }
+    const before = figures(await scrape())
+    const hall = await buildHall(server)
+    await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+    const round = await hall.api.post<Round>('api/rounds/', { kind: 'question', id: hall.questionId })
+    const students = await Promise.all(Array.from({ length: 6 }, () => join(server, hall.code)))
+    const streams = await Promise.all(students.map((student) => Follower.open(server.origin, student)))
+    for (const student of students) {
+      const { item } = await student.get<State>('api/student/state/')
+      const answerId = item?.questions[0]?.answers[0]?.id
+      await student.post('api/student/question/answer/', { roundId: round.id, answerId })
+    }
+    const answering =
+      'lectern_http_requests_total{route="/api/student/question/answer/",method="POST",status="200"}'
+    const open = async () => figures(await scrape()).get('lectern_open_streams')
+    await expect.poll(open).toBe(6)
+    // Each scrape comes over a connection of its own, which the two processes take in turn.
+    for (let times = 0; times < 4; times += 1) {
+      const after = figures(await scrape())
+      const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+      expect(grown('lectern_rounds_started_total{kind="question"}')).toBe(1)
+      expect(grown('lectern_submissions_stored_total{kind="question"}')).toBe(6)
+      expect(grown(answering)).toBe(6)
+      expect(after.get('lectern_open_streams')).toBe(6)
+      expect(after.get('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(10)
+    }
+    for (const stream of streams) stream.close()
+    const refused = await fetch(`${server.origin}/backend/api/metrics`)
+    expect(refused.status).toBe(404)
   })
 })

@@ -7,6 +7,8 @@ export const accessTable: Record<string, string> = {
   // Open to everybody
   'GET /api/chair/':                                                   '200 200 200 200 200 200 200 200',
   'GET /api/health/live/':                                             '200 200 200 200 200 200 200 200',
+  // Nobody without the token, whoever they are
+  'GET /api/metrics/':                                                '404 404 404 404 404 404 404 404',
   'GET /api/openapi.json':                                             '200 200 200 200 200 200 200 200',
   'GET /api/health/ready/':                                            '200 200 200 200 200 200 200 200',
   'GET /api/vue/authentication/authCheck/':                            '200 200 200 200 200 200 200 200',

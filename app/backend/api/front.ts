@@ -1,6 +1,7 @@
 import { routes } from '@/app/backend/api/routes'
 import { fixedHeaders } from '@/lib/http/fixed-headers'
 import { compileRoutes } from '@/lib/http/route-table'
+import { countRequest } from '@/lib/metrics/measures'
 
 const find = compileRoutes('/backend', routes)
 
@@ -11,6 +12,8 @@ export type Front = {
   answer: (request: Request) => Promise<Response>
   /** For what the server sends by itself. */
   fixedHeaders: typeof fixedHeaders
+  /** For what the server answers by itself, or by the framework. */
+  countRequest: typeof countRequest
 }
 
 /** The API without the framework around it: the same handlers, the same answers. */
@@ -20,10 +23,13 @@ export const front: Front = {
     const match = find(new URL(request.url).pathname)
     const handler = match?.route[request.method]
     if (!match || !handler) throw new Error('The server asks for what it does not know.')
+    const startedAt = performance.now()
     const response = await handler(request, { params: Promise.resolve(match.params) })
     for (const { key, value } of fixedHeaders)
       if (!response.headers.has(key)) response.headers.set(key, value)
+    countRequest(match.path, request.method, response.status, (performance.now() - startedAt) / 1000)
     return response
   },
   fixedHeaders,
+  countRequest,
 }

@@ -31,37 +31,38 @@ import * as route28 from '@/app/backend/api/lectures/[id]/points.csv/route'
 import * as route29 from '@/app/backend/api/lectures/[id]/restore/route'
 import * as route30 from '@/app/backend/api/lectures/current/route'
 import * as route31 from '@/app/backend/api/live/route'
-import * as route32 from '@/app/backend/api/preview/route'
-import * as route33 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route34 from '@/app/backend/api/rounds/route'
-import * as route35 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route36 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route37 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route38 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route39 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route40 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route41 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route42 from '@/app/backend/api/semesters/route'
-import * as route43 from '@/app/backend/api/sessions/activate/route'
-import * as route44 from '@/app/backend/api/sessions/current/route'
-import * as route45 from '@/app/backend/api/sessions/deactivate/route'
-import * as route46 from '@/app/backend/api/student/feedback/route'
-import * as route47 from '@/app/backend/api/student/lesson_auth/route'
-import * as route48 from '@/app/backend/api/student/me/route'
-import * as route49 from '@/app/backend/api/student/question/answer/route'
-import * as route50 from '@/app/backend/api/student/question/result/route'
-import * as route51 from '@/app/backend/api/student/rating/route'
-import * as route52 from '@/app/backend/api/student/state/route'
-import * as route53 from '@/app/backend/api/student/tempo/route'
-import * as route54 from '@/app/backend/api/tutor/login/route'
-import * as route55 from '@/app/backend/api/tutors/route'
-import * as route56 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route57 from '@/app/backend/api/vue/questions/route'
-import * as route58 from '@/app/backend/api/vue/quickchecks/route'
-import * as route59 from '@/app/backend/api/vue/session/route'
-import * as route60 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route61 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route62 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route32 from '@/app/backend/api/metrics/route'
+import * as route33 from '@/app/backend/api/preview/route'
+import * as route34 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route35 from '@/app/backend/api/rounds/route'
+import * as route36 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route37 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route38 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route39 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route40 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route41 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route42 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route43 from '@/app/backend/api/semesters/route'
+import * as route44 from '@/app/backend/api/sessions/activate/route'
+import * as route45 from '@/app/backend/api/sessions/current/route'
+import * as route46 from '@/app/backend/api/sessions/deactivate/route'
+import * as route47 from '@/app/backend/api/student/feedback/route'
+import * as route48 from '@/app/backend/api/student/lesson_auth/route'
+import * as route49 from '@/app/backend/api/student/me/route'
+import * as route50 from '@/app/backend/api/student/question/answer/route'
+import * as route51 from '@/app/backend/api/student/question/result/route'
+import * as route52 from '@/app/backend/api/student/rating/route'
+import * as route53 from '@/app/backend/api/student/state/route'
+import * as route54 from '@/app/backend/api/student/tempo/route'
+import * as route55 from '@/app/backend/api/tutor/login/route'
+import * as route56 from '@/app/backend/api/tutors/route'
+import * as route57 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route58 from '@/app/backend/api/vue/questions/route'
+import * as route59 from '@/app/backend/api/vue/quickchecks/route'
+import * as route60 from '@/app/backend/api/vue/session/route'
+import * as route61 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route62 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route63 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -97,35 +98,36 @@ export const routes = {
   '/api/lectures/{id}/restore/': route29,
   '/api/lectures/current/': route30,
   '/api/live/': route31,
-  '/api/preview/': route32,
-  '/api/quickchecks/{id}/results.csv': route33,
-  '/api/rounds/': route34,
-  '/api/rounds/{id}/end/': route35,
-  '/api/rounds/{id}/extend/': route36,
-  '/api/rounds/{id}/registrations/': route37,
-  '/api/rounds/{id}/registrations/{registrationId}/': route38,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route39,
-  '/api/rounds/{id}/results/': route40,
-  '/api/rounds/{id}/reveal/': route41,
-  '/api/semesters/': route42,
-  '/api/sessions/activate/': route43,
-  '/api/sessions/current/': route44,
-  '/api/sessions/deactivate/': route45,
-  '/api/student/feedback/': route46,
-  '/api/student/lesson_auth/': route47,
-  '/api/student/me/': route48,
-  '/api/student/question/answer/': route49,
-  '/api/student/question/result/': route50,
-  '/api/student/rating/': route51,
-  '/api/student/state/': route52,
-  '/api/student/tempo/': route53,
-  '/api/tutor/login/': route54,
-  '/api/tutors/': route55,
-  '/api/vue/authentication/authCheck/': route56,
-  '/api/vue/questions/': route57,
-  '/api/vue/quickchecks/': route58,
-  '/api/vue/session/': route59,
-  '/api/vue/student/quickCheckAuth/': route60,
-  '/api/vue/student/quickcheck/answer/': route61,
-  '/api/vue/student/quickcheck/results/': route62,
+  '/api/metrics/': route32,
+  '/api/preview/': route33,
+  '/api/quickchecks/{id}/results.csv': route34,
+  '/api/rounds/': route35,
+  '/api/rounds/{id}/end/': route36,
+  '/api/rounds/{id}/extend/': route37,
+  '/api/rounds/{id}/registrations/': route38,
+  '/api/rounds/{id}/registrations/{registrationId}/': route39,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route40,
+  '/api/rounds/{id}/results/': route41,
+  '/api/rounds/{id}/reveal/': route42,
+  '/api/semesters/': route43,
+  '/api/sessions/activate/': route44,
+  '/api/sessions/current/': route45,
+  '/api/sessions/deactivate/': route46,
+  '/api/student/feedback/': route47,
+  '/api/student/lesson_auth/': route48,
+  '/api/student/me/': route49,
+  '/api/student/question/answer/': route50,
+  '/api/student/question/result/': route51,
+  '/api/student/rating/': route52,
+  '/api/student/state/': route53,
+  '/api/student/tempo/': route54,
+  '/api/tutor/login/': route55,
+  '/api/tutors/': route56,
+  '/api/vue/authentication/authCheck/': route57,
+  '/api/vue/questions/': route58,
+  '/api/vue/quickchecks/': route59,
+  '/api/vue/session/': route60,
+  '/api/vue/student/quickCheckAuth/': route61,
+  '/api/vue/student/quickcheck/answer/': route62,
+  '/api/vue/student/quickcheck/results/': route63,
 }

@@ -1,0 +1,17 @@
+import cluster from 'node:cluster'
+import { AggregatorRegistry } from 'prom-client'
+
+const ASK = 'lectern:metrics'
+
+/** Answers a worker that is asked for figures with those of all workers added up (lib/metrics/scrape.ts). */
+export function shareMetrics() {
+  const all = new AggregatorRegistry()
+  cluster.on('message', (worker, message) => {
+    if (message?.type !== ASK) return
+    /** @param {string} [text] */
+    const reply = (text) => {
+      if (worker.isConnected()) worker.send({ type: ASK, id: message.id, text }, undefined, () => undefined)
+    }
+    all.clusterMetrics().then(reply, () => reply())
+  })
+}
