@@ -54,16 +54,16 @@ export class Followers {
   static async open(origin, cookies) {
     const followers = new Followers()
     const { openStream } = await loadClient(origin, cookies)
-    for (const place of cookies.keys()) followers.#follow(openStream, place)
+    for (const place of cookies.keys()) followers.#follow(openStream, origin, place)
     await followers.untilAllOpen(60)
     return followers
   }
 
-  /** @param {LiveClient['openStream']} openStream @param {number} place */
-  #follow(openStream, place) {
+  /** @param {LiveClient['openStream']} openStream @param {string} origin @param {number} place */
+  #follow(openStream, origin, place) {
     this.connections[place] = 'connecting'
     const stop = openStream({
-      path: `/api/live/#${place}`,
+      path: `/api/live/#${origin}#${place}`,
       onEvent: (name, data) => {
         this.heard.set(name, (this.heard.get(name) ?? 0) + 1)
         this.onEvent(place, name, data)
@@ -112,8 +112,8 @@ export async function within(seconds, holds) {
 async function loadClient(origin, cookies) {
   const realFetch = globalThis.fetch
   globalThis.fetch = (address, init) => {
-    const [path = '', place] = (typeof address === 'string' ? address : '').split('#')
-    if (place === undefined) return realFetch(address, init)
+    const [path = '', at, place] = (typeof address === 'string' ? address : '').split('#')
+    if (at !== origin) return realFetch(address, init)
     const headers = new Headers(init?.headers)
     headers.set('cookie', cookies[Number(place)] ?? '')
     return realFetch(origin + path, { ...init, headers })

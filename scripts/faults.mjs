@@ -11,8 +11,10 @@ import { stopAll, untilStopped } from './until-stopped.mjs'
 const drills = {
   abort: () => import('../faults/abort.mjs'),
   'frozen-readers': () => import('../faults/frozen-readers.mjs'),
+  offline: () => import('../faults/offline.mjs'),
   proxy: () => import('../faults/proxy.mjs'),
   'reconnect-storm': () => import('../faults/reconnect-storm.mjs'),
+  roll: () => import('../faults/roll.mjs'),
   stop: () => import('../faults/stop.mjs'),
 }
 

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tsImport } from 'tsx/esm/api'
+import { Browser } from '../bench/browser.mjs'
+import { Followers, openHall, within } from './followers.mjs'
+import { House } from './house.mjs'
+import { TcpProxy } from './tcp-proxy.mjs'
+
+/**
+ * @typedef {typeof import('../lib/rounds/sender-client')} SenderClient
+ * @typedef {{ mode: Mode, cookie: string, csrf: string, tick: () => void, deliveredAt: number }} Phone
+ * @typedef {keyof typeof modes} Mode
+ */
+
+const api = '/backend/api'
+/** Milliseconds after the return of the network. */
+const deliveredWithin = 5000
+/** Milliseconds between the ticks of the phones that lose their network in the same way. */
+const apart = 400
+
+/** How a network can be away: connections are refused, hold everything back, or lose it and look alive. */
+const modes = {
+  refused: (/** @type {TcpProxy} */ proxy) => proxy.goOffline(),
+  'held back': (/** @type {TcpProxy} */ proxy) => proxy.turn({ stall: { up: true, down: true } }),
+  swallowed: (/** @type {TcpProxy} */ proxy) => proxy.turn({ swallow: true }),
+}
+
+/**
+ * Phones tick at different moments of a dead spot; what the product's own sender keeps has to be there soon after its
+ * end, and the streams have to be back.
+ * @param {{ short: boolean }} options @param {(() => Promise<void>)[]} started
+ * @returns {Promise<boolean>}
+ */
+export async function run({ short }, started) {
+  const seconds = short ? 5 : 60
+  const house = await new House().open(started)
+  const proxies = await openProxies(house, started)
+  const hall = await openHall(house.origin, short ? 3 : 8)
+  /** @type {import('../lib/rounds/schema').RoundView} */
+  const round = await hall.tutor.call('POST', '/rounds/', {
+    kind: 'quickcheck',
+    id: hall.quickCheck.id,
+    timer: 60,
+  })
+  const phones = await openPhones(house, hall.lecture.code, round.id, proxies)
+  const followers = await Promise.all(
+    [...proxies.values()].map((proxy) => Followers.open(proxy.origin, [phones[0]?.cookie ?? ''])),
+  )
+  for (const [mode, proxy] of proxies) modes[mode](proxy)
+  const wentAt = performance.now()
+  for (const [place, phone] of phones.entries()) {
+    setTimeout(phone.tick, Math.floor(place / proxies.size) * apart)
+  }
+  await sleep(seconds * 1000 - (performance.now() - wentAt))
+  for (const proxy of proxies.values()) proxy.heal()
+  const healedAt = performance.now()
+  await within(30, () => phones.every(({ deliveredAt }) => deliveredAt > 0))
+  const inTime = [...proxies.keys()].map((mode) => tell(mode, seconds, healedAt, phones))
+  const back = await within(40, () => followers.every(({ open }) => open === 1))
+  console.log(
+    `  streams ${back ? 'open' : 'not open'} again ${((performance.now() - healedAt) / 1000).toFixed(1)} s after the network’s return`,
+  )
+  for (const one of followers) one.close()
+  const [stored] = await house.query('select count(*)::int as count from draft')
+  return inTime.every(Boolean) && back && stored?.['count'] === phones.length
+}
+
+/** @param {Mode} mode @param {number} seconds @param {number} healedAt @param {Phone[]} phones */
+function tell(mode, seconds, healedAt, phones) {
+  const own = phones.filter((phone) => phone.mode === mode)
+  const latest = Math.max(...own.map(({ deliveredAt }) => deliveredAt || Number.POSITIVE_INFINITY)) - healedAt
+  console.log(
+    `  ${seconds} s without network (${mode}): ${own.length} ticks, the last delivered ${(latest / 1000).toFixed(1)} s after its return`,
+  )
+  return latest <= deliveredWithin
+}
+
+/** One network for each way to lose it. @param {House} house @param {(() => Promise<void>)[]} started */
+async function openProxies(house, started) {
+  /** @type {Map<Mode, TcpProxy>} */
+  const proxies = new Map()
+  for (const mode of /** @type {Mode[]} */ (Object.keys(modes))) {
+    const proxy = await new TcpProxy({ host: '127.0.0.1', port: house.port }).listen()
+    started.push(() => proxy.stop())
+    proxies.set(mode, proxy)
+  }
+  return proxies
+}
+
+/**
+ * Registered students, each with the product's own sender and an answer of its own, by which its requests are known.
+ * @param {House} house @param {string} code @param {string} roundId @param {Map<Mode, TcpProxy>} proxies
+ * @returns {Promise<Phone[]>}
+ */
+async function openPhones(house, code, roundId, proxies) {
+  const { item } = await enter(house, code, 0)
+  const choices = (item?.questions ?? []).flatMap(({ id, answers }) =>
+    answers.map((answer) => [id, answer.id]),
+  )
+  const ways = [...proxies.keys()]
+  const places = choices.slice(0, choices.length - (choices.length % ways.length))
+  /** @type {Map<string, Phone>} */
+  const byAnswer = new Map()
+  const { Sender } = await loadSender(byAnswer, proxies)
+  return Promise.all(
+    places.map(async ([questionId = '', answerId = ''], place) => {
+      const { cookie, csrf } = await enter(house, code, place + 1)
+      const handlers = {
+        onTicked: () => (phone.deliveredAt = performance.now()),
+        onDone() {},
+        onRefused: console.error,
+      }
+      const sender = new Sender(`phone ${place}`, roundId, handlers, () => undefined)
+      const ticks = [{ questionId, answerId, seq: 1 }]
+      const tick = () => sender.change({ ...sender.outbox, ticks })
+      /** @type {Phone} */
+      const phone = { mode: ways[place % ways.length] ?? 'refused', cookie, csrf, tick, deliveredAt: 0 }
+      byAnswer.set(answerId, phone)
+      return phone
+    }),
+  )
+}
+
+/** Joins and registers as a page does. @param {House} house @param {string} code @param {number} place */
+async function enter(house, code, place) {
+  const browser = new Browser(house.origin)
+  await browser.request('GET', `${api}/vue/authentication/authCheck`)
+  await browser.request('POST', `${api}/student/lesson_auth/`, { form: { code } })
+  const json = { name: `Student ${place}`, matriculationNumber: String(10_000_000 + place) }
+  const { status, body } = await browser.request('POST', `${api}/vue/student/quickCheckAuth/`, { json })
+  if (status !== 200) throw new Error(`A student could not register: ${status}.`)
+  browser.close()
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { item } = /** @type {import('../lib/rounds/student-schema').StudentState} */ (body)
+  return { cookie, csrf: browser.cookies.get('csrftoken') ?? '', item }
+}
+
+/**
+ * The product's sender, in a place that is no browser: a request gets its origin and cookies by the answer it carries.
+ * @param {Map<string, Phone>} byAnswer @param {Map<Mode, TcpProxy>} proxies @returns {Promise<SenderClient>}
+ */
+async function loadSender(byAnswer, proxies) {
+  const realFetch = globalThis.fetch
+  Object.assign(globalThis, { document: { cookie: '' } })
+  if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} })
+  globalThis.fetch = (address, init) => {
+    const isOurs = typeof address === 'string' && address.startsWith(`${api}/vue/student/quickcheck/`)
+    const phone = isOurs && typeof init?.body === 'string' && byAnswer.get(JSON.parse(init.body).answerId)
+    if (!phone) return realFetch(address, init)
+    const headers = new Headers(init.headers)
+    headers.set('cookie', phone.cookie)
+    headers.set('x-csrftoken', phone.csrf)
+    return realFetch(`${proxies.get(phone.mode)?.origin}${address}`, { ...init, headers })
+  }
+  return tsImport('../lib/rounds/sender-client.ts', import.meta.url)
+}
