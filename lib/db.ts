@@ -31,7 +31,12 @@ export function createClient({ patient = false } = {}): PrismaClient {
   watchGauge('lectern_db_pool_idle', () => pool.idleCount)
   watchGauge('lectern_db_pool_waiting', () => pool.waitingCount)
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: 8_000 } })
+  // Its usual messages quote what a query was given.
+  return new PrismaClient({
+    adapter,
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: 8_000 },
+  })
 }
 
 /** The database, one pool per process, also when a module is loaded twice. */

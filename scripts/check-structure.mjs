@@ -35,7 +35,7 @@ const table = [
   { kind: 'test', at: /\.test\.tsx?$|^tests\// },
   { kind: 'route', at: /^app\/backend\/.*route\.ts$/, lines: 80,
     imports: 'http health fields errors auth schema queries commands stream route-table metrics', never: /^next\/|^pg$/ },
-  { kind: 'route-table', at: /^app\/backend\/api\/(routes|front)\.ts$/, lines: 250, imports: 'route http metrics' },
+  { kind: 'route-table', at: /^app\/backend\/api\/(routes|front)\.ts$/, lines: 250, imports: 'route http metrics leaf' },
   { kind: 'part', at: /^app\/.*\/?_components\//, lines: 150,
     imports: 'ui layout part schema rules client live-client fetch guard i18n leaf' },
   { kind: 'page', at: /^app\//, lines: 80,

@@ -33,7 +33,8 @@ const hostname = process.env.HOSTNAME ?? '0.0.0.0'
 /**
  * @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response>,
  *   fixedHeaders: { key: string, value: string }[],
- *   countRequest: (route: string, method: string, status: number, seconds: number) => void }} Front
+ *   countRequest: (route: string, method: string, status: number, seconds: number) => void,
+ *   report: (...parts: unknown[]) => void }} Front
  */
 const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
 
@@ -88,6 +89,9 @@ function endIfStuck(socket) {
 const pages = await openPages()
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
+// The framework writes errors as they are, and their messages may quote what somebody has typed.
+console.error = front.report
+console.warn = front.report
 const api = createRequestListener((request) => front.answer(request))
 
 const built = sirv(path.join(folder, '.next/static'), {

@@ -85,7 +85,7 @@ async function admitByUniversity(claims: object): Promise<{ claims: SessionToken
     return { claims: answer.token }
   } catch (error) {
     // next-auth would put the message of an error into the address.
-    log().error({ err: error instanceof Error ? error.message : 'unknown' }, 'sign-in by the university')
+    log().error({ err: error }, 'sign-in by the university')
     return { redirect: '/login?error=university_failed' }
   }
 }
@@ -94,7 +94,7 @@ async function admitByUniversity(claims: object): Promise<{ claims: SessionToken
 const logger: Partial<LoggerInstance> = {
   error(code, metadata) {
     const error = metadata instanceof Error ? metadata : metadata.error
-    log().warn({ code, err: error instanceof Error ? error.message : 'unknown' }, 'next-auth')
+    log().warn({ code, err: error }, 'next-auth')
   },
   warn: () => undefined,
   debug: () => undefined,

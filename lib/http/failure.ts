@@ -40,7 +40,7 @@ function isGone(error: unknown): boolean {
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {
-    log().warn({ requestId, err: error instanceof Error ? error.message : 'unknown' }, 'database unavailable')
+    log().warn({ requestId, err: error }, 'database unavailable')
     return new AppError('unavailable', { retryAfter: RETRY_AFTER })
   }
   if (isGone(error)) return new AppError('not_found')

@@ -96,7 +96,7 @@ function listen(): void {
       for (const resume of bus.reconnected) resume()
     })
     .catch((error: unknown) => {
-      log().warn({ err: error instanceof Error ? error.message : 'unknown' }, 'cannot listen')
+      log().warn({ err: error }, 'cannot listen')
       again()
     })
 }
@@ -113,7 +113,7 @@ export async function publish(event: BusEvent): Promise<void> {
     await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${payload})`
   } catch (error) {
     bus.unheard.delete(payload)
-    log().warn({ err: error instanceof Error ? error.message : 'unknown', type: event.type }, 'cannot notify')
+    log().warn({ err: error, type: event.type }, 'cannot notify')
   }
 }
 

@@ -128,7 +128,7 @@ function reload(feed: Feed, audience: Audience): Promise<void> {
 }
 
 function warn(error: unknown): void {
-  log().warn({ err: error instanceof Error ? error.message : 'unknown' }, 'live state not loaded')
+  log().warn({ err: error }, 'live state not loaded')
 }
 
 function refresh(feed: Feed): void {

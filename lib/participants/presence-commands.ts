@@ -60,7 +60,7 @@ async function flush(): Promise<void> {
     await writePresence(seen)
     for (const { id } of seen) watch.recent.add(id)
   } catch (error) {
-    log().warn({ err: error instanceof Error ? error.message : 'unknown' }, 'presence not written')
+    log().warn({ err: error }, 'presence not written')
   }
 }
 

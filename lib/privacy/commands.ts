@@ -72,7 +72,7 @@ async function endForgotten(): Promise<void> {
 export function startHousekeeping(): void {
   globals.lecternHousekeeping ??= setInterval(() => {
     forgetExpired().catch((error: unknown) => {
-      log().warn({ err: error instanceof Error ? error.message : 'unknown' }, 'housekeeping failed')
+      log().warn({ err: error }, 'housekeeping failed')
     })
   }, EVERY).unref()
 }

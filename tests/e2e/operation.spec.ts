@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { Client } from 'pg'
 import { Api } from '@/tests/e2e/support/api'
 import { Follower } from '@/tests/e2e/support/follower'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
@@ -19,6 +20,13 @@ async function join(server: Server, code: string): Promise<Api> {
   const student = await Api.open(server.origin)
   await student.form('api/student/lesson_auth/', { code })
   return student
+}
+
+async function runSql(server: Server, sql: string): Promise<void> {
+  const client = new Client({ connectionString: server.environment.DATABASE_URL })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
 }
 
 /** Samples of a scrape by their name and labels. */
@@ -169,5 +177,27 @@ test.describe('two processes', () => {
     for (const stream of streams) stream.close()
     const refused = await fetch(`${server.origin}/backend/api/metrics`)
     expect(refused.status).toBe(404)
+  })
+
+  test('a page that fails tells the log where, and nothing of anybody', async () => {
+    const hall = await buildHall(server)
+    const cookie = await hall.api.cookieHeader()
+    const openQuestions = () =>
+      fetch(`${server.origin}/tutor/lecture/questions?q=Hopper&lecture=${hall.lectureId}`, {
+        headers: { cookie },
+      })
+    expect((await openQuestions()).status).toBe(200)
+    const quietFor = server.output.length
+    await runSql(server, 'ALTER TABLE question RENAME COLUMN text TO words')
+    try {
+      const body = await (await openQuestions()).text()
+      expect(body).not.toContain('words')
+      await expect.poll(() => server.output.slice(quietFor).join('')).toContain('the framework complains')
+    } finally {
+      await runSql(server, 'ALTER TABLE question RENAME COLUMN words TO text')
+    }
+    const lines = server.output.slice(quietFor).join('').trimEnd().split('\n')
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+    expect(lines.join('')).not.toContain('Hopper')
   })
 })

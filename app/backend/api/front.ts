@@ -1,6 +1,7 @@
 import { routes } from '@/app/backend/api/routes'
 import { fixedHeaders } from '@/lib/http/fixed-headers'
 import { compileRoutes } from '@/lib/http/route-table'
+import { log } from '@/lib/log'
 import { countRequest } from '@/lib/metrics/measures'
 
 const find = compileRoutes('/backend', routes)
@@ -14,6 +15,14 @@ export type Front = {
   fixedHeaders: typeof fixedHeaders
   /** For what the server answers by itself, or by the framework. */
   countRequest: typeof countRequest
+  /** For what the framework complains of while it makes a page. */
+  report: typeof report
+}
+
+/** Logs what was meant for the console: the error, or else the place that complained, and no text. */
+function report(...parts: unknown[]): void {
+  const error = parts.find((part) => part instanceof Error)
+  log().error({ err: error ?? new Error('a text') }, 'the framework complains')
 }
 
 /** The API without the framework around it: the same handlers, the same answers. */
@@ -32,4 +41,5 @@ export const front: Front = {
   },
   fixedHeaders,
   countRequest,
+  report,
 }
