@@ -88,6 +88,14 @@ const finalRound = (world: World) => async (): Promise<Call> => ({
   params: { id: (await submitted(world)).id },
 })
 const action = (a: string, world: World) => `a=${a}&lecture=${world.lecture.id}`
+/** `?a=` about one thing of the lecture. */
+const onItem = (a: string, of: (world: World) => { id: string }, more: object) => (world: World) => ({
+  query: action(a, world),
+  json: { id: of(world).id, ...more },
+})
+const onQuestion = (a: string, more = {}) => onItem(a, ({ question }) => question, more)
+const onQuickCheck = (a: string, more = {}) => onItem(a, ({ quickCheck }) => quickCheck, more)
+const onSession = (a: string, more = {}) => onItem(a, ({ session }) => session, more)
 const newQuestion = { text: 'Is it so?', answers: [{ text: 'Yes' }, { text: 'No' }], correctAnswer: 0 }
 
 async function theRegistration(world: World): Promise<Call> {
@@ -188,27 +196,27 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   'POST /api/sessions/deactivate/': ({ session }) => ({ json: { id: session.id } }),
   'GET /api/vue/questions/': ofLecture,
   'POST /api/vue/questions/?a=create': (world) => ({ query: action('create', world), json: newQuestion }),
-  'POST /api/vue/questions/?a=edit': (world) => ({ query: action('edit', world), json: { id: world.question.id, points: 2 } }),
-  'POST /api/vue/questions/?a=archive': (world) => ({ query: action('archive', world), json: { id: world.question.id } }),
-  'POST /api/vue/questions/?a=duplicate': (world) => ({ query: action('duplicate', world), json: { id: world.question.id } }),
-  'POST /api/vue/questions/?a=delete': (world) => ({ query: action('delete', world), json: { id: world.question.id } }),
+  'POST /api/vue/questions/?a=edit': onQuestion('edit', { points: 2 }),
+  'POST /api/vue/questions/?a=archive': onQuestion('archive'),
+  'POST /api/vue/questions/?a=duplicate': onQuestion('duplicate'),
+  'POST /api/vue/questions/?a=delete': onQuestion('delete'),
   'GET /api/vue/quickchecks/': ofLecture,
   'POST /api/vue/quickchecks/?a=create': (world) => ({
     query: action('create', world),
     json: { title: 'Basics', questions: [newQuestion] },
   }),
   'POST /api/preview/': () => ({ json: { texts: ['**now**'] } }),
-  'POST /api/vue/quickchecks/?a=edit': (world) => ({ query: action('edit', world), json: { id: world.quickCheck.id, title: 'New' } }),
-  'POST /api/vue/quickchecks/?a=archive': (world) => ({ query: action('archive', world), json: { id: world.quickCheck.id } }),
-  'POST /api/vue/quickchecks/?a=duplicate': (world) => ({ query: action('duplicate', world), json: { id: world.quickCheck.id } }),
-  'POST /api/vue/quickchecks/?a=delete': (world) => ({ query: action('delete', world), json: { id: world.quickCheck.id } }),
+  'POST /api/vue/quickchecks/?a=edit': onQuickCheck('edit', { title: 'New' }),
+  'POST /api/vue/quickchecks/?a=archive': onQuickCheck('archive'),
+  'POST /api/vue/quickchecks/?a=duplicate': onQuickCheck('duplicate'),
+  'POST /api/vue/quickchecks/?a=delete': onQuickCheck('delete'),
   'GET /api/vue/session/': ofLecture,
   'POST /api/vue/session/?a=create': (world) => ({
     query: action('create', world),
     json: { title: 'Another day', date: '2031-11-03' },
   }),
-  'POST /api/vue/session/?a=edit': (world) => ({ query: action('edit', world), json: { id: world.session.id, title: 'New' } }),
-  'POST /api/vue/session/?a=archive': (world) => ({ query: action('archive', world), json: { id: world.session.id } }),
+  'POST /api/vue/session/?a=edit': onSession('edit', { title: 'New' }),
+  'POST /api/vue/session/?a=archive': onSession('archive'),
   'POST /api/vue/session/?a=delete': async (world) => {
     await submitted(world)
     return { query: action('delete', world), json: { id: world.session.id } }
