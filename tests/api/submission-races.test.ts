@@ -1,23 +1,21 @@
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db'
 import { expectError, type Answer } from '@/tests/support/client'
-import { RaceHall, type StoredPart } from '@/tests/support/race-hall'
+import { RaceHall } from '@/tests/support/race-hall'
 import {
   counts,
   emptySeat,
   seatOf,
-  step,
   type Deed,
   type Hall,
   type HallDeed,
   type Part,
-  type Step,
   type StudentDeed,
   type Told,
 } from '@/tests/support/race-model'
+import { plain, explained } from '@/tests/support/race-orders'
 import { answerOf, makeQuickCheckRound } from '@/tests/support/rounds'
 
 // Requests of every kind, in every order, repeated and at once, against what is promised. RACE_RUNS makes it long,
@@ -30,7 +28,9 @@ vi.mock('@/lib/bounds', async (original) => {
 })
 
 const { RACE_RUNS, RACE_SEED, RACE_PATH } = process.env
+
 const numRuns = Number(RACE_RUNS ?? 15)
+
 const repeat = {
   ...(RACE_SEED && { seed: Number(RACE_SEED) }),
   ...(RACE_PATH && { path: RACE_PATH }),
@@ -38,6 +38,7 @@ const repeat = {
 
 /** Points of the questions, of which every first answer is right. */
 const points = [1, 2]
+
 const students = 2
 
 type Model = { hall: Hall; deeds: StudentDeed[]; submittedAt: Map<number, string> }
@@ -62,65 +63,6 @@ function toldBy({ status, body }: Answer<unknown>, deed: Deed, real: RaceHall): 
   if (status >= 400) return { status, ...(code && { code }) }
   if (deed.kind !== 'tick' || seq === undefined) return { status }
   return { status, draft: { answer: real.placeOf(deed.question, answerId ?? null), seq } }
-}
-
-function* orders<Item>(items: readonly Item[]): Generator<Item[]> {
-  if (items.length === 0) yield []
-  for (const [place, item] of items.entries())
-    for (const rest of orders(items.toSpliced(place, 1))) yield [item, ...rest]
-}
-
-/** The deeds one after the other in an order, and what each is told, by its own place. */
-function inOrder(hall: Hall, deeds: Deed[], order: number[]): { hall: Hall; told: Told[] } {
-  const told: Told[] = []
-  const after = order.reduce((before, place) => {
-    const deed = deeds[place]
-    const next: Step = deed ? step(before, deed) : { hall: before, told: { status: 0 } }
-    told[place] = next.told
-    return next.hall
-  }, hall)
-  return { hall: after, told }
-}
-
-/** A mark that a registration made at the same instant may have missed. */
-const withoutMark = (part: Part | null) => part && { ...part, contested: false }
-const partsOf = ({ seats }: Hall) => seats.map(({ part }) => part)
-const plain = (part: StoredPart | null): Part | null => {
-  if (!part) return null
-  const { name, number, contested, submitted, drafts } = part
-  return { name, number, contested, submitted, drafts }
-}
-
-/**
- * Whether an answer is the promised one. Who leaves at the same instant may miss the receipt of a registration that was
- * stored, or of its end: without a receipt nothing was promised.
- */
-function isAsPromised(promised: Told, told: Told, deed: Deed | undefined): boolean {
-  const missed = deed?.kind === 'register' || deed?.kind === 'withdraw'
-  return isDeepStrictEqual(promised, told) || (missed && promised.status === 200 && told.status === 401)
-}
-
-/** The hall after deeds at the same instant: there is an order in which they explain every answer and every row. */
-function explained(hall: Hall, deeds: Deed[], told: Told[], stored: (Part | null)[]): Hall {
-  if (deeds.length === 1) {
-    const only = inOrder(hall, deeds, [0])
-    expect({ told, stored }).toEqual({ told: only.told, stored: partsOf(only.hall) })
-    return only.hall
-  }
-  const seen = stored.map(withoutMark)
-  for (const order of orders([...deeds.keys()])) {
-    const tried = inOrder(hall, deeds, order)
-    if (!isDeepStrictEqual(partsOf(tried.hall).map(withoutMark), seen)) continue
-    if (
-      !tried.told.every((promised, place) =>
-        isAsPromised(promised, told[place] ?? { status: 0 }, deeds[place]),
-      )
-    )
-      continue
-    const seats = tried.hall.seats.map((seat, place) => ({ ...seat, part: stored[place] ?? null }))
-    return { ...tried.hall, seats }
-  }
-  throw new Error(`No order explains ${JSON.stringify({ hall, deeds, told, stored }, null, 1)}`)
 }
 
 /** Receipts of submissions all name the one stored time; and it stays. */
@@ -176,8 +118,11 @@ class InTheHall implements fc.AsyncCommand<Model, RaceHall> {
 }
 
 const student = fc.nat({ max: students - 1 })
+
 const question = fc.nat({ max: points.length - 1 })
+
 const answer = fc.nat({ max: 2 })
+
 /** The sign-in is found when the wish is granted. */
 const signIn = fc.constant(0)
 
@@ -185,20 +130,25 @@ const tick = fc.record({
   kind: fc.constant('tick' as const), student, signIn, question,
   answer: fc.option(answer, { freq: 6 }), seq: fc.nat({ max: 6 }),
 }) // prettier-ignore
+
 const register = fc.record({
   kind: fc.constant('register' as const), student, signIn,
   name: fc.constantFrom('Ada Lovelace', 'Grace Hopper'), number: fc.constantFrom('0', '1234', '01234'),
 }) // prettier-ignore
+
 const submit = fc.record({
   kind: fc.constant('submit' as const), student, signIn,
   answers: fc.dictionary(question.map(String), answer, { maxKeys: points.length, noNullPrototype: true }),
 }) // prettier-ignore
+
 const plainDeed = (kind: 'withdraw' | 'leave' | 'join') =>
   fc.record({ kind: fc.constant(kind), student, signIn })
 
 const wished = (deed: fc.Arbitrary<StudentDeed>): fc.Arbitrary<Wish> =>
   fc.record({ deed, stale: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 9) })
+
 const again = fc.record({ again: fc.nat({ max: 12 }) })
+
 const sent = fc.oneof(
   { weight: 8, arbitrary: wished(tick) },
   { weight: 1, arbitrary: wished(submit) },
@@ -214,6 +164,7 @@ const lastMoment = fc
   .map(([of, deeds]) => deeds.map((deed) => ({ deed: { ...deed, student: of }, stale: false })))
 
 const alone = (wish: fc.Arbitrary<Wish>) => wish.map((one) => new AtOnce([one]))
+
 const inTheHall = (...kinds: Exclude<HallDeed['kind'], 'release'>[]) =>
   fc.constantFrom(...kinds).map((kind) => new InTheHall({ kind }))
 
