@@ -1,123 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { Api } from '@/tests/e2e/support/api'
-import { texts, type Hall } from '@/tests/e2e/support/hall'
+import { texts } from '@/tests/e2e/support/hall'
+import { look, newTutor, current, openSwitch } from '@/tests/e2e/support/lecture-screens'
 import { join, signIn } from '@/tests/e2e/support/people'
-import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
-
-const settings = '/tutor/lecture/settings'
-const themes = ['light', 'dark'] as const
 
 test.setTimeout(120_000)
 
-/** Looks at what is open in both widths and both themes. */
-async function look(page: Page): Promise<void> {
-  for (const size of [
-    { width: 320, height: 640 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size)
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
-  }
-}
-
-/** A tutor of whom nobody has heard, made by the first administrator. */
-async function newTutor(server: Server, name: string): Promise<Hall['tutor']> {
-  const admin = await Api.open(server.origin)
-  await admin.form('api/tutor/login/', server.admin)
-  const tutor = { email: `t${randomInt(1e9)}@example.org`, password: 'correct horse battery', name }
-  await admin.post('api/admin/users/', { ...tutor, role: 'Tutor' })
-  await admin.close()
-  return tutor
-}
-
-/** What is chosen, as the top of every page says. */
-function current(page: Page, title: string) {
-  return page.getByRole('banner').getByRole('button', { name: title })
-}
-
-async function openSwitch(page: Page): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Switch lecture|Choose a lecture/ })
-    .click()
-  await expect(page.getByRole('searchbox', { name: 'Search lectures' })).toBeFocused()
-}
-
-test('a first-time tutor creates a lecture from nothing', async ({ server, hall, laptop }) => {
-  // The hall has seen to a semester.
-  expect(hall.code).toHaveLength(6)
-  const page = await laptop()
-  await signIn(page, await newTutor(server, 'Nina Neu'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Your first lecture' })).toBeVisible()
-  await look(page)
-  await page.getByRole('button', { name: 'Create a lecture' }).click()
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await look(page)
-  // Plain tutors choose semesters; they do not make them.
-  await expect(page.getByText('The administration of your chair adds semesters.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Semester missing? Create it' })).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Create lecture' }).click()
-  await expect(page.getByText('Please enter a title.')).toBeVisible()
-  await page.getByLabel('Title').fill('Databases')
-  await page.getByLabel('Time for a question').fill('4')
-  await page.getByRole('button', { name: 'Create lecture' }).click()
-  await expect(page.getByText('Please enter at least 5.')).toBeVisible()
-  await page.getByLabel('Time for a question').fill('40')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('button', { name: 'Create lecture' }).click()
-  await expect(current(page, 'Databases')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Databases' })).toBeVisible()
-})
-
-test('among two hundred lectures one is found by typing, and by keyboard alone', async ({ hall, laptop }) => {
-  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
-  const semesterId = items[0]?.id
-  for (let number = 1; number <= 200; number += 1)
-    await hall.api.post('api/lectures/', {
-      title: `Exercise class ${String(number).padStart(3, '0')}`,
-      type: 'TUT',
-      semesterId,
-    })
-  const page = await laptop()
-  await signIn(page, hall.tutor)
-  await openSwitch(page)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Show 151 more' })).toBeVisible()
-  await look(page)
-  await dialog.getByRole('button', { name: 'Show 151 more' }).click()
-  await expect(dialog.getByRole('button', { name: /Exercise class 099/ })).toBeVisible()
-
-  await dialog.getByRole('searchbox').fill('class 137')
-  await expect(dialog.getByRole('button', { name: /Exercise class/ })).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('button', { name: /Exercise class 137/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(current(page, 'Exercise class 137')).toBeVisible()
-
-  await openSwitch(page)
-  await page.keyboard.type('no such lecture')
-  await expect(page.getByText('No lecture is called that')).toBeVisible()
-  await page.getByRole('searchbox').fill(hall.code)
-  await expect(dialog.getByRole('button', { name: /Exercise class/ })).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: texts.lecture })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(current(page, texts.lecture)).toBeVisible()
-})
-
-test('which lecture is live is marked', async ({ hall, laptop }) => {
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  const page = await laptop()
-  await signIn(page, hall.tutor)
-  await openSwitch(page)
-  await expect(page.getByRole('dialog').getByRole('button', { name: /Live/ })).toContainText(texts.lecture)
-})
+const settings = '/tutor/lecture/settings'
 
 test('an archived lecture says so, and is taken back', async ({ hall, laptop, phone }) => {
   const page = await laptop()
@@ -274,34 +163,4 @@ test('of two who edit the same lecture, the later one sees both and chooses', as
   // What only the other one had changed is kept.
   const stored = await hall.api.get(`api/lectures/${hall.lectureId}/`)
   expect(stored).toMatchObject({ title: 'Mine', quizTimer: 99 })
-})
-
-test('a tab is told when another one switches the lecture', async ({ hall, laptop }) => {
-  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
-  await hall.api.post('api/lectures/', { title: 'Logic', type: 'SEM', semesterId: items[0]?.id })
-  const page = await laptop()
-  await signIn(page, hall.tutor)
-  const other = await page.context().newPage()
-  await other.goto('/tutor/lecture/sessions')
-  await openSwitch(other)
-  await other
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Logic/ })
-    .click()
-  await expect(current(other, 'Logic')).toBeVisible()
-
-  await expect(page.getByRole('alertdialog')).toContainText('Another lecture was chosen elsewhere')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `Stay with “${texts.lecture}”` }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(current(page, texts.lecture)).toBeVisible()
-  await other.getByRole('button', { name: `Go on with “${texts.lecture}”` }).click()
-  await expect(current(other, texts.lecture)).toBeVisible()
-
-  // On another device nothing tells this tab; it learns of it when it moves.
-  const logic = await hall.api.get<{ items: { id: string }[] }>('api/lectures/?q=Logic')
-  await hall.api.post('api/lectures/current/', { id: logic.items[0]?.id })
-  await page.getByRole('link', { name: 'Questions' }).click()
-  await page.getByRole('button', { name: 'Go on with “Logic”' }).click()
-  await expect(current(page, 'Logic')).toBeVisible()
 })

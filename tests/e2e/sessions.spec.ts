@@ -1,20 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { texts, type Hall } from '@/tests/e2e/support/hall'
+import { texts } from '@/tests/e2e/support/hall'
 import { signIn } from '@/tests/e2e/support/people'
+import { path, view, dialog, stored } from '@/tests/e2e/support/session-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
-
-const path = '/tutor/lecture/sessions'
-const view = (hall: Hall) => `${path}/${hall.sessionId}/view`
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-type Stored = { id: string; number: number; title: string; version: number; allowEvaluation: boolean }
-
-async function stored(hall: Hall): Promise<Stored[]> {
-  const { items } = await hall.api.get<{ items: Stored[] }>(
-    `api/vue/session/?lecture=${hall.lectureId}&pageSize=200`,
-  )
-  return items
-}
 
 async function openMenu(page: Page, title: string): Promise<Locator> {
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
@@ -152,85 +140,6 @@ test('two hundred sessions: search, order, pages, archive and back', async ({ ha
   await page.getByRole('button', { name: 'Clear search' }).click()
   const list = page.getByRole('list', { name: 'Sessions' })
   await expect(list.getByRole('listitem').first()).toContainText('Day 200')
-})
-
-test('looking back: rounds compared side by side, the rating switched, nobody who took part lost', async ({
-  hall,
-  laptop,
-}) => {
-  test.slow()
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  for (let round = 0; round < 2; round += 1) {
-    const { id } = await hall.api.post<{ id: string }>('api/rounds/', {
-      kind: 'question',
-      id: hall.questionId,
-    })
-    await hall.api.post(`api/rounds/${id}/end/`)
-  }
-  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
-  const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(view(hall))
-  await expect(page.getByRole('heading', { level: 2, name: 'What came out' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /round 2/i }).click()
-  const shown = dialog(page, texts.question)
-  await shown.getByLabel('Comparison').check({ force: true })
-  await expect(shown.getByLabel('Before')).toHaveValue(/./)
-  await expect(shown.getByRole('table')).toHaveCount(2)
-  await expectAccessible(page)
-  await shown.getByRole('button', { name: 'Close' }).click()
-
-  const evaluation = page.getByRole('checkbox', { name: 'Students may rate this session' })
-  await expect(evaluation).toBeChecked()
-  await evaluation.click()
-  await expect(evaluation).not.toBeChecked()
-  await expect(page.getByText('Students may no longer rate this session.').first()).toBeVisible()
-  expect((await stored(hall))[0]?.allowEvaluation).toBe(false)
-  await page.getByRole('button', { name: 'Points of the lecture (CSV)' }).click()
-  await expect(page.getByText('There are no QuickCheck results to export').first()).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'QuickCheck results (Excel)' }).click()
-  await expect(page.getByText('There are no QuickCheck results to export').first()).toBeVisible()
-})
-
-test('a session is led from its view: prepared, started into the overview, ended, archived, taken back', async ({
-  hall,
-  laptop,
-}) => {
-  const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(view(hall))
-  const planned = page.getByRole('region', { name: 'QuickChecks of this session' })
-  await expect(planned.getByRole('link', { name: texts.quickCheck })).toBeVisible()
-  await page.getByRole('button', { name: 'Start session' }).click()
-  await page.waitForURL('**/tutor/lecture/dashboard')
-  await expect(page.getByText('Session started', { exact: true })).toBeVisible()
-
-  await page.goto(view(hall))
-  await page.getByRole('main').getByRole('button', { name: 'End session' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'This session has ended.' })).toBeVisible()
-  await page.getByRole('img', { name: `More for “${texts.session}”` }).click()
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('Session archived', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'This session is archived.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('Session restored', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start session again' })).toBeVisible()
-})
-
-test('what a lecture in the archive does not allow is said', async ({ hall, laptop }) => {
-  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
-  const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(view(hall))
-  await expect(page.getByRole('heading', { name: 'This lecture is archived.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start session' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
 })
 
 test('screens hold at both widths and in both themes', async ({ hall, laptop }) => {

@@ -1,0 +1,183 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { superuser, makePerson, speak } from '@/tests/e2e/support/administration'
+import { signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100).trim()
+
+test('a tutor is made with a password to hand on, promoted at once, deactivated', async ({
+  laptop,
+  server,
+}) => {
+  test.slow()
+  const email = `nora${randomInt(1e9)}@example.org`
+  const page = await laptop()
+  await signIn(page, superuser(server))
+  await page.goto('/admin/users/create/')
+  await page.getByRole('button', { name: 'Create tutor' }).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await page.getByLabel('Name').fill('Nora Neu')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Create tutor' }).click()
+  const shown = page.getByRole('alertdialog', { name: 'Password for Nora Neu' })
+  const password = (await shown.locator('code').textContent()) ?? ''
+  expect(password.length).toBeGreaterThan(9)
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'I have handed it on' }).click()
+  await page.waitForURL('**/admin/users')
+
+  await page.goto('/admin/users/create/')
+  await page.getByLabel('Name').fill('Nora Once More')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Create tutor' }).click()
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/admin/users')
+
+  const other = await laptop()
+  await other.goto('/login')
+  await other.getByText('Tutors sign in').click()
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password').fill(password)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.waitForURL('**/tutor/password')
+  await other.getByLabel('One-time password').fill(password)
+  await other.getByLabel('New password').fill('a password of my own')
+  await other.getByRole('button', { name: 'Save password' }).click()
+  await other.waitForURL('**/tutor/lecture/dashboard')
+  expect((await other.goto('/admin/users'))?.status()).toBe(403)
+
+  await page.getByPlaceholder('Search names and addresses').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Nora Neu' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora Neu' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Tutor saved', { exact: true })).toBeVisible()
+  expect((await other.goto('/admin/users'))?.status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Tutor deactivated', { exact: true })).toBeVisible()
+  await other.goto('/admin/users')
+  await expect(other).toHaveURL(/\/login\?next=/)
+
+  await page.goto('/admin/audit?q=Nora')
+  await expect(page.getByText('Role: Tutor → Admin')).toBeVisible()
+  await expect(page.getByText('Active: yes → no')).toBeVisible()
+})
+
+test('what a role may not do is not offered to it', async ({ laptop, server }) => {
+  test.slow()
+  const colleague = await makePerson(server, 'Admin', 'Ada Colleague')
+  const plain = await makePerson(server, 'Tutor', 'Paul Plain')
+  const offers = {
+    Admin: { roles: ['Tutor'], audit: 0, save: 0, editsColleague: false },
+    ChairOwner: { roles: ['Chair owner', 'Administrator', 'Tutor'], audit: 1, save: 1, editsColleague: true },
+  }
+  for (const role of ['Admin', 'ChairOwner'] as const) {
+    const expected = offers[role]
+    const self = await makePerson(server, role, `The ${role}`)
+    const page = await laptop()
+    await signIn(page, self)
+    await page.goto('/admin/chair')
+    await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(expected.audit)
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(expected.save)
+    await expect(page.getByLabel('Imprint')).toHaveAttribute(expected.save ? 'type' : 'readonly')
+    await expectAccessible(page)
+
+    await page.goto('/admin/users/create/')
+    const choices = page.getByRole('combobox', { name: 'Role' }).getByRole('option')
+    await expect(choices).toHaveText(expected.roles)
+
+    await page.goto(`/admin/users/${colleague.id}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ada Colleague' })).toBeVisible()
+    for (const name of ['Save', 'Reset password', 'Deactivate'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(
+        expected.editsColleague ? 1 : 0,
+      )
+    if (!expected.editsColleague) await expect(page.getByText(colleague.email)).toBeVisible()
+    await page.goto(`/admin/users/${plain.id}/`)
+    await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible()
+
+    // Their own role and activation are for somebody else to change.
+    await page.goto(`/admin/users/${self.id}/`)
+    await expect(page.getByText('This is you.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0)
+    await page.goto(`/admin/users?role=Superuser`)
+    await expect(page.getByText('No entries were found')).toBeVisible()
+    await page.context().close()
+  }
+})
+
+test('two hundred tutors are searched, filtered, sorted and paged, on a phone as well', async ({
+  phone,
+  server,
+}) => {
+  test.slow()
+  const database = new pg.Client({ connectionString: server.environment.DATABASE_URL })
+  // The server under test may be gone before the test's own connection is.
+  database.on('error', () => undefined)
+  await database.connect()
+  await database.query(
+    `INSERT INTO tutor (id, email, name, role, active)
+     SELECT gen_random_uuid(), 'crowd' || i || '@example.org',
+       CASE i WHEN 1 THEN $1 ELSE 'Crowd Member ' || lpad(i::text, 3, '0') END, 'Tutor', i % 10 <> 0
+     FROM generate_series(1, 200) i`,
+    [LONG],
+  )
+  const page = await phone({ viewport: { width: 320, height: 700 } })
+  await signIn(page, superuser(server))
+  await speak(page, server, 'fr')
+  await page.goto('/admin/users?q=crowd')
+  await expect(page.getByRole('row')).toHaveCount(50)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Suivant' }).click()
+  await expect(page.getByText('51–100 sur 200')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Accès' }).selectOption('Désactivées')
+  await expect(page.getByRole('row')).toHaveCount(20)
+  await expect(page.getByRole('link', { name: 'Suivant' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Accès' }).selectOption('Toutes')
+  await page.getByRole('searchbox').fill('crowd1@')
+  await expect(page.getByRole('row')).toHaveCount(1)
+  await page.getByRole('link', { name: LONG }).click()
+  await expect(page.getByRole('heading', { level: 1, name: LONG })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Désactiver', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(LONG)
+  await expectAccessible(page)
+  await database.query(`DELETE FROM tutor WHERE email LIKE 'crowd%'`)
+  await database.end()
+})
+
+test('two administrators edit the same tutor: the later one sees it and chooses; leaving asks', async ({
+  laptop,
+  server,
+}) => {
+  const { id } = await makePerson(server, 'Tutor', 'Emil Edited')
+  const [page, other] = [await laptop(), await laptop()]
+  for (const one of [page, other]) {
+    await signIn(one, superuser(server))
+    await one.goto(`/admin/users/${id}/`)
+  }
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin')
+  await expect(page.getByText('Sees and runs all lectures')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Tutor saved', { exact: true })).toBeVisible()
+
+  await other.getByLabel('Name', { exact: true }).fill('Emil Renamed')
+  await other.getByRole('combobox', { name: 'Role' }).selectOption('ChairOwner')
+  await other.getByRole('link', { name: 'Semesters' }).click()
+  const leaving = other.getByRole('alertdialog', { name: 'Discard changes?' })
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = other.getByRole('dialog', { name: 'Someone else has changed this' })
+  // In words, not as the role is stored.
+  await expect(conflict).toContainText('Chair owner')
+  await expect(conflict).toContainText('Administrator')
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Emil Edited')
+  await expect(other.getByRole('combobox', { name: 'Role' })).toHaveValue('Admin')
+})

@@ -1,0 +1,147 @@
+import { chromium, type Page } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  waiting,
+  startQuickCheck,
+  countsOf,
+  joined,
+  registered,
+  tap,
+  untilKept,
+} from '@/tests/e2e/support/dead-spot'
+import { choose } from '@/tests/e2e/support/people'
+import { expect, test } from '@/tests/e2e/support/test'
+
+/** Everything that the browser keeps for later, as one text. */
+function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('lectern')
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('not opened')))
+    })
+    const rows = await new Promise<unknown[]>((resolve, reject) => {
+      const request = database.transaction('kept').objectStore('kept').getAll()
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('not read')))
+    })
+    database.close()
+    const pages = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const held = await Promise.all(pages.map((cache) => cache.match('/app')))
+    const texts = await Promise.all(held.map(async (response) => response?.text()))
+    return JSON.stringify(rows) + texts.join('')
+  })
+}
+
+test('a phone that was switched off sends what it kept when it is opened again', async ({ hall, server }) => {
+  const roundId = await startQuickCheck(hall)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-phone-'))
+  const { launchOptions } = test.info().project.use
+  const viewport = { width: 390, height: 844 }
+  const options = { ...launchOptions, viewport, baseURL: server.origin, locale: 'en-US' }
+  const open = () => chromium.launchPersistentContext(folder, options)
+  const before = await open()
+  const page = await registered(await before.newPage(), hall)
+  await before.setOffline(true)
+  await tap(page, 2)
+  await expect(page.getByText(waiting)).toBeVisible()
+  // The page goes first: a browser that ends gives its pages the network back for a moment.
+  await page.close()
+  await before.close()
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
+
+  const after = await open()
+  const again = await after.newPage()
+  await again.goto('/')
+  await expect(again.getByText(/^Saved \d/)).toBeVisible()
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
+  await after.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('two tabs of one student: the later tick counts, and one sends what the other left', async ({
+  hall,
+  phone,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  const one = await registered(await phone(), hall)
+  const two = await one.context().newPage()
+  await two.goto('/app')
+  await choose(one, 0)
+  await tap(two, 1)
+  await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 1, 0])
+  await tap(one, 2)
+  await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 0, 1])
+
+  await one.context().setOffline(true)
+  await tap(one, 0)
+  await expect(one.getByText(waiting)).toBeVisible()
+  await one.close()
+  await two.context().setOffline(false)
+  await expect.poll(() => countsOf(hall, roundId), { timeout: 15_000 }).toEqual([1, 0, 0])
+})
+
+test('whoever leaves a device that is not theirs leaves nothing on it', async ({ hall, phone }) => {
+  test.setTimeout(120_000)
+  await startQuickCheck(hall)
+  const page = await registered(await phone(), hall)
+  await untilKept(page)
+  await choose(page, 0)
+  expect(await keptOnDevice(page)).toContain('Ada Lovelace')
+  await page.getByText('Menu').click()
+  await page.getByRole('button', { name: 'Leave the lecture' }).click()
+  await page.getByRole('button', { name: 'No, leave and forget this device' }).click()
+  await expect(page.getByLabel('Lecture code')).toBeVisible()
+  expect(await keptOnDevice(page)).not.toContain('Ada')
+  await joined(page, hall)
+  await expect(page.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+for (const days of [-1, 1])
+  test(`a clock that is wrong by ${days} day changes neither countdown nor answers`, async ({
+    hall,
+    phone,
+  }) => {
+    const page = await phone()
+    await page.addInitScript((shift) => {
+      const { now } = Date
+      class ShiftedDate extends Date {
+        constructor(...given: unknown[]) {
+          if (given.length === 0) super(now() + shift)
+          else super(...(given as [number]))
+        }
+        static override now() {
+          return now() + shift
+        }
+      }
+      Object.assign(globalThis, { Date: ShiftedDate })
+    }, days * 86_400_000)
+    const roundId = await startQuickCheck(hall, 100)
+    await registered(page, hall)
+    const { items } = await hall.api.get<{ items: { id: string; endsAt: string }[] }>('api/rounds/')
+    const endsAt = Date.parse(items.find(({ id }) => id === roundId)?.endsAt ?? '')
+    const text = await page.getByRole('timer').innerText()
+    const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)/.exec(text) ?? []
+    const left = (endsAt - Date.now()) / 1000
+    expect(Math.abs(Number(minutes) * 60 + Number(seconds) - left)).toBeLessThan(2)
+    await choose(page, 1)
+    expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
+  })
+
+test('it can be installed: a manifest, icons of every size, a worker', async ({ server }) => {
+  const get = (file: string) => fetch(`${server.origin}${file}`, { redirect: 'manual' })
+  const manifest = (await (await get('/manifest.webmanifest')).json()) as {
+    start_url: string
+    display: string
+    icons: { src: string; purpose?: string }[]
+  }
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' })
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  for (const { src } of manifest.icons) expect((await get(src)).status).toBe(200)
+  const worker = await get('/sw.js')
+  expect(worker.status).toBe(200)
+  expect(worker.headers.get('content-type')).toContain('javascript')
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import type { Hall } from '@/tests/e2e/support/hall'
+import { join, register } from '@/tests/e2e/support/people'
+import { expect } from '@/tests/e2e/support/test'
+
+export const waiting = 'Saved on this device, sending…'
+
+export type Results = {
+  submissions: number
+  round: { final: boolean }
+  questions: { answered: number; answers: { count: number }[] }[]
+}
+
+/** A running QuickCheck. */
+export async function startQuickCheck(hall: Hall, timer = 300): Promise<string> {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const round = { kind: 'quickcheck', id: hall.quickCheckId, timer }
+  return (await hall.api.post<{ id: string }>('api/rounds/', round)).id
+}
+
+export const resultsOf = (hall: Hall, roundId: string) =>
+  hall.api.get<Results>(`api/rounds/${roundId}/results/`)
+
+/** How often each answer of the first question was chosen, as the server has it. */
+export async function countsOf(hall: Hall, roundId: string): Promise<number[]> {
+  const { questions } = await resultsOf(hall, roundId)
+  return questions[0]?.answers.map(({ count }) => count) ?? []
+}
+
+export async function joined(page: Page, hall: Hall): Promise<Page> {
+  await join(page, hall.code)
+  return page
+}
+
+export async function registered(page: Page, hall: Hall, number = '471100'): Promise<Page> {
+  await joined(page, hall)
+  await register(page, 'Ada Lovelace', number)
+  return page
+}
+
+export const tap = (page: Page, index: number) => page.getByRole('radio').nth(index).check({ force: true })
+
+/** Waits until the page would open without network. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect(page.locator('h1')).toBeVisible()
+  const isKept = () =>
+    page.evaluate(async () => {
+      const used = performance.getEntriesByType('resource').map(({ name }) => name)
+      const files = used.filter((name) => name.includes('/_next/static/'))
+      const found = await Promise.all(['/app', ...files].map((url) => caches.match(url)))
+      // By then the parts that come later have come.
+      return performance.now() > 6_000 && !found.includes(undefined)
+    })
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+}
