@@ -5,11 +5,15 @@ import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/metrics/measures'
 
-/** Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it. */
-const STATEMENT_TIMEOUT = 2_000
-const CONNECT_TIMEOUT = 2_000
+/**
+ * Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it,
+ * and below the two seconds in which whoever cannot be served is told so.
+ */
+const STATEMENT_TIMEOUT = 1_500
+/** For a free connection, or a new one. */
+const CONNECT_TIMEOUT = 1_500
 /** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
-const ANSWER_TIMEOUT = 2_500
+const ANSWER_TIMEOUT = 1_600
 
 /** An idle connection whose other end has vanished is found within about half a minute. */
 const KEEP_ALIVE = 15_000

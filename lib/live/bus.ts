@@ -25,6 +25,8 @@ const CHANNEL = 'lectern'
 /** Milliseconds. */
 const RECONNECT_AFTER = 500
 const COUNTS_APART = 250
+const HEARTBEAT = 5_000
+const SILENCE_TIMEOUT = 2_000
 
 const globals = globalThis as typeof globalThis & { lecternBus?: Bus }
 const bus = (globals.lecternBus ??= {
@@ -71,12 +73,15 @@ function listen(): void {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
     keepAlive: true,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: SILENCE_TIMEOUT,
+    query_timeout: SILENCE_TIMEOUT,
   })
   let over = false
+  let heartbeat: NodeJS.Timeout | undefined
   const again = () => {
     if (over) return
     over = true
+    clearInterval(heartbeat)
     client.removeAllListeners('end')
     client.end().catch(() => undefined)
     if (bus.listeners.size === 0) {
@@ -93,6 +98,8 @@ function listen(): void {
     .then(() => {
       // What was published before is never heard.
       bus.unheard.clear()
+      // A connection that died without a word would be listened to for hours.
+      heartbeat = setInterval(() => void client.query('SELECT 1').catch(again), HEARTBEAT).unref()
       for (const resume of bus.reconnected) resume()
     })
     .catch((error: unknown) => {
