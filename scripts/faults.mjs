@@ -10,6 +10,7 @@ import { stopAll, untilStopped } from './until-stopped.mjs'
 /** What goes wrong in a hall, and what must then hold. @type {Record<string, () => Promise<Drill>>} */
 const drills = {
   abort: () => import('../faults/abort.mjs'),
+  'database-gone': () => import('../faults/database-gone.mjs'),
   'frozen-readers': () => import('../faults/frozen-readers.mjs'),
   offline: () => import('../faults/offline.mjs'),
   proxy: () => import('../faults/proxy.mjs'),

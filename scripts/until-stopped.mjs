@@ -13,8 +13,10 @@ export async function untilStopped(main) {
   const stop = () => (stopped ??= stopAll(started))
   onShutdown(stop)
   try {
-    process.exitCode = (await main(started)) ? 0 : 1
+    const well = await main(started)
     await stop()
+    // Not by itself: a connection that somebody forgot would hold it.
+    process.exit(well ? 0 : 1)
   } catch (error) {
     // What breaks because it was told to end is not worth a word.
     const interrupted = stopped !== undefined

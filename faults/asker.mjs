@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** @typedef {{ status: number, retryAfter: string | null, at: number, milliseconds: number }} Answer status 0: none */
+
+/** How many ask at the same time, and how long each waits before the next question. */
+const askers = 20
+const pause = 50
+
+/** Asks for the same all the time, as a hall does, and keeps every answer. */
+export class Asker {
+  /** @type {Answer[]} */
+  answers = []
+  #asking = true
+  #done
+
+  /** @param {string} address @param {string} cookie */
+  constructor(address, cookie) {
+    const ask = async () => {
+      while (this.#asking) {
+        const at = performance.now()
+        const response = await fetch(address, { headers: { cookie } }).catch(() => undefined)
+        await response?.text()
+        this.answers.push({
+          status: response?.status ?? 0,
+          retryAfter: response?.headers.get('retry-after') ?? null,
+          at,
+          milliseconds: performance.now() - at,
+        })
+        await sleep(pause)
+      }
+    }
+    this.#done = Promise.all(Array.from({ length: askers }, ask))
+  }
+
+  async stop() {
+    this.#asking = false
+    await this.#done
+  }
+
+  /**
+   * What happened between two moments: refusals, the slowest of them, whatever was neither served nor refused with a
+   * time to come back; and when, after the second moment, the last refusal was over.
+   * @param {number} from @param {number} until
+   */
+  judge(from, until) {
+    const refused = this.answers.filter(({ status, at }) => status === 503 && at >= from)
+    const strange = this.answers.filter(
+      ({ status, retryAfter }) => status !== 200 && !(status === 503 && Number(retryAfter) > 0),
+    )
+    const ends = refused.map(({ at, milliseconds }) => at + milliseconds)
+    const times = refused.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
+    return {
+      refused: refused.length,
+      most: times[Math.ceil(times.length * 0.95) - 1] ?? 0,
+      slowest: times.at(-1) ?? 0,
+      strange: strange.length,
+      recovered: Math.max(0, ...ends) - until,
+    }
+  }
+}
+
+/** @param {string} name @param {ReturnType<Asker['judge']>} result */
+export function describeTrouble(name, { refused, most, slowest, strange, recovered }) {
+  return `  ${name}: ${refused} refused with a time to come back, 95 % within ${(most / 1000).toFixed(2)} s, all within ${(slowest / 1000).toFixed(2)} s; other answers ${strange}; served again ${(Math.max(0, recovered) / 1000).toFixed(1)} s after the end`
+}

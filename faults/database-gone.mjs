@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Asker, describeTrouble } from './asker.mjs'
+import { Followers, joinAll, openHall, within } from './followers.mjs'
+import { House } from './house.mjs'
+import { TcpProxy } from './tcp-proxy.mjs'
+
+/** Milliseconds. */
+const refusedWithin = 2000
+const recoveredWithin = 5000
+
+/**
+ * The database is out of reach: refusing, or not answering at all.
+ * @param {{ short: boolean }} options @param {(() => Promise<void>)[]} started
+ * @returns {Promise<boolean>}
+ */
+export async function run({ short }, started) {
+  /** @type {TcpProxy | undefined} */
+  let cable
+  const house = await new House().open(started, async (databaseUrl) => {
+    const url = new URL(databaseUrl)
+    cable = await new TcpProxy({ host: url.hostname, port: Number(url.port) }).listen()
+    url.port = String(cable.port)
+    return url.href
+  })
+  if (!cable) throw new Error('there is no cable to cut')
+  const line = cable
+  started.push(() => line.stop())
+  const { tutor, lecture, quickCheck } = await openHall(house.origin, 1)
+  const cookies = await joinAll(house.origin, lecture.code, 20)
+  const followers = await Followers.open(house.origin, cookies)
+  started.push(() => Promise.resolve(followers.close()))
+  const troubles = {
+    refuses: () => line.goOffline(),
+    'says nothing': () => line.turn({ swallow: true }),
+  }
+  let passed = true
+  for (const seconds of short ? [3] : [1, 10, 60]) {
+    for (const [name, begin] of Object.entries(troubles)) {
+      const asker = new Asker(`${house.origin}/backend/api/student/state/`, cookies[0] ?? '')
+      await sleep(500)
+      const from = performance.now()
+      begin()
+      await sleep(seconds * 1000)
+      line.heal()
+      const until = performance.now()
+      await sleep(recoveredWithin + 1000)
+      await asker.stop()
+      const result = asker.judge(from, until)
+      const starts = followers.heard.get('lecture') ?? 0
+      const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+      const heard = await within(5, () => (followers.heard.get('lecture') ?? 0) >= starts + cookies.length)
+      await tutor.call('POST', `/rounds/${round.id}/end/`)
+      console.log(
+        `${describeTrouble(`${seconds} s, ${name}`, result)}; then every screen ${heard ? 'saw' : 'did not see'} a start`,
+      )
+      const { most, strange, recovered } = result
+      passed &&= most <= refusedWithin && strange === 0 && recovered <= recoveredWithin && heard
+    }
+  }
+  return passed
+}
