@@ -26,10 +26,12 @@ export function createClient({ patient = false } = {}): PrismaClient {
     connectionString: env.DATABASE_URL,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    ...(!patient && { query_timeout: ANSWER_TIMEOUT }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
-    options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
+    ...(!patient && {
+      query_timeout: ANSWER_TIMEOUT,
+      options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
+    }),
   })
   watchGauge('lectern_db_pool_connections', () => pool.totalCount)
   watchGauge('lectern_db_pool_idle', () => pool.idleCount)
