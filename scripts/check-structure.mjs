@@ -61,7 +61,7 @@ const table = [
     imports: 'live-bus live-events queries commands schema http errors auth actor metrics leaf env' },
   { kind: 'errors', at: /^lib\/http\/errors\.ts/, lines: 250, imports: '' },
   { kind: 'error-notice', at: /^lib\/http\/error-notice\.ts/, lines: 250, imports: 'errors fetch' },
-  { kind: 'fetch', at: /^lib\/http\/(fetch-json|sending-loop)\.ts/, lines: 250, imports: 'errors' },
+  { kind: 'fetch', at: /^lib\/http\/(fetch-json|sending-loop|insist)\.ts/, lines: 250, imports: 'errors' },
   { kind: 'fields', at: /^lib\/http\/fields\.ts/, lines: 150, imports: 'leaf errors' },
   { kind: 'health', at: /^lib\/http\/health\.ts/, lines: 100, imports: 'db errors leaf' },
   // The door notes who has come: presence is the one deed that every request of a participant brings about.
