@@ -41,6 +41,11 @@ export class Student {
     this.identity = identity
   }
 
+  /** The cookies as they are sent. */
+  get cookie() {
+    return [...this.#browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   /** @param {string} method @param {string} path @param {{ json?: unknown, form?: Record<string, string> }} [content] */
   async #call(method, path, content) {
     const answer = await this.#browser.request(method, api + path, content)

@@ -54,13 +54,29 @@ export class House {
    * @param {(databaseUrl: string) => Promise<string>} [reach] by which address the server finds the database
    */
   async open(started, reach = (url) => Promise.resolve(url)) {
-    this.#folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-drill-'))
-    started.push(() => this.#close())
+    await this.#makeFolder(started)
     const database = await startTemporaryPostgres()
     this.#endDatabase = database.stop
     await createDatabase(database.url('postgres'))
-    this.databaseUrl = database.url('lectern')
-    this.#settings = { ...this.#settings, DATABASE_URL: await reach(this.databaseUrl) }
+    return this.#openOn(database.url('lectern'), reach)
+  }
+
+  /** Opens it as a further replica, on the database of one that is open. @param {House} other @param {(() => Promise<void>)[]} started */
+  async openBeside(other, started) {
+    await this.#makeFolder(started)
+    return this.#openOn(other.databaseUrl, (url) => Promise.resolve(url))
+  }
+
+  /** @param {(() => Promise<void>)[]} started */
+  async #makeFolder(started) {
+    this.#folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-drill-'))
+    started.push(() => this.#close())
+  }
+
+  /** @param {string} databaseUrl @param {(databaseUrl: string) => Promise<string>} reach */
+  async #openOn(databaseUrl, reach) {
+    this.databaseUrl = databaseUrl
+    this.#settings = { ...this.#settings, DATABASE_URL: await reach(databaseUrl) }
     this.port = await freePort()
     await this.start()
     return this
@@ -122,6 +138,15 @@ export class House {
     return { milliseconds: performance.now() - startedAt, code }
   }
 
+  /** Kills every process of it at once, as when its machine loses power. */
+  async crash() {
+    const workers = await this.workers()
+    const ended = this.end('SIGKILL')
+    // One that has seen the first die may have ended by itself.
+    for (const pid of workers) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+    await ended
+  }
+
   /** The server processes themselves. @returns {Promise<number[]>} */
   async workers() {
     const pid = this.#process?.pid
@@ -131,9 +156,13 @@ export class House {
     return pids.filter((_, place) => lines[place]?.includes('worker.mjs'))
   }
 
-  /** What the (first) server process holds after collecting its garbage. @returns {Promise<Look>} */
-  async look() {
-    const [pid] = await this.workers()
+  /**
+   * What a server process holds after collecting its garbage.
+   * @param {number} [which] the first, unless told
+   * @returns {Promise<Look>}
+   */
+  async look(which) {
+    const pid = which ?? (await this.workers())[0]
     if (pid === undefined) throw new Refusal('There is no server process to look into.')
     const file = path.join(this.#folder, `inside.${pid}`)
     await fs.rm(file, { force: true })
@@ -170,4 +199,13 @@ async function createDatabase(databaseUrl) {
   await client.connect()
   await client.query('create database lectern')
   await client.end()
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -17,6 +17,7 @@ const drills = {
   'reconnect-storm': () => import('../faults/reconnect-storm.mjs'),
   roll: () => import('../faults/roll.mjs'),
   stop: () => import('../faults/stop.mjs'),
+  'two-replicas': () => import('../faults/two-replicas.mjs'),
 }
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,195 @@
+import { Browser } from '../bench/browser.mjs'
+import { Tutor } from '../bench/tutor.mjs'
+import { within } from './followers.mjs'
+import { tutor as account } from './house.mjs'
+
+/**
+ * @typedef {import('./house.mjs').House} House
+ * @typedef {import('../bench/browser.mjs').Answer} Answer
+ * @typedef {{ json?: unknown, form?: Record<string, string> }} Content
+ */
+
+const api = '/backend/api'
+const password = 'only-for-this-drill-too'
+/** Seconds within which the streams of a sign-in that has ended must be closed. */
+const closedWithin = 5
+/** As many failures as an account and a device may have (lib/bounds.ts). */
+const failuresOf = { account: 10, device: 20 }
+
+/** Where to ask so that every replica is asked as often, on connections of their own. @param {House[]} replicas @param {number} count */
+function spread(replicas, count) {
+  return Array.from({ length: count }, (_, place) => replicas[place % replicas.length]?.origin ?? '')
+}
+
+/** @param {Browser} browser @param {string} origin @param {string} method @param {string} path @param {Content} [content] */
+function askAt(browser, origin, method, path, content) {
+  browser.origin = origin
+  return browser.request(method, api + path, content)
+}
+
+/** @param {Answer[]} answers @param {number} status */
+function countOf(answers, status) {
+  return answers.filter((answer) => answer.status === status).length
+}
+
+/** @param {House[]} replicas @param {string} code @returns {Promise<Browser>} a student's */
+async function join([first], code) {
+  const browser = new Browser(first?.origin ?? '')
+  await browser.request('GET', `${api}/vue/authentication/authCheck`)
+  const { status } = await browser.request('POST', `${api}/student/lesson_auth/`, { form: { code } })
+  if (status !== 200) throw new Error(`A student could not join: ${status}.`)
+  return browser
+}
+
+/**
+ * Whether what may be done only so often can be done no more often at several replicas at the same moment.
+ * @param {House[]} replicas @param {Tutor} admin @param {string} code of a lecture with an active session
+ */
+export async function limitsHold(replicas, admin, code) {
+  const student = await join(replicas, code)
+  const ask = (/** @type {string} */ path, /** @type {unknown} */ json) =>
+    Promise.all(spread(replicas, 8).map((origin) => askAt(student, origin, 'POST', path, { json })))
+  const feedback = await ask('/student/feedback/', { text: 'Louder, please' })
+  const tempo = await ask('/student/tempo/', { tempo: 'too_fast' })
+  const codes = await guessCodes(replicas, code)
+  const passwords = await guessPassword(replicas, await makeTutor(admin, 'guessed'))
+  student.close()
+  console.log(
+    `  limits, asked at both replicas at once: ${countOf(feedback, 201)} of 8 messages and ${countOf(tempo, 200)} of 8 tempos taken, the others 429: ${countOf(feedback, 429)} and ${countOf(tempo, 429)}; after ${failuresOf.device} wrong codes the right one ${codes.join(', ')}; of 24 wrong passwords ${passwords.tried} were tried, then the right one ${passwords.right.join(', ')}`,
+  )
+  return (
+    [feedback, tempo].every((answers) => countOf(answers, 429) === 7) &&
+    [...codes, ...passwords.right].every((status) => status === 429) &&
+    passwords.tried === failuresOf.account
+  )
+}
+
+/** @param {House[]} replicas @param {string} code @returns {Promise<number[]>} what the right code gets at each replica after too many wrong ones */
+async function guessCodes(replicas, code) {
+  const browser = new Browser(replicas[0]?.origin ?? '')
+  await browser.request('GET', `${api}/vue/authentication/authCheck`)
+  const give = (/** @type {string} */ origin, /** @type {string} */ given) =>
+    askAt(browser, origin, 'POST', '/student/lesson_auth/', { form: { code: given } })
+  for (const origin of spread(replicas, failuresOf.device)) await give(origin, 'WRONG-CODE')
+  const answers = []
+  for (const { origin } of replicas) answers.push((await give(origin, code)).status)
+  browser.close()
+  return answers
+}
+
+/** @param {House[]} replicas @param {string} email */
+async function guessPassword(replicas, email) {
+  const guess = async (/** @type {string} */ origin, /** @type {string} */ given) => {
+    const browser = new Browser(origin)
+    await browser.request('GET', `${api}/vue/authentication/authCheck`)
+    const { status } = await browser.request('POST', `${api}/tutor/login/`, {
+      form: { email, password: given },
+    })
+    browser.close()
+    return status
+  }
+  const wrong = await Promise.all(spread(replicas, 24).map((origin) => guess(origin, 'not-the-password')))
+  const right = await Promise.all(replicas.map(({ origin }) => guess(origin, password)))
+  return { tried: wrong.filter((status) => status === 401).length, right }
+}
+
+/** @param {Tutor} admin @param {string} name @returns {Promise<string>} the address */
+async function makeTutor(admin, name) {
+  const email = `${name}@lectern.example`
+  await admin.call('POST', '/admin/users/', { email, name, role: 'Tutor', password })
+  return email
+}
+
+/**
+ * Whether a sign-in that ends at one replica ends at all: streams close, a copied cookie is worthless.
+ * @param {House[]} replicas @param {Tutor} admin @param {string} code
+ */
+export async function revocationsReach(replicas, admin, code) {
+  const [first, second] = replicas.map(({ origin }) => origin)
+  if (first === undefined || second === undefined) throw new Error('two replicas are needed')
+  const leaving = await join(replicas, code)
+  const signingOut = await signIn(second, await makeTutor(admin, 'leaving'))
+  const deactivated = await signIn(first, await makeTutor(admin, 'deactivated'))
+  const { id } = await findUser(admin, 'deactivated')
+  admin.browser.origin = second
+  /** @type {Record<string, { browser: Browser, end: () => Promise<unknown> }>} */
+  const cases = {
+    'a student who leaves': {
+      browser: leaving,
+      end: () => askAt(copyOf(leaving), second, 'POST', '/student/lesson_auth/?a=clear'),
+    },
+    'a tutor who signs out': {
+      browser: signingOut,
+      end: () => askAt(copyOf(signingOut), first, 'POST', '/tutor/login/?a=logout'),
+    },
+    'a tutor who is deactivated': {
+      browser: deactivated,
+      end: () => admin.call('PATCH', `/admin/users/${id}/`, { active: false }),
+    },
+  }
+  let passed = true
+  for (const [who, { browser, end }] of Object.entries(cases)) {
+    passed = (await watchEnd(replicas, who, browser, end)) && passed
+  }
+  return passed
+}
+
+/** @param {string} origin @param {string} email @returns {Promise<Browser>} of a tutor with a lecture */
+async function signIn(origin, email) {
+  const tutor = new Tutor(origin)
+  await tutor.signIn({ email, password })
+  await tutor.openHall(1)
+  return tutor.browser
+}
+
+/** @param {Tutor} admin @param {string} name */
+async function findUser(admin, name) {
+  /** @type {{ items: { id: string }[] }} */
+  const { items } = await admin.call('GET', `/admin/users/?q=${name}`)
+  const [user] = items
+  if (!user) throw new Error(`There is no ${name}.`)
+  return user
+}
+
+/** Somebody with the same cookies. @param {Browser} browser */
+function copyOf(browser) {
+  const copy = new Browser(browser.origin)
+  copy.cookies = new Map(browser.cookies)
+  return copy
+}
+
+/** @param {House[]} replicas @param {string} who @param {Browser} browser @param {() => Promise<unknown>} end */
+async function watchEnd(replicas, who, browser, end) {
+  const screens = spread(replicas, 8).map((origin) => {
+    const copy = copyOf(browser)
+    copy.origin = origin
+    const screen = { open: false, revoked: false, ended: false, copy }
+    const hear = (/** @type {string} */ name) => {
+      if (name === 'lecture') screen.open = true
+      if (name === 'revoked') screen.revoked = true
+    }
+    void copy.stream(`${api}/live/`, hear).then(() => (screen.ended = true))
+    return screen
+  })
+  if (!(await within(10, () => screens.every(({ open }) => open)))) throw new Error('streams do not open')
+  const startedAt = performance.now()
+  await end()
+  const answers = await Promise.all(
+    spread(replicas, 8).map((origin) => askAt(copyOf(browser), origin, 'GET', '/sessions/current')),
+  )
+  const closed = await within(closedWithin, () => screens.every(({ revoked, ended }) => revoked && ended))
+  const seconds = (performance.now() - startedAt) / 1000
+  for (const { copy } of screens) copy.close()
+  const told = screens.filter(({ revoked }) => revoked).length
+  console.log(
+    `  ${who}: ${told} of 8 streams at both replicas told and closed within ${seconds.toFixed(2)} s, the copied cookie refused ${countOf(answers, 401)} times of 8`,
+  )
+  return closed && countOf(answers, 401) === 8
+}
+
+/** The drill's tutor. @param {string} origin */
+export async function signInAdmin(origin) {
+  const tutor = new Tutor(origin)
+  await tutor.signIn(account)
+  return tutor
+}
