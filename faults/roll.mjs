@@ -33,7 +33,7 @@ export async function run({ short }, started) {
   if (!item) throw new Error('Nothing runs.')
   const taking = Promise.all(students.map((student) => student.takePart(item, seconds)))
   await sleep((seconds * 1000) / 3)
-  const { away, last } = await roll(house, followers)
+  const { gone, away, last } = await roll(house, followers)
   const receipts = await taking
   const stored = await compareWithRows(house, round.id, receipts)
   const heard = followers.heard.get('lecture') ?? 0
@@ -44,7 +44,7 @@ export async function run({ short }, started) {
   followers.close()
   for (const { student } of students) student.close()
   console.log(
-    `  away for ${(away / 1000).toFixed(1)} s: ${receipts.length} receipts, ${stored.rows} rows, lost ${stored.lost}, twice ${stored.twice}, other than meant ${stored.changed}, counts ${fits ? 'fit' : 'do not fit'}; ${followers.connections.length} streams back ${(last / 1000).toFixed(1)} s after the start${told ? ', all told of the end' : ', not all told of the end'}`,
+    `  gone after ${(gone / 1000).toFixed(1)} s, away for ${(away / 1000).toFixed(1)} s: ${receipts.length} receipts, ${stored.rows} rows, lost ${stored.lost}, twice ${stored.twice}, other than meant ${stored.changed}, counts ${fits ? 'fit' : 'do not fit'}; ${followers.connections.length} streams back ${(last / 1000).toFixed(1)} s after the start${told ? ', all told of the end' : ', not all told of the end'}`,
   )
   const whole = stored.rows === count && stored.lost + stored.twice + stored.changed === 0
   return receipts.length === count && whole && fits && told && last <= backWithin * 1000
@@ -53,7 +53,7 @@ export async function run({ short }, started) {
 /** @param {House} house @param {Followers} followers */
 async function roll(house, followers) {
   const stoppedAt = performance.now()
-  await house.end('SIGTERM')
+  const { milliseconds: gone } = await house.end('SIGTERM')
   await house.start()
   const startedAt = performance.now()
   const back = await within(
@@ -61,5 +61,5 @@ async function roll(house, followers) {
     () => followers.openedAt.every((at) => at > stoppedAt) && followers.open === followers.connections.length,
   )
   const last = back ? Math.max(...followers.openedAt) - startedAt : Number.POSITIVE_INFINITY
-  return { away: startedAt - stoppedAt, last: Math.max(0, last) }
+  return { gone, away: startedAt - stoppedAt, last: Math.max(0, last) }
 }
