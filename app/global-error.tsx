@@ -1,6 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { reloadForNewBuild } from '@/components/ui/new-build'
 import './globals.css'
 
 // Stands in for the root layout when that itself fails, so it has neither its texts nor its language at hand.
@@ -27,7 +28,8 @@ function wishedLocale(): TextLocale {
 
 const neverChanges = () => () => undefined
 
-export default function GlobalError() {
+export default function GlobalError({ error }: { error: unknown }) {
+  useEffect(() => void reloadForNewBuild(error), [error])
   const locale = useSyncExternalStore<TextLocale>(neverChanges, wishedLocale, () => 'en')
   const { title, hint, retry } = texts[locale]
   return (

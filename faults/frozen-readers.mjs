@@ -6,6 +6,7 @@ import { Tutor } from '../bench/tutor.mjs'
 import { joinAll, within } from './followers.mjs'
 import { House, tutor as account } from './house.mjs'
 
+const told = 'event:lecture'
 /** Seconds. */
 const dropWithin = 30
 
@@ -119,8 +120,13 @@ class Readers {
   /** @param {string} origin @param {string} cookie @param {http.Agent} agent */
   #read(origin, cookie, agent) {
     const request = http.get(`${origin}/backend/api/live/`, { headers: { cookie }, agent }, (response) => {
+      let tail = ''
       response.on('data', (/** @type {Buffer} */ piece) => {
-        if (!piece.includes('event:lecture')) return
+        // An event's name may come in two pieces.
+        const isTold =
+          piece.includes(told) || (tail + piece.toString('latin1', 0, told.length)).includes(told)
+        tail = isTold ? '' : piece.toString('latin1', Math.max(0, piece.length - told.length))
+        if (!isTold) return
         this.heard += 1
         this.arrivals.push(performance.now())
       })

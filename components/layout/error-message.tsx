@@ -1,7 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
+import { reloadForNewBuild } from '@/components/ui/new-build'
 import { MessagePage } from './message-page'
 
 export type PageError = { error: unknown; retry: () => void }
@@ -9,6 +11,7 @@ export type PageError = { error: unknown; retry: () => void }
 /** Stands in for a page that failed: says what is safe, offers another try, names the reference in the log. */
 export function ErrorMessage({ error, retry }: PageError) {
   const t = useTranslations('error')
+  useEffect(() => void reloadForNewBuild(error), [error])
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
   return (
     <>

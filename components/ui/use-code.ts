@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { reloadForNewBuild } from './new-build'
 
 /**
  * Whether the code of a part that loads when it is first needed has arrived. In a dead spot it cannot: drawing the
@@ -19,7 +20,10 @@ export function useCode(
     let outdated = false
     fetchCode().then(
       () => setHere(true),
-      () => outdated || fail(),
+      (error: unknown) => {
+        if (!outdated) fail()
+        void reloadForNewBuild(error)
+      },
     )
     return () => {
       outdated = true

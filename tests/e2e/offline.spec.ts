@@ -47,6 +47,26 @@ test('a tick in a dead spot is kept, said, and delivered within five seconds of 
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
 })
 
+test('a network that swallows everything without a word costs nothing either', async ({
+  hall,
+  network,
+  phone,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone({ baseURL: network.origin }), hall)
+  network.turn({ swallow: true })
+  await tap(page, 1)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await tap(page, 2)
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
+  network.heal()
+  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 5_000 })
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
+  // The stream that was open has died with it, and nobody has said so.
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  await expect(page.getByRole('radio')).toHaveCount(0, { timeout: 50_000 })
+})
+
 test('a lost receipt makes nothing twice: tick, submission, single answer, message', async ({
   hall,
   phone,

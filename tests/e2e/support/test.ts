@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { TcpProxy } from '@/faults/tcp-proxy.mjs'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
 import { Server } from '@/tests/e2e/support/server'
 
@@ -10,6 +11,8 @@ type Fixtures = {
   /** Opens a browser of its own for somebody: on a laptop, or on a phone. */
   laptop: Person
   phone: Person
+  /** A network of its own to the server, which can be made bad: open pages with `baseURL: network.origin`. */
+  network: TcpProxy
 }
 
 /** What browsers complain about although it is what the test is about. */
@@ -27,6 +30,7 @@ async function openPage(
   problems: string[],
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, ...options })
+  const ownOrigin = options.baseURL ?? origin
   const page = await context.newPage()
   page.on('console', (message) => {
     const text = message.text()
@@ -35,7 +39,7 @@ async function openPage(
   })
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+    if (!request.url().startsWith(ownOrigin) && !/^(data|blob):/.test(request.url()))
       problems.push(`asked ${request.url()}`)
   })
   return page
@@ -61,6 +65,14 @@ export const test = base.extend<Fixtures & { problems: string[] }, { server: Ser
     const hall = await buildHall(server)
     await use(hall)
     await hall.api.close()
+  },
+  network: async ({ server }, use) => {
+    const proxy = await new TcpProxy({
+      host: '127.0.0.1',
+      port: Number(new URL(server.origin).port),
+    }).listen()
+    await use(proxy)
+    await proxy.stop()
   },
   laptop: async ({ browser, server, problems }, use) => {
     const open: Page[] = []
