@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const dockerfile = read('Dockerfile')
+const compose = read('docker-compose.yml')
+const caddyfile = read('Caddyfile')
+
+const known = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
+/** What a container fixes by itself: its port is mapped, its folder is a volume. */
+const fixed = ['PORT', 'HOST', 'DATA_DIR']
+
+function sectionOf(name: string): string {
+  const [, rest = ''] = compose.split(`\n  ${name}:\n`)
+  return rest.split(/\n {0,2}\w[\w-]*:\n/)[0] ?? ''
+}
+
+test('every setting can be given to the container, and no other is', () => {
+  const given = [...sectionOf('app').matchAll(/^ {6}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
+  expect(known.length).toBeGreaterThan(15)
+  expect(given.toSorted()).toEqual(known.filter((name) => !fixed.includes(name)).toSorted())
+})
+
+test('what the compose file asks for, the example names', () => {
+  const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name)
+  const example = read('docs/example.env')
+  expect(asked).toContain('AUTH_SECRET')
+  for (const name of asked) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+})
+
+test('what the image copies from the sources exists and is sent to the builder', () => {
+  const copies = dockerfile.split('\n').filter((line) => /^COPY (?!--from)/.test(line))
+  const sources = copies.flatMap((line) => line.split(' ').slice(1, -1)).filter((source) => source !== '.')
+  const kept = new Set(read('.dockerignore').split('\n'))
+  expect(sources).toContain('scripts')
+  for (const source of sources) {
+    expect(existsSync(source) ? source : 'missing').toBe(source)
+    expect(kept).not.toContain(source)
+  }
+})
+
+test('secrets and data are not sent to the builder', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const name of ['.env*', '.data', '.git', 'node_modules']) expect(ignored).toContain(name)
+})
+
+test('nothing runs as root or may write where it need not', () => {
+  const [last = ''] = dockerfile.split(/^FROM /m).slice(-1)
+  expect(last).toMatch(/^USER node$/m)
+  expect(last.indexOf('USER node')).toBeGreaterThan(last.lastIndexOf('COPY'))
+  expect(sectionOf('app')).toContain('read_only: true')
+  expect(sectionOf('app')).toMatch(/cap_drop:\n {6}- ALL/)
+  expect(sectionOf('caddy')).toContain('read_only: true')
+})
+
+test('only the proxy is open to the outside, and it says nothing in the name of our own servers', () => {
+  expect(sectionOf('caddy')).toContain('ports:')
+  for (const name of ['app', 'db']) expect(sectionOf(name)).not.toContain('ports:')
+  for (const header of ['X-Lectern-*', 'X-Middleware-*']) expect(caddyfile).toContain(`header_up -${header}`)
+  expect(caddyfile).toContain('flush_interval -1')
+  expect(caddyfile).not.toContain('text/event-stream')
+})
+
+test('a container gets more time to stop than a server takes', () => {
+  const grace = Number(/stop_grace_period: (\d+)s/.exec(sectionOf('app'))?.[1])
+  expect(grace).toBeGreaterThan(10)
+})
