@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -29,6 +30,28 @@ test('the account: a new name, a new address with the password, a wrong one said
   await expect(page.getByLabel('Current password')).toBeHidden()
   const { email } = await hall.api.get<{ email: string }>('api/account/')
   expect(email).toBe(address)
+})
+
+test('who is signed in by the university alone is told so and offered no password', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  const database = new pg.Client(server.environment.DATABASE_URL)
+  await database.connect()
+  await database.query('UPDATE tutor SET password_hash = NULL WHERE email = $1', [hall.tutor.email])
+  await database.end()
+  await page.goto('/tutor/password')
+  await page.waitForURL('**/tutor/settings/account')
+  await expect(page.getByText(/Your university signs you in, so this account has no password/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change password' })).toBeHidden()
+  await expect(page.getByLabel('Email address')).toHaveAttribute('readonly')
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill('Ada Renamed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Account saved', { exact: true })).toBeVisible()
 })
 
 test('a new password asks before it is lost, ends the sign-in elsewhere, and says so', async ({
