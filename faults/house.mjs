@@ -52,10 +52,11 @@ export class House {
   /**
    * @param {(() => Promise<void>)[]} started gets what ends it
    * @param {(databaseUrl: string) => Promise<string>} [reach] by which address the server finds the database
+   * @param {typeof startTemporaryPostgres} [startDatabase]
    */
-  async open(started, reach = (url) => Promise.resolve(url)) {
+  async open(started, reach = (url) => Promise.resolve(url), startDatabase = startTemporaryPostgres) {
     await this.#makeFolder(started)
-    const database = await startTemporaryPostgres()
+    const database = await startDatabase()
     this.#endDatabase = database.stop
     await createDatabase(database.url('postgres'))
     return this.#openOn(database.url('lectern'), reach)

@@ -10,7 +10,9 @@ import { stopAll, untilStopped } from './until-stopped.mjs'
 /** What goes wrong in a hall, and what must then hold. @type {Record<string, () => Promise<Drill>>} */
 const drills = {
   abort: () => import('../faults/abort.mjs'),
+  'app-killed': () => import('../faults/app-killed.mjs'),
   'database-gone': () => import('../faults/database-gone.mjs'),
+  'database-killed': () => import('../faults/database-killed.mjs'),
   'frozen-readers': () => import('../faults/frozen-readers.mjs'),
   offline: () => import('../faults/offline.mjs'),
   proxy: () => import('../faults/proxy.mjs'),

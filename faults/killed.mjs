@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openHall } from './followers.mjs'
+import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
+import { seededRandom } from './tcp-proxy.mjs'
+
+/** Milliseconds that a phone waits for an answer. */
+const patience = 3000
+/** How many join at the same time. */
+const together = 20
+
+/**
+ * Students register, tick and submit in round after round while something is killed in the middle of each; every
+ * receipt that they got must be a row.
+ * @param {import('./house.mjs').House} house
+ * @param {{ students: number, rounds: number, seconds: number }} size
+ * @param {() => Promise<void>} kill
+ * @returns {Promise<boolean>}
+ */
+export async function conductUnderFire(house, { students: count, rounds, seconds }, kill) {
+  const random = seededRandom(1)
+  const { tutor, lecture, quickCheck } = await openHall(house.origin, 1)
+  const students = Array.from(
+    { length: count },
+    (_, place) => new RetryingStudent(house.origin, place, random, patience),
+  )
+  for (let from = 0; from < count; from += together) {
+    await Promise.all(students.slice(from, from + together).map((student) => student.join(lecture.code)))
+  }
+  const [first] = students
+  if (!first) return false
+  const total = { receipts: 0, lost: 0, twice: 0, changed: 0, misfits: 0, tries: 0 }
+  for (let turn = 0; turn < rounds; turn += 1) {
+    const round = await first.insist(() => startOnce(tutor, quickCheck.id))
+    const item = await first.insist(() => first.student.findItem())
+    if (!item) throw new Error('nothing runs')
+    const parts = students.map((student) => student.takePart(item, seconds))
+    await sleep(random() * seconds * 1000)
+    await kill()
+    const receipts = await Promise.all(parts)
+    const { lost, twice, changed } = await compareWithRows(house, round.id, receipts)
+    await first.insist(() => tutor.call('POST', `/rounds/${round.id}/end/`))
+    const fits = countsFit(
+      await first.insist(() => tutor.call('GET', `/rounds/${round.id}/results/`)),
+      receipts,
+    )
+    total.receipts += receipts.length
+    total.lost += lost
+    total.twice += twice
+    total.changed += changed
+    total.misfits += fits ? 0 : 1
+  }
+  for (const { student } of students) student.close()
+  tutor.browser.close()
+  console.log(
+    `  ${rounds} kills, ${count} students each: receipts ${total.receipts}, lost ${total.lost}, twice ${total.twice}, other than meant ${total.changed}, counts that do not fit ${total.misfits}`,
+  )
+  const { receipts, lost, twice, changed, misfits } = total
+  return receipts === count * rounds && lost + twice + changed + misfits === 0
+}
+
+/**
+ * Starts it, or finds that it runs: the answer to the first try may have been lost.
+ * @param {import('../bench/tutor.mjs').Tutor} tutor @param {string} id @returns {Promise<{ id: string }>}
+ */
+function startOnce(tutor, id) {
+  return tutor.call('POST', '/rounds/', { kind: 'quickcheck', id, timer: 120 })
+}
