@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Browser } from '../bench/browser.mjs'
+import { DurableDatabase } from './durable-database.mjs'
+import { openHall } from './followers.mjs'
+import { House } from './house.mjs'
+import { compareWithRows, RetryingStudent } from './retrying-student.mjs'
+import { seededRandom } from './tcp-proxy.mjs'
+
+const runFile = promisify(execFile)
+/** Megabytes of the disk. */
+const size = 400
+/** Milliseconds. */
+const refusedWithin = 2000
+const recoveredWithin = 5000
+const patience = 3000
+
+/**
+ * The disk of the database is full while students submit, and has room again later.
+ * @param {{ short: boolean }} options @param {(() => Promise<void>)[]} started
+ * @returns {Promise<boolean>}
+ */
+export async function run({ short }, started) {
+  const disk = await mountDisk(started)
+  if (!disk) {
+    console.log('  not run: a small disk can be mounted only by root on Linux, where the system allows it')
+    return true
+  }
+  const house = await new House().open(started, undefined, new DurableDatabase(disk).start)
+  const { tutor, lecture, quickCheck } = await openHall(house.origin, 1)
+  const random = seededRandom(1)
+  const count = short ? 40 : 300
+  const students = Array.from(
+    { length: count },
+    (_, place) => new RetryingStudent(house.origin, place, random, patience),
+  )
+  for (const student of students) await student.join(lecture.code)
+  const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 120 })
+  const item = await students[0]?.student.findItem()
+  if (!item) throw new Error('nothing runs')
+  const parts = students.map((student) => student.takePart(item, short ? 4 : 20))
+  await sleep(500)
+  const filler = path.join(disk, 'filler')
+  await fill(filler)
+  const from = performance.now()
+  const refusals = await watchRefusals(house, lecture.code, short ? 4 : 20)
+  await fs.rm(filler)
+  const until = performance.now()
+  const receipts = await Promise.all(parts)
+  const over = performance.now() - until
+  const { lost, twice, changed } = await compareWithRows(house, round.id, receipts)
+  for (const { student } of students) student.close()
+  tutor.browser.close()
+  console.log(
+    `  full for ${((until - from) / 1000).toFixed(0)} s: ${refusals.refused} writes refused with a time to come back, the slowest after ${(refusals.slowest / 1000).toFixed(1)} s, other answers ${refusals.strange}; receipts ${receipts.length} of ${count}, lost ${lost}, twice ${twice}, other than meant ${changed}; all served ${(over / 1000).toFixed(1)} s after there was room`,
+  )
+  return (
+    refusals.refused > 0 &&
+    refusals.slowest <= refusedWithin &&
+    receipts.length === count &&
+    lost + twice + changed + refusals.strange === 0 &&
+    over <= recoveredWithin * 2
+  )
+}
+
+/** A disk of its own in memory; null where none can be mounted. @param {(() => Promise<void>)[]} started */
+async function mountDisk(started) {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-disk-'))
+  try {
+    await runFile('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=711`, 'tmpfs', folder])
+  } catch {
+    await fs.rmdir(folder)
+    return null
+  }
+  started.push(async () => {
+    await runFile('umount', ['-l', folder])
+    await fs.rmdir(folder)
+  })
+  return folder
+}
+
+/** Writes until there is no room, and keeps it so. @param {string} file */
+async function fill(file) {
+  const handle = await fs.open(file, 'w')
+  const block = Buffer.alloc(1024 * 1024)
+  try {
+    for (;;) await handle.write(block)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Students join, one after the other, each of whom is a row. @param {House} house @param {string} code @param {number} seconds */
+async function watchRefusals(house, code, seconds) {
+  const until = performance.now() + seconds * 1000
+  const result = { refused: 0, slowest: 0, strange: 0 }
+  while (performance.now() < until) {
+    const browser = new Browser(house.origin)
+    await browser.request('GET', '/backend/api/vue/authentication/authCheck')
+    const door = '/backend/api/student/lesson_auth/'
+    const { status, headers, milliseconds } = await browser.request('POST', door, { form: { code } })
+    browser.close()
+    result.slowest = Math.max(result.slowest, milliseconds)
+    if (status === 503 && Number(headers['retry-after']) > 0) result.refused += 1
+    else if (status !== 200) result.strange += 1
+    await sleep(50)
+  }
+  return result
+}

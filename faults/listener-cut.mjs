@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Followers, joinAll, openHall, within } from './followers.mjs'
+import { House } from './house.mjs'
+
+/** Seconds within which every screen must have seen a start: the next look at the tables comes before. */
+const seenWithin = 6
+
+/**
+ * The connection that hears what other processes tell is cut, again and again, while rounds start and end.
+ * @param {{ short: boolean }} options @param {(() => Promise<void>)[]} started
+ * @returns {Promise<boolean>}
+ */
+export async function run({ short }, started) {
+  const cuts = short ? 5 : 50
+  // Two processes: whoever hears of a start from the other one needs the connection.
+  const house = await new House({ WORKERS: '2' }).open(started)
+  const { tutor, lecture, quickCheck } = await openHall(house.origin, 1)
+  const cookies = await joinAll(house.origin, lecture.code, 20)
+  const followers = await Followers.open(house.origin, cookies)
+  started.push(() => Promise.resolve(followers.close()))
+  /** The round that each screen shows as running. @type {(string | undefined)[]} */
+  const shown = []
+  followers.onEvent = (place, name, data) => {
+    if (name !== 'lecture') return
+    const { item } = /** @type {import('../lib/rounds/student-schema').SharedState} */ (data)
+    shown[place] = item?.round.running ? item.round.id : undefined
+  }
+  let missed = 0
+  let slowest = 0
+  for (let turn = 0; turn < cuts; turn += 1) {
+    const [row] = await house.query(
+      `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity where query like 'LISTEN%' or query = 'SELECT 1'`,
+    )
+    if (row?.['cut'] === 0) await sleep(1000)
+    /** @type {{ id: string }} */
+    const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+    const startedAt = performance.now()
+    await within(seenWithin, () => cookies.every((_, place) => shown[place] === round.id))
+    slowest = Math.max(slowest, performance.now() - startedAt)
+    missed += cookies.filter((_, place) => shown[place] !== round.id).length
+    await tutor.call('POST', `/rounds/${round.id}/end/`)
+  }
+  tutor.browser.close()
+  console.log(
+    `  ${cuts} cuts: starts that a screen did not see ${missed}, the slowest seen by all after ${(slowest / 1000).toFixed(1)} s`,
+  )
+  return missed === 0
+}
