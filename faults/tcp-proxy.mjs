@@ -80,7 +80,7 @@ export class TcpProxy {
 
   /** Breaks every connection at once; the next ones go through, unless the weather refuses them. */
   cut() {
-    for (const socket of this.#sockets) socket.resetAndDestroy()
+    for (const socket of this.#sockets) socket.destroy()
   }
 
   /** No network, and everybody is told so: connections break, new ones are refused. */
@@ -104,7 +104,7 @@ export class TcpProxy {
   /** @param {net.Socket} client */
   #accept(client) {
     if (this.#weather.refuse) {
-      client.resetAndDestroy()
+      client.destroy()
       return
     }
     const server = net.connect({ ...this.#target, allowHalfOpen: true })
@@ -123,7 +123,7 @@ export class TcpProxy {
   #drop({ client, server }) {
     for (const socket of [client, server]) {
       this.#sockets.delete(socket)
-      if (!socket.destroyed) socket.resetAndDestroy()
+      if (!socket.destroyed) socket.destroy()
     }
   }
 
