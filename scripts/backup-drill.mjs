@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { createFilled, databaseUrl, demandDump, dumpAndRestore, migrate, runSql } from './backup.mjs'
+import { compareDatabases } from './compare-databases.mjs'
+import { Refusal } from './children.mjs'
+import { install } from './install.mjs'
+import { startTemporaryPostgres } from './postgres.mjs'
+import { untilStopped } from './until-stopped.mjs'
+
+// npm run backup:drill: fills a database, saves it with pg_dump, restores it into another one and compares the two.
+// It works on a server of its own, or on one named by DRILL_DATABASE_URL whose user may create databases.
+
+await untilStopped(async (started) => {
+  await install()
+  const adminUrl = process.env.DRILL_DATABASE_URL ?? (await ownServer(started))
+  await demandDump(adminUrl)
+  const name = `lectern_drill_${randomBytes(4).toString('hex')}`
+  const restored = `${name}_restored`
+  started.push(async () => {
+    for (const database of [name, restored])
+      await runSql(adminUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
+  })
+  const from = await createFilled(adminUrl, name)
+  await runSql(adminUrl, `CREATE DATABASE ${restored}`)
+  const to = databaseUrl(adminUrl, restored)
+  const startedAt = performance.now()
+  const bytes = await dumpAndRestore(from, to)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return tell(await compareDatabases(from, to), await migrate(to), `${bytes} bytes in ${seconds} s`)
+})
+
+/** @param {(() => Promise<void>)[]} started */
+async function ownServer(started) {
+  const server = await startTemporaryPostgres()
+  started.push(server.stop)
+  return server.url('postgres')
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof compareDatabases>>} result @param {string} migrated @param {string} effort
+ * @returns {boolean} whether all is as it was
+ */
+function tell({ rows, differences }, migrated, effort) {
+  for (const [table, count] of rows) console.log(`${String(count).padStart(8)}  ${table}`)
+  for (const difference of differences) console.error(`✗ ${difference}`)
+  const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
+  if (total === 0) throw new Refusal('There was nothing to save.')
+  console.log(`${total} rows of ${rows.size} tables saved and restored, ${effort}. ${migrated}`)
+  console.log(differences.length === 0 ? 'Row for row the same.' : `${differences.length} differences.`)
+  return differences.length === 0
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { Refusal, root, runToEnd } from './children.mjs'
+
+/** What the demo leaves empty, and a text that is hard to write down and to read back. */
+const rest = String.raw`
+  INSERT INTO attempt (kind, key) SELECT (enum_range(NULL::attempt_kind))[1], 'key ' || n FROM generate_series(1, 20) n;
+  INSERT INTO address_key (day, key) VALUES ('2031-10-20', 'a key');
+  INSERT INTO tutor_device (tutor_id, device_hash) SELECT id, 'a hash' FROM tutor;
+  INSERT INTO tutor_session (id, tutor_id) SELECT gen_random_uuid(), id FROM tutor;
+  INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title, detail)
+    SELECT gen_random_uuid(), id, 'user.created', 'user', id, name, '{"role": "Tutor", "π": [1.0, null]}' FROM tutor;
+  UPDATE session SET content = E'a\\b\t"c"\r\n''d'';\n\\.\nπ ≠ 3,14 👩‍🔬 u\u0301' WHERE number = 1`
+
+/** @param {string} adminUrl any database of the server @param {string} name */
+export function databaseUrl(adminUrl, name) {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** @param {string} url @param {string} sql @returns {Promise<Record<string, unknown>[]>} */
+export async function runSql(url, sql) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const result = await client.query(sql)
+    return result.rows ?? []
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a database with something in every table. @param {string} adminUrl @param {string} name */
+export async function createFilled(adminUrl, name) {
+  await runSql(adminUrl, `CREATE DATABASE ${name}`)
+  const url = databaseUrl(adminUrl, name)
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-drill-'))
+  try {
+    const env = {
+      ...process.env,
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      AUTH_SECRET: randomBytes(32).toString('hex'),
+    }
+    await migrate(url)
+    const seed = path.join(root, 'prisma/seed.ts')
+    await runToEnd(process.execPath, ['--import', 'tsx', '--conditions=react-server', seed], { env })
+    await runSql(url, rest)
+  } finally {
+    await fs.rm(dataDir, { recursive: true, force: true })
+  }
+  return url
+}
+
+/** Brings a database up to date. @param {string} url @returns {Promise<string>} what was done */
+export async function migrate(url) {
+  const script = path.join(root, 'prisma/migrate.ts')
+  const env = { ...process.env, DATABASE_URL: url }
+  return (await runToEnd(process.execPath, ['--import', 'tsx', script], { env })).trim()
+}
+
+/** @param {string} adminUrl @returns {Promise<number>} the server's major version */
+async function serverVersion(adminUrl) {
+  const [row] = await runSql(adminUrl, "SELECT current_setting('server_version_num')::int / 10000 AS major")
+  return Number(row?.major)
+}
+
+/**
+ * Why pg_dump cannot be used with a server, or nothing if it can: it must be there, and not older than the server.
+ * @param {string} adminUrl
+ * @returns {Promise<string | undefined>}
+ */
+export async function whyNoDump(adminUrl) {
+  const wanted = await serverVersion(adminUrl)
+  for (const tool of ['pg_dump', 'pg_restore']) {
+    const said = await runToEnd(tool, ['--version']).catch(() => 'none')
+    const major = Number(/ (\d+)/.exec(said)?.[1] ?? 0)
+    if (major >= wanted) continue
+    const found = major === 0 ? 'none was found' : `version ${major} was found`
+    return `The server is PostgreSQL ${wanted}, and ${tool} must be at least as new, but ${found}: install the client programs of PostgreSQL ${wanted} (package postgresql-client-${wanted}) and put them on the PATH, or name another server by DRILL_DATABASE_URL.`
+  }
+  return undefined
+}
+
+/** Calls one of PostgreSQL's programs for a database; the password stays out of the list of processes. @param {string} tool @param {string} url @param {string[]} args */
+async function call(tool, url, args) {
+  const address = new URL(url)
+  const env = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) }
+  address.password = ''
+  return runToEnd(tool, [...args, '--dbname', address.href], { env })
+}
+
+/**
+ * Saves a database to a file as docs/deployment.md says, and restores it into another, empty one.
+ * @param {string} from @param {string} to
+ * @returns {Promise<number>} bytes of the file
+ */
+export async function dumpAndRestore(from, to) {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-dump-'))
+  const file = path.join(folder, 'lectern.dump')
+  try {
+    await call('pg_dump', from, ['--format=custom', '--file', file])
+    await call('pg_restore', to, ['--exit-on-error', '--single-transaction', '--no-owner', file])
+    return (await fs.stat(file)).size
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} adminUrl @throws {Refusal} when the programs are missing or too old */
+export async function demandDump(adminUrl) {
+  const reason = await whyNoDump(adminUrl)
+  if (reason !== undefined) throw new Refusal(reason)
+}
