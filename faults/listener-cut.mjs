@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Followers, joinAll, openHall, within } from './followers.mjs'
 import { House } from './house.mjs'
 
@@ -28,10 +27,7 @@ export async function run({ short }, started) {
   let missed = 0
   let slowest = 0
   for (let turn = 0; turn < cuts; turn += 1) {
-    const [row] = await house.query(
-      `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity where query like 'LISTEN%' or query = 'SELECT 1'`,
-    )
-    if (row?.['cut'] === 0) await sleep(1000)
+    await cutListeners(house)
     /** @type {{ id: string }} */
     const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
     const startedAt = performance.now()
@@ -45,4 +41,15 @@ export async function run({ short }, started) {
     `  ${cuts} cuts: starts that a screen did not see ${missed}, the slowest seen by all after ${(slowest / 1000).toFixed(1)} s`,
   )
   return missed === 0
+}
+
+/** Waits for the listening connections to be back first, so that there is one to cut. @param {House} house */
+async function cutListeners(house) {
+  const cut = await within(10, async () => {
+    const [row] = await house.query(
+      `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity where query like 'LISTEN%' or query = 'SELECT 1'`,
+    )
+    return row?.['cut'] !== 0
+  })
+  if (!cut) throw new Error('no listening connection came back')
 }

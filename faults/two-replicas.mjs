@@ -18,8 +18,8 @@ import { seededRandom } from './tcp-proxy.mjs'
  *   shown: (SharedState | undefined)[], quickCheckId: string, seconds: number }} Hall
  */
 
-/** Seconds within which screens must follow. */
-const follows = 5
+/** Seconds within which screens must follow: less than the wait for the slow look behind the notifications (lib/live/feed.ts). */
+const follows = 3
 /** Milliseconds after which streams of a dead replica must be back: of 95 in a hundred, of all. */
 const mostBack = 15_000
 const allBack = 30_000

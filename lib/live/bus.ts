@@ -27,6 +27,8 @@ const RECONNECT_AFTER = 500
 const COUNTS_APART = 250
 const HEARTBEAT = 5_000
 const SILENCE_TIMEOUT = 2_000
+const TELL_AGAIN_AFTER = 1_000
+const TELL_TRIES = 300
 
 const globals = globalThis as typeof globalThis & { lecternBus?: Bus }
 const bus = (globals.lecternBus ??= {
@@ -109,11 +111,10 @@ function listen(): void {
 }
 
 /**
- * Tells every process that something changed, this one at once. A failure costs others at most the wait for their
- * next poll and never the change itself, which is stored already.
+ * Tells the other processes, and again later when the database does not take it: that a sign-in has ended is told by
+ * nothing else. Counts change again soon.
  */
-export async function publish(event: BusEvent): Promise<void> {
-  deliver(event)
+async function tellOthers(event: BusEvent, tries: number): Promise<void> {
   const payload = bus.id + JSON.stringify(event)
   if (bus.listening && !bus.unheard.has(payload)) bus.unheard.set(payload, performance.now())
   try {
@@ -121,7 +122,18 @@ export async function publish(event: BusEvent): Promise<void> {
   } catch (error) {
     bus.unheard.delete(payload)
     log().warn({ err: error, type: event.type }, 'cannot notify')
+    if (event.type === 'counts.changed' || tries === 1) return
+    setTimeout(() => void tellOthers(event, tries - 1), TELL_AGAIN_AFTER).unref()
   }
+}
+
+/**
+ * Tells every process that something changed, this one at once. A failure only makes the others wait and never costs
+ * the change itself, which is stored already.
+ */
+export async function publish(event: BusEvent): Promise<void> {
+  deliver(event)
+  await tellOthers(event, TELL_TRIES)
 }
 
 /** Hears everything published in any process; returns its own unsubscribe. */
