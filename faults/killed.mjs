@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { openHall } from './followers.mjs'
+import { openHall, within } from './followers.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
 
@@ -29,14 +28,21 @@ export async function conductUnderFire(house, { students: count, rounds, seconds
   const [first] = students
   if (!first) return false
   const total = { receipts: 0, lost: 0, twice: 0, changed: 0, misfits: 0, tries: 0 }
+  /** How many had their receipt when something was killed. @type {number[]} */
+  const submittedBefore = []
   for (let turn = 0; turn < rounds; turn += 1) {
     const round = await first.insist(() => startOnce(tutor, quickCheck.id))
     const item = await first.insist(() => first.student.findItem())
     if (!item) throw new Error('nothing runs')
-    const parts = students.map((student) => student.takePart(item, seconds))
-    await sleep(random() * seconds * 1000)
+    /** @type {import('./retrying-student.mjs').Receipt[]} */
+    const receipts = []
+    const parts = students.map(async (student) => receipts.push(await student.takePart(item, seconds)))
+    // While they submit, some of them have their receipt and some not.
+    const most = random() * 0.9 * count
+    await within(60, () => receipts.length > most)
+    submittedBefore.push(receipts.length)
     await kill()
-    const receipts = await Promise.all(parts)
+    await Promise.all(parts)
     const { lost, twice, changed } = await compareWithRows(house, round.id, receipts)
     await first.insist(() => tutor.call('POST', `/rounds/${round.id}/end/`))
     const fits = countsFit(
@@ -52,7 +58,7 @@ export async function conductUnderFire(house, { students: count, rounds, seconds
   for (const { student } of students) student.close()
   tutor.browser.close()
   console.log(
-    `  ${rounds} kills, ${count} students each: receipts ${total.receipts}, lost ${total.lost}, twice ${total.twice}, other than meant ${total.changed}, counts that do not fit ${total.misfits}`,
+    `  ${rounds} kills, ${count} students each, of whom ${Math.min(...submittedBefore)} to ${Math.max(...submittedBefore)} had submitted: receipts ${total.receipts}, lost ${total.lost}, twice ${total.twice}, other than meant ${total.changed}, counts that do not fit ${total.misfits}`,
   )
   const { receipts, lost, twice, changed, misfits } = total
   return receipts === count * rounds && lost + twice + changed + misfits === 0
