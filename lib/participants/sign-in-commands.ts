@@ -16,6 +16,7 @@ import { verifyPassword } from '@/lib/auth/password'
 import type { Preferences } from '@/lib/auth/preferences'
 import type { SessionToken } from '@/lib/auth/token'
 import { attemptLimits } from '@/lib/bounds'
+import { coalesced } from '@/lib/coalesced'
 import { db, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/live/bus'
@@ -83,6 +84,14 @@ export function tutorToken(sub: string, sid: string, role: Role): SessionToken {
   return { usertype: 2, sub, sid, role }
 }
 
+/** What everybody who joins from the same hall asks at the same moment. */
+const countGuesses = coalesced((address) =>
+  countFailures('lecture_code_address', address, attemptLimits.codeByAddress.windowSeconds),
+)
+const findLecture = coalesced((code) =>
+  db.lecture.findFirst({ where: { code, archivedAt: null }, select: { id: true } }),
+)
+
 /** Makes new devices wait where many have guessed; a cookie that was never seen here makes no device an older one. */
 async function refuseGuessers(device: Device, address: string): Promise<void> {
   const { codeByDevice, codeByAddress } = attemptLimits
@@ -91,7 +100,7 @@ async function refuseGuessers(device: Device, address: string): Promise<void> {
   if (own >= codeByDevice.failures)
     throw new AppError('too_many_attempts', { retryAfter: codeByDevice.windowSeconds / 2 })
   if (own > 0) return
-  const failures = await countFailures('lecture_code_address', address, codeByAddress.windowSeconds)
+  const failures = await countGuesses(address)
   if (failures < codeByAddress.failures) return
   const joined = device.known && (await db.participant.count({ where: { deviceHash: device.hash } })) > 0
   if (!joined) await awaitTurn(address)
@@ -100,7 +109,7 @@ async function refuseGuessers(device: Device, address: string): Promise<void> {
 /** Tries a code; a wrong one counts against device and address. Errors: invalid_lecture_code, too_many_attempts. */
 async function findByCode(code: string, device: Device, address: string): Promise<{ id: string }> {
   await refuseGuessers(device, address)
-  const lecture = await db.lecture.findFirst({ where: { code, archivedAt: null }, select: { id: true } })
+  const lecture = await findLecture(code)
   if (lecture) return lecture
   await recordFailure('lecture_code_device', attemptKey(device.hash))
   await recordFailure('lecture_code_address', address)
