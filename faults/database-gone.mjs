@@ -40,7 +40,7 @@ export async function run({ short }, started) {
       await sleep(500)
       const from = performance.now()
       begin()
-      await sleep(seconds * 1000)
+      const [page] = await Promise.all([askPage(house.origin, cookies[0] ?? ''), sleep(seconds * 1000)])
       line.heal()
       const until = performance.now()
       await sleep(recoveredWithin + 1000)
@@ -51,11 +51,20 @@ export async function run({ short }, started) {
       const heard = await within(5, () => (followers.heard.get('lecture') ?? 0) >= starts + cookies.length)
       await tutor.call('POST', `/rounds/${round.id}/end/`)
       console.log(
-        `${describeTrouble(`${seconds} s, ${name}`, result)}; then every screen ${heard ? 'saw' : 'did not see'} a start`,
+        `${describeTrouble(`${seconds} s, ${name}`, result)}; a page ${page.status} after ${(page.milliseconds / 1000).toFixed(2)} s; then every screen ${heard ? 'saw' : 'did not see'} a start`,
       )
       const { most, strange, recovered } = result
+      passed &&= page.refused && page.milliseconds <= refusedWithin
       passed &&= most <= refusedWithin && strange === 0 && recovered <= recoveredWithin && heard
     }
   }
   return passed
+}
+
+/** Pages are made by the framework, but refused like everything else. @param {string} origin @param {string} cookie */
+async function askPage(origin, cookie) {
+  const at = performance.now()
+  const { status, headers } = await fetch(`${origin}/app`, { headers: { cookie }, redirect: 'manual' })
+  const refused = status === 503 && Number(headers.get('retry-after')) > 0
+  return { status, refused, milliseconds: performance.now() - at }
 }

@@ -34,6 +34,7 @@ const hostname = process.env.HOSTNAME ?? '0.0.0.0'
  * @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response>,
  *   fixedHeaders: { key: string, value: string }[],
  *   countRequest: (route: string, method: string, status: number, seconds: number) => void,
+ *   watchPage: (failure: { retryAfter: number | undefined }, make: () => unknown) => unknown,
  *   report: (...parts: unknown[]) => void }} Front
  */
 const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
@@ -104,13 +105,29 @@ const built = sirv(path.join(folder, '.next/static'), {
   },
 })
 
+/**
+ * The framework answers 500 to every failure of a page; one for want of the database is said to pass.
+ * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
+ */
+function sendPage(request, response) {
+  /** @type {{ retryAfter: number | undefined }} */
+  const failure = { retryAfter: undefined }
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = (/** @type {number} */ status, /** @type {unknown[]} */ ...more) => {
+    const passes = status === 500 && failure.retryAfter !== undefined
+    if (passes) response.setHeader('Retry-After', String(failure.retryAfter))
+    return Reflect.apply(writeHead, undefined, [passes ? 503 : status, ...more])
+  }
+  front?.watchPage(failure, () => void pages(request, response))
+}
+
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
 function sendBuilt(request, response) {
   const url = request.url ?? ''
   request.url = url.slice(BUILT.length)
   built(request, response, () => {
     request.url = url
-    void pages(request, response)
+    sendPage(request, response)
   })
 }
 
@@ -142,7 +159,7 @@ const server = createServer((request, response) => {
     const isBuilt = pathname.startsWith(`${BUILT}/`)
     count(isBuilt ? 'file' : 'page', request, response)
     if (isBuilt) sendBuilt(request, response)
-    else void pages(request, response)
+    else sendPage(request, response)
   }
 })
 server.headersTimeout = HEADERS_IN

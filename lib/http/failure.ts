@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locales'
 import { messages } from '@/lib/i18n/messages'
 
 /** Seconds after which a client tries again when the database is away. */
-const RETRY_AFTER = 1
+export const RETRY_AFTER = 1
 
 /** Prisma's and PostgreSQL's codes for: not reachable, connection lost, pool exhausted, out of time, shutting down, disk full. */
 const UNAVAILABLE =
@@ -18,7 +18,8 @@ function causes(error: unknown): unknown[] {
   return chain
 }
 
-function isUnavailable(error: unknown): boolean {
+/** Whether something failed because the database is out of reach, or has no room. */
+export function isUnavailable(error: unknown): boolean {
   return causes(error).some((cause) => {
     if (!(cause instanceof Error)) return false
     const code = 'code' in cause ? String(cause.code) : ''

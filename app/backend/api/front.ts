@@ -1,5 +1,6 @@
 import { routes } from '@/app/backend/api/routes'
 import { fixedHeaders } from '@/lib/http/fixed-headers'
+import { watchPage } from '@/lib/http/page-failure'
 import { compileRoutes } from '@/lib/http/route-table'
 import { log } from '@/lib/log'
 import { countRequest } from '@/lib/metrics/measures'
@@ -15,6 +16,8 @@ export type Front = {
   fixedHeaders: typeof fixedHeaders
   /** For what the server answers by itself, or by the framework. */
   countRequest: typeof countRequest
+  /** For pages, which the framework makes: without the database they are refused like the rest. */
+  watchPage: typeof watchPage
   /** For what the framework complains of while it makes a page. */
   report: typeof report
 }
@@ -41,5 +44,6 @@ export const front: Front = {
   },
   fixedHeaders,
   countRequest,
+  watchPage,
   report,
 }
