@@ -35,7 +35,7 @@ function askPrimary(): Promise<string> {
     }
     const timer = setTimeout(done, PATIENCE, undefined)
     process.on('message', hear)
-    process.send?.({ type: ASK, id })
+    process.send?.({ type: ASK, id }, undefined, undefined, () => undefined)
   })
 }
 

@@ -37,6 +37,13 @@ function figures(text: string): Map<string, number> {
   )
 }
 
+/** The server processes that the start script has started. */
+function workersOf(server: Server): number[] {
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const own = list.filter((line) => Number(line.trim().split(/\s+/)[1]) === server.pid)
+  return own.filter((line) => line.includes('worker.mjs')).map((line) => Number.parseInt(line, 10))
+}
+
 /** Processes that still mention the data folder of a server. */
 function survivors(server: Server): string[] {
   const processes = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
@@ -199,5 +206,22 @@ test.describe('two processes', () => {
     const lines = server.output.slice(quietFor).join('').trimEnd().split('\n')
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
     expect(lines.join('')).not.toContain('Hopper')
+  })
+
+  test('one that dies while figures are asked for takes nobody along', async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' }
+    const scrape = () =>
+      fetch(`${server.origin}/backend/api/metrics`, { headers, signal: AbortSignal.timeout(8_000) }).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    const [victim] = workersOf(server)
+    if (victim === undefined) throw new Error('There is no server process.')
+    const asked = Array.from({ length: 20 }, scrape)
+    process.kill(victim, 'SIGKILL')
+    asked.push(...Array.from({ length: 20 }, scrape))
+    await Promise.all(asked)
+    await expect.poll(() => workersOf(server).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(scrape, { timeout: 30_000 }).toBe(200)
   })
 })

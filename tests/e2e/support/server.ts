@@ -35,6 +35,11 @@ export class Server {
     this.#port = port
   }
 
+  /** The process that started the others. */
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
   get origin(): string {
     return `http://localhost:${this.#port}`
   }
