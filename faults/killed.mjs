@@ -26,12 +26,14 @@ export async function conductUnderFire(house, { students: count, rounds, seconds
     await Promise.all(students.slice(from, from + together).map((student) => student.join(lecture.code)))
   }
   const [first] = students
+  const start = { kind: 'quickcheck', id: quickCheck.id, timer: 120 }
   if (!first) return false
-  const total = { receipts: 0, lost: 0, twice: 0, changed: 0, misfits: 0, tries: 0 }
+  const total = { receipts: 0, lost: 0, twice: 0, changed: 0, misfits: 0 }
   /** How many had their receipt when something was killed. @type {number[]} */
   const submittedBefore = []
   for (let turn = 0; turn < rounds; turn += 1) {
-    const round = await first.insist(() => startOnce(tutor, quickCheck.id))
+    /** @type {{ id: string }} */
+    const round = await first.insist(() => tutor.call('POST', '/rounds/', start))
     const item = await first.insist(() => first.student.findItem())
     if (!item) throw new Error('nothing runs')
     /** @type {import('./retrying-student.mjs').Receipt[]} */
@@ -62,12 +64,4 @@ export async function conductUnderFire(house, { students: count, rounds, seconds
   )
   const { receipts, lost, twice, changed, misfits } = total
   return receipts === count * rounds && lost + twice + changed + misfits === 0
-}
-
-/**
- * Starts it, or finds that it runs: the answer to the first try may have been lost.
- * @param {import('../bench/tutor.mjs').Tutor} tutor @param {string} id @returns {Promise<{ id: string }>}
- */
-function startOnce(tutor, id) {
-  return tutor.call('POST', '/rounds/', { kind: 'quickcheck', id, timer: 120 })
 }
