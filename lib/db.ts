@@ -10,8 +10,9 @@ import { watchGauge } from '@/lib/metrics/measures'
  * and below the two seconds in which whoever cannot be served is told so.
  */
 const STATEMENT_TIMEOUT = 1_500
-/** For a free connection, or a new one. */
-const CONNECT_TIMEOUT = 1_500
+/** For a free connection, or a new one; and for what another statement holds, both in turn. */
+const CONNECT_TIMEOUT = 1_300
+const LOCK_TIMEOUT = 600
 /** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
 const ANSWER_TIMEOUT = 1_600
 
@@ -30,7 +31,7 @@ export function createClient({ patient = false } = {}): PrismaClient {
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     ...(!patient && {
       query_timeout: ANSWER_TIMEOUT,
-      options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${STATEMENT_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
+      options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
     }),
   })
   watchGauge('lectern_db_pool_connections', () => pool.totalCount)
