@@ -4,8 +4,6 @@ import { House } from './house.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { TcpProxy, seededRandom } from './tcp-proxy.mjs'
 
-/** How often every kind of trouble comes; then the network is good again, and what is left can end. */
-const rounds = 2
 /** The same seed makes the same weather. */
 const seed = Number(process.env.FAULTS_SEED ?? 1)
 
@@ -29,8 +27,8 @@ export async function run({ short }, started) {
     await cable?.stop()
   })
   const size = short
-    ? { students: 20, seconds: 2, patience: 700 }
-    : { students: 300, seconds: 40, patience: 3000 }
+    ? { students: 20, seconds: 2, patience: 700, rounds: 1 }
+    : { students: 300, seconds: 40, patience: 3000, rounds: 2 }
   let passed = true
   for (const [name, network] of Object.entries({ 'phones and app': air, 'app and database': cable })) {
     if (!network) continue
@@ -61,9 +59,9 @@ async function loseDatabase(house, cable) {
 
 /**
  * @param {House} house @param {string} origin @param {TcpProxy} network the one that is bad @param {string} name
- * @param {{ students: number, seconds: number, patience: number }} size
+ * @param {{ students: number, seconds: number, patience: number, rounds: number }} size
  */
-async function takePartIn(house, origin, network, name, { students: count, seconds, patience }) {
+async function takePartIn(house, origin, network, name, { students: count, seconds, patience, rounds }) {
   const random = seededRandom(seed)
   const { tutor, lecture, quickCheck } = await openHall(house.origin, 4)
   const students = Array.from(
@@ -74,7 +72,7 @@ async function takePartIn(house, origin, network, name, { students: count, secon
   /** @type {{ id: string }} */
   const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
   const item = await findItem(students[0])
-  const stopWeather = makeWeather(network, seconds, name === 'phones and app' ? 1 : 0.1)
+  const stopWeather = makeWeather(network, seconds, name === 'phones and app' ? 1 : 0.1, rounds)
   const receipts = await Promise.all(students.map((student) => student.takePart(item, seconds)))
   await stopWeather()
   const { rows, lost, twice, changed } = await compareWithRows(house, round.id, receipts)
@@ -114,8 +112,9 @@ async function inGroups(things, act) {
 /**
  * Delays and cuts all the time, and now and then everything breaks, waits, or is swallowed.
  * @param {TcpProxy} network @param {number} seconds @param {number} strength of the constant trouble
+ * @param {number} rounds how often every kind of trouble comes; then the network is good again, and what is left can end
  */
-function makeWeather(network, seconds, strength) {
+function makeWeather(network, seconds, strength, rounds) {
   let blowing = true
   const usual = { delay: 150 * strength, cut: 0.04 * strength }
   const storms = [
