@@ -14,7 +14,7 @@ const backWithin = 30
  * @returns {Promise<boolean>}
  */
 export async function run({ short }, started) {
-  const { count, seconds } = short ? { count: 40, seconds: 3 } : { count: 500, seconds: 30 }
+  const { count, seconds } = short ? { count: 25, seconds: 2 } : { count: 500, seconds: 30 }
   const house = await new House().open(started)
   const { tutor, lecture, quickCheck } = await openHall(house.origin, 4)
   const random = seededRandom(1)

@@ -93,7 +93,12 @@ if (!front) throw new Error('The build has no API in it.')
 // The framework writes errors as they are, and their messages may quote what somebody has typed.
 console.error = front.report
 console.warn = front.report
-const api = createRequestListener((request) => front.answer(request))
+const api = createRequestListener((request) => front.answer(request), {
+  onError(error) {
+    // A stream was given up.
+    if (!(error instanceof Error && error.name === 'AbortError')) console.error(error)
+  },
+})
 
 const built = sirv(path.join(folder, '.next/static'), {
   brotli: true,

@@ -83,7 +83,8 @@ function run(controller: Controller, signal: AbortSignal, open: Open): () => voi
     cleanUp?.()
     endStream()
   }
-  const abandon = () => finish(() => controller.error(new Error('the reader has gone')))
+  // A name that servers do not take for a failure of their own.
+  const abandon = () => finish(() => controller.error(new DOMException('the reader has gone', 'AbortError')))
   const write = (bytes: Uint8Array) => {
     if (!closed && !put(bytes)) abandon()
   }
