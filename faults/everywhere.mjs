@@ -82,11 +82,14 @@ async function guessPassword(replicas, email) {
   const guess = async (/** @type {string} */ origin, /** @type {string} */ given) => {
     const browser = new Browser(origin)
     await browser.request('GET', `${api}/vue/authentication/authCheck`)
-    const { status } = await browser.request('POST', `${api}/tutor/login/`, {
-      form: { email, password: given },
-    })
-    browser.close()
-    return status
+    for (;;) {
+      const form = { email, password: given }
+      const { status } = await browser.request('POST', `${api}/tutor/login/`, { form })
+      // So many at once for one account may be too many for the moment, and whoever guesses tries again.
+      if (status === 503) continue
+      browser.close()
+      return status
+    }
   }
   const wrong = await Promise.all(spread(replicas, 24).map((origin) => guess(origin, 'not-the-password')))
   const right = await Promise.all(replicas.map(({ origin }) => guess(origin, password)))
