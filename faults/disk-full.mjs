@@ -50,20 +50,21 @@ export async function run({ short }, started) {
   const refusals = await watchRefusals(house, lecture.code, short ? 4 : 20)
   await fs.rm(filler)
   const until = performance.now()
-  const receipts = await Promise.all(parts)
+  await untilJoined(house, lecture.code)
   const over = performance.now() - until
+  const receipts = await Promise.all(parts)
   const { lost, twice, changed } = await compareWithRows(house, round.id, receipts)
   for (const { student } of students) student.close()
   tutor.browser.close()
   console.log(
-    `  full for ${((until - from) / 1000).toFixed(0)} s: ${refusals.refused} writes refused with a time to come back, the slowest after ${(refusals.slowest / 1000).toFixed(1)} s, other answers ${refusals.strange}; receipts ${receipts.length} of ${count}, lost ${lost}, twice ${twice}, other than meant ${changed}; all served ${(over / 1000).toFixed(1)} s after there was room`,
+    `  full for ${((until - from) / 1000).toFixed(0)} s: ${refusals.refused} of ${refusals.asked} joins refused with a time to come back, the slowest after ${(refusals.slowest / 1000).toFixed(1)} s, other answers ${refusals.strange}; receipts ${receipts.length} of ${count}, lost ${lost}, twice ${twice}, other than meant ${changed}; served ${(over / 1000).toFixed(1)} s after there was room`,
   )
   return (
     refusals.refused > 0 &&
     refusals.slowest <= refusedWithin &&
     receipts.length === count &&
     lost + twice + changed + refusals.strange === 0 &&
-    over <= recoveredWithin * 2
+    over <= recoveredWithin
   )
 }
 
@@ -96,20 +97,35 @@ async function fill(file) {
   }
 }
 
-/** Students join, one after the other, each of whom is a row. @param {House} house @param {string} code @param {number} seconds */
+/** A student joins, which takes a row. @param {House} house @param {string} code */
+async function joinOnce(house, code) {
+  const browser = new Browser(house.origin)
+  await browser.request('GET', '/backend/api/vue/authentication/authCheck')
+  const answer = await browser.request('POST', '/backend/api/student/lesson_auth/', { form: { code } })
+  browser.close()
+  return answer
+}
+
+/** Students join, one after the other. @param {House} house @param {string} code @param {number} seconds */
 async function watchRefusals(house, code, seconds) {
   const until = performance.now() + seconds * 1000
-  const result = { refused: 0, slowest: 0, strange: 0 }
+  const result = { asked: 0, refused: 0, slowest: 0, strange: 0 }
   while (performance.now() < until) {
-    const browser = new Browser(house.origin)
-    await browser.request('GET', '/backend/api/vue/authentication/authCheck')
-    const door = '/backend/api/student/lesson_auth/'
-    const { status, headers, milliseconds } = await browser.request('POST', door, { form: { code } })
-    browser.close()
-    result.slowest = Math.max(result.slowest, milliseconds)
+    const { status, headers, milliseconds } = await joinOnce(house, code)
+    result.asked += 1
+    if (status === 503) result.slowest = Math.max(result.slowest, milliseconds)
     if (status === 503 && Number(headers['retry-after']) > 0) result.refused += 1
     else if (status !== 200) result.strange += 1
     await sleep(50)
   }
   return result
+}
+
+/** @param {House} house @param {string} code */
+async function untilJoined(house, code) {
+  for (;;) {
+    const { status } = await joinOnce(house, code)
+    if (status === 200) return
+    await sleep(50)
+  }
 }
