@@ -1,19 +1,25 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Browser } from './browser.mjs'
 import { makeFloorDatabase, startBareNext, startBareNode } from './servers.mjs'
 import { between, readCpu } from './usage.mjs'
 
 /** @typedef {import('./usage.mjs').Share} Share */
+
+/** How many join, or open their stream, at the same time. */
+const together = 32
+const tellings = 5
 
 /** Servers that do nothing but insert one row. */
 const bareServers = { 'bare node:http + pg': startBareNode, 'bare Next route + pg': startBareNext }
 
 /**
  * The burst of submissions against bare servers: milliseconds of each, and seconds of CPU of server and database.
- * @param {{ students: number, burst: number, databaseUrl: string, pid: number }} how `pid` of what started the database
+ * @param {{ students: number, burst: number, databaseUrl: string, pid: number, size: number }} how `pid` of what started the
+ *   database, `size` of an event
  * @param {(() => Promise<void>)[]} started
  */
-export async function measureFloors({ students, burst, databaseUrl, pid }, started) {
+export async function measureFloors({ students, burst, databaseUrl, pid, size }, started) {
   const database = await makeFloorDatabase(databaseUrl)
   /** @type {Record<string, number[]>} */
   const times = {}
@@ -38,7 +44,52 @@ export async function measureFloors({ students, burst, databaseUrl, pid }, start
       console.log(`Not measured: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
+  times['bare Next event stream'] = await measureStreams({ students, size, databaseUrl }, started)
   return { times, cpu }
+}
+
+/** @param {number} count @param {(place: number) => Promise<void>} act */
+export async function each(count, act) {
+  let next = 0
+  const work = async () => {
+    for (let place = next++; place < count; place = next++) await act(place)
+  }
+  await Promise.all(Array.from({ length: together }, work))
+}
+
+/**
+ * As many open streams of a bare Next application, told as many bytes.
+ * @param {{ students: number, size: number, databaseUrl: string }} how
+ * @param {(() => Promise<void>)[]} started @returns {Promise<number[]>} milliseconds until each was told
+ */
+export async function measureStreams({ students: count, size, databaseUrl }, started) {
+  console.log('As many streams of a bare Next application …')
+  const { origin, stop } = await startBareNext(await makeFloorDatabase(databaseUrl))
+  started.push(stop)
+  const browsers = Array.from({ length: count }, () => new Browser(origin))
+  /** @type {number[]} */
+  const heard = []
+  await each(count, (place) => {
+    return new Promise((opened) => {
+      void browsers[place]?.stream('/events', (event) => {
+        if (event === 'hello') opened()
+        else heard.push(performance.now())
+      })
+    })
+  })
+  const teller = new Browser(origin)
+  const json = { padding: 'x'.repeat(Math.max(0, size - 14)) }
+  const times = []
+  for (let turn = 0; turn < tellings; turn += 1) {
+    heard.length = 0
+    const startedAt = performance.now()
+    await teller.request('POST', '/events', { json })
+    await sleep(3_000)
+    for (const at of heard) times.push(at - startedAt)
+  }
+  for (const browser of [...browsers, teller]) browser.close()
+  await started.pop()?.()
+  return times
 }
 
 /** @param {string} address @param {number} count @param {number} burst @returns {Promise<number[]>} */

@@ -6,7 +6,7 @@ import { measureFloors } from './floors.mjs'
 import { startLectern } from './servers.mjs'
 import { Refused, Student } from './student.mjs'
 import { Tutor } from './tutor.mjs'
-import { between, readCpu, readMemory } from './usage.mjs'
+import { between, printCpu, watchUsage } from './usage.mjs'
 
 /**
  * @typedef {{ students: number, joinSeconds: number, workers: string, floors: boolean, url?: string,
@@ -17,19 +17,22 @@ import { between, readCpu, readMemory } from './usage.mjs'
  * @typedef {import('../lib/rounds/schema').RoundView} RoundView
  * @typedef {import('../lib/rounds/schema').ResultsView} ResultsView
  * @typedef {import('../lib/rounds/schema').RegistrationView} RegistrationView
- * @typedef {Record<'join' | 'stream' | 'start' | 'register' | 'tick' | 'submit', number[]>} Steps
+ * @typedef {Record<'join' | 'stream' | 'start' | 'register' | 'tick' | 'submit' | 'feedback' | 'tempo' | 'back', number[]>} Steps
  */
 
 const questions = 2
 /** Seconds per question; the shortest that the product allows. */
 const timer = 10
-/** Milliseconds: all submit within this time before the end. */
-const burst = 2000
+/** Milliseconds: all submit within this time before the end, a hall larger than any in one more. */
+const burstOf = (/** @type {number} */ students) => (students > 2000 ? 5000 : 2000)
+/** Milliseconds over which all send feedback and tempo, and over which all unlock their phones. */
+const afterwards = 10_000
 /** What students do between two looks at the usage. */
 const phases = {
   join: 'join, open the stream',
   answer: 'see the start, register, tick twice',
   submit: 'submit',
+  after: 'feedback, tempo, lock, come back',
 }
 
 /**
@@ -43,7 +46,12 @@ export async function run(options, started) {
   const result = await fillHall(options, target)
   const { databaseUrl, pid } = target
   const withFloors = options.floors && databaseUrl !== undefined && pid !== undefined
-  const floors = withFloors ? await measureFloors({ ...options, burst, databaseUrl, pid }, started) : {}
+  const floors = withFloors
+    ? await measureFloors(
+        { ...options, burst: burstOf(options.students), databaseUrl, pid, size: result.size },
+        started,
+      )
+    : {}
   await report(options, result, floors)
   return result.lost === 0 && result.refused.length === 0
 }
@@ -70,7 +78,17 @@ async function fillHall({ students: count, joinSeconds }, target) {
   await tutor.signIn(target)
   const hall = await tutor.openHall(questions)
   /** @type {Steps} */
-  const steps = { join: [], stream: [], start: [], register: [], tick: [], submit: [] }
+  const steps = {
+    join: [],
+    stream: [],
+    start: [],
+    register: [],
+    tick: [],
+    submit: [],
+    feedback: [],
+    tempo: [],
+    back: [],
+  }
   const students = Array.from({ length: count }, (_, place) => {
     const matriculationNumber = String(10_000_000 + place)
     return new Student(target.origin, { name: `Student ${place + 1}`, matriculationNumber })
@@ -88,9 +106,13 @@ async function fillHall({ students: count, joinSeconds }, target) {
     for (const { at } of items) steps.start.push(at - startedAt)
     const { receipts, refused } = await answerAll(students, steps, usage)
     await untilFinal(tutor, round.id)
+    console.log('They send feedback and tempo, lock their phones and come back …')
+    await stayOn(students, steps)
+    await usage.note(phases.after)
     const stored = await countStored(tutor, round.id, target.databaseUrl)
     const lost = receipts.filter(({ matriculationNumber }) => !stored.has(matriculationNumber)).length
-    return { steps, usage, receipts: receipts.length, refused, rows: stored.size, lost }
+    const size = JSON.stringify(students[0]?.latest ?? '').length
+    return { steps, usage, size, receipts: receipts.length, refused, rows: stored.size, lost }
   } finally {
     for (const student of students) student.close()
     await tutor.closeHall(hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
@@ -131,26 +153,6 @@ function inTime(promise, milliseconds, what) {
   return Promise.race([promise, late])
 }
 
-/**
- * What server and database use, phase by phase.
- * @param {number} [pid] unknown for a server that was running already
- */
-async function watchUsage(pid = 0) {
-  /** @type {Record<string, Share>} seconds of CPU */
-  const cpu = {}
-  const idle = await readMemory(pid)
-  let last = await readCpu(pid)
-  const usage = { cpu, idle, full: idle, note }
-  /** Ends a phase. @param {string} phase */
-  async function note(phase) {
-    const now = await readCpu(pid)
-    cpu[phase] = between(last, now)
-    last = now
-    usage.full = await readMemory(pid)
-  }
-  return usage
-}
-
 /** @param {Student[]} students @param {Steps} steps @param {Awaited<ReturnType<typeof watchUsage>>} usage */
 async function answerAll(students, steps, usage) {
   /** @type {Receipt[]} */
@@ -159,11 +161,12 @@ async function answerAll(students, steps, usage) {
   const refused = []
   const [first] = students
   const endsAt = Date.parse(first?.latest?.item?.round.endsAt ?? '') - (first?.clockAhead ?? 0)
+  const burst = burstOf(students.length)
   const noted = sleep(Math.max(0, endsAt - burst - Date.now())).then(() => usage.note(phases.answer))
   await Promise.all(
     students.map(async (student) => {
       try {
-        const submittedAt = await takePart(student, steps)
+        const submittedAt = await takePart(student, steps, burst)
         receipts.push({ matriculationNumber: student.identity.matriculationNumber, submittedAt })
       } catch (error) {
         refused.push(error instanceof Refused || error instanceof Error ? error.message : String(error))
@@ -175,8 +178,11 @@ async function answerAll(students, steps, usage) {
   return { receipts, refused }
 }
 
-/** Registers, ticks every question, submits in the last moments. @param {Student} student @param {Steps} steps @returns {Promise<string>} */
-async function takePart(student, steps) {
+/**
+ * Registers, ticks every question, submits in the last moments.
+ * @param {Student} student @param {Steps} steps @param {number} burst @returns {Promise<string>}
+ */
+async function takePart(student, steps, burst) {
   const item = student.latest?.item
   if (!item) throw new Error('nothing to take part in')
   const endsAt = Date.parse(item.round.endsAt) - student.clockAhead
@@ -198,6 +204,31 @@ async function takePart(student, steps) {
   const { milliseconds, submittedAt } = await student.submit(item.round.id, answers)
   steps.submit.push(milliseconds)
   return submittedAt
+}
+
+/**
+ * After the QuickCheck: everybody writes to the tutor and says what the tempo is, then locks the phone and unlocks it.
+ * @param {Student[]} students @param {Steps} steps
+ */
+async function stayOn(students, steps) {
+  await Promise.all(
+    students.map(async (student) => {
+      await sleep(Math.random() * afterwards)
+      steps.feedback.push(
+        (await student.sendFeedback('Could you repeat the last step?', 'contentual')).milliseconds,
+      )
+      steps.tempo.push((await student.sendTempo('too_fast')).milliseconds)
+    }),
+  )
+  for (const student of students) student.lock()
+  await Promise.all(
+    students.map(async (student) => {
+      await sleep(1_000 + Math.random() * afterwards)
+      const startedAt = performance.now()
+      await student.follow(() => undefined)
+      steps.back.push(performance.now() - startedAt)
+    }),
+  )
 }
 
 /** @param {Tutor} tutor @param {string} roundId */
@@ -235,21 +266,6 @@ async function countStored(tutor, roundId, databaseUrl) {
 }
 
 /**
- * Prints the seconds of CPU of each phase, and per student in milliseconds.
- * @param {number} students @param {Record<string, Share>} cpu
- */
-function printCpu(students, cpu) {
-  const width = Math.max(...Object.keys(cpu).map((phase) => phase.length))
-  const line = (/** @type {string} */ name, /** @type {string[]} */ cells) =>
-    console.log(`${name.padEnd(width)} ${cells.map((cell) => cell.padStart(22)).join('')}`)
-  line('', ['server s', 'database s', 'server ms/student', 'database ms/student'])
-  for (const [phase, { server, database }] of Object.entries(cpu)) {
-    const each = [server, database].map((share) => ((share * 1000) / students).toFixed(2))
-    line(phase, [server.toFixed(2), database.toFixed(2), ...each])
-  }
-}
-
-/**
  * How many times the CPU of a bare server a submission costs.
  * @param {Record<string, Share>} cpu @param {Record<string, Share>} floors
  */
@@ -276,7 +292,10 @@ async function report(options, { steps, usage, receipts, refused, rows, lost }, 
     'tutor’s start to the screen': steps.start,
     register: steps.register,
     'tick, saved': steps.tick,
-    'submit, in the last 2 s': steps.submit,
+    [`submit, in the last ${burstOf(options.students) / 1000} s`]: steps.submit,
+    'send feedback': steps.feedback,
+    'send tempo': steps.tempo,
+    'unlock the phone, see the state': steps.back,
     ...floors.times,
   }
   const { url, students, joinSeconds, workers } = options
@@ -287,8 +306,9 @@ async function report(options, { steps, usage, receipts, refused, rows, lost }, 
   console.log('')
   printCpu(students, { ...usage.cpu, ...floors.cpu })
   if (floors.cpu) printRatios(usage.cpu, floors.cpu)
-  const kilobytes = (usage.full - usage.idle) / 1024 / students
-  console.log(`memory of the server: ${kilobytes.toFixed(0)} KB per student over idle`)
+  const { server, database } = between(usage.idle, usage.full)
+  const [own, stored] = [server, database].map((bytes) => (bytes / 1024 / students).toFixed(0))
+  console.log(`memory over idle: server ${own} KB per student, database ${stored} KB`)
   console.log(`\nreceipts ${receipts} · rows ${rows} · lost ${lost} · refused ${refused.length}`)
   for (const reason of new Set(refused)) console.log(`  refused: ${reason}`)
   const file = await writeResult(`hall-${students}`, {

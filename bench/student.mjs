@@ -31,6 +31,8 @@ export class Student {
   /** How far the clock of the server is ahead of ours, in milliseconds. */
   clockAhead = 0
   closed = false
+  /** Which screen is on: a phone that was locked begins another. */
+  #screen = 0
   #sequence = 0
   #browser
 
@@ -82,7 +84,8 @@ export class Student {
   /** @param {(event: string, data: unknown) => void} hear */
   async #keepFollowing(hear) {
     let failures = 0
-    while (!this.closed) {
+    const screen = (this.#screen += 1)
+    while (!this.closed && screen === this.#screen) {
       const status = await this.#browser.stream(`${api}/live/`, (event, data) => {
         failures = 0
         hear(event, data)
@@ -91,6 +94,12 @@ export class Student {
       failures += 1
       await sleep(Math.random() * Math.min(15_000, 500 * 2 ** failures))
     }
+  }
+
+  /** The phone is locked: its connections end. It is unlocked by following again. */
+  lock() {
+    this.#screen += 1
+    this.#browser.close()
   }
 
   /** What runs at the moment. @returns {Promise<Item | null>} */

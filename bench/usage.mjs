@@ -45,17 +45,55 @@ export async function readCpu(pid) {
   return { server: sum(server), database: sum(database) }
 }
 
-/** Bytes of memory of the server's processes, shared pages counted in part. @param {number} pid @returns {Promise<number>} */
+/** Bytes of memory of both, shared pages counted in part. @param {number} pid @returns {Promise<Share>} */
 export async function readMemory(pid) {
-  const { server } = await listFamily(pid)
-  const sizes = server.map(async (process) => {
-    const text = await fs.readFile(`/proc/${process.pid}/smaps_rollup`, 'utf8').catch(() => '')
-    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
-  })
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const { server, database } = await listFamily(pid)
+  const sum = async (/** @type {Process[]} */ processes) => {
+    const sizes = processes.map(async (process) => {
+      const text = await fs.readFile(`/proc/${process.pid}/smaps_rollup`, 'utf8').catch(() => '')
+      return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
+    })
+    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+  }
+  return { server: await sum(server), database: await sum(database) }
 }
 
 /** @param {Share} before @param {Share} after @returns {Share} */
 export function between(before, after) {
   return { server: after.server - before.server, database: after.database - before.database }
+}
+
+/**
+ * What server and database use, phase by phase.
+ * @param {number} [pid] unknown for a server that was running already
+ */
+export async function watchUsage(pid = 0) {
+  /** @type {Record<string, Share>} seconds of CPU */
+  const cpu = {}
+  const idle = await readMemory(pid)
+  let last = await readCpu(pid)
+  const usage = { cpu, idle, full: idle, note }
+  /** Ends a phase. @param {string} phase */
+  async function note(phase) {
+    const now = await readCpu(pid)
+    cpu[phase] = between(last, now)
+    last = now
+    usage.full = await readMemory(pid)
+  }
+  return usage
+}
+
+/**
+ * Prints the seconds of CPU of each phase, and per student in milliseconds.
+ * @param {number} students @param {Record<string, Share>} cpu
+ */
+export function printCpu(students, cpu) {
+  const width = Math.max(...Object.keys(cpu).map((phase) => phase.length))
+  const line = (/** @type {string} */ name, /** @type {string[]} */ cells) =>
+    console.log(`${name.padEnd(width)} ${cells.map((cell) => cell.padStart(22)).join('')}`)
+  line('', ['server s', 'database s', 'server ms/student', 'database ms/student'])
+  for (const [phase, { server, database }] of Object.entries(cpu)) {
+    const each = [server, database].map((share) => ((share * 1000) / students).toFixed(2))
+    line(phase, [server.toFixed(2), database.toFixed(2), ...each])
+  }
 }
