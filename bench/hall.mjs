@@ -21,8 +21,8 @@ import { between, printCpu, watchUsage } from './usage.mjs'
  */
 
 const questions = 2
-/** Seconds per question; the shortest that the product allows. */
-const timer = 10
+/** Seconds per question: the shortest that the product allows, more for a hall larger than any. */
+const timerOf = (/** @type {number} */ students) => (students > 2000 ? 30 : 10)
 /** Milliseconds: all submit within this time before the end, a hall larger than any in one more. */
 const burstOf = (/** @type {number} */ students) => (students > 2000 ? 5000 : 2000)
 /** Milliseconds over which all send feedback and tempo, and over which all unlock their phones. */
@@ -101,7 +101,11 @@ async function fillHall({ students: count, joinSeconds }, target) {
     console.log('The QuickCheck starts …')
     const startedAt = performance.now()
     /** @type {RoundView} */
-    const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: hall.quickCheck.id, timer })
+    const round = await tutor.call('POST', '/rounds/', {
+      kind: 'quickcheck',
+      id: hall.quickCheck.id,
+      timer: timerOf(count),
+    })
     const items = await Promise.all(screens.map((screen) => inTime(screen, 15_000, 'see the start')))
     for (const { at } of items) steps.start.push(at - startedAt)
     const { receipts, refused } = await answerAll(students, steps, usage)
