@@ -19,6 +19,14 @@ const ANSWER_TIMEOUT = 1_600
 /** An idle connection whose other end has vanished is found within about half a minute. */
 const KEEP_ALIVE = 15_000
 
+/**
+ * A statement that begins with its name in a comment is prepared once per connection instead of being planned each
+ * time, which costs more than to carry it out; no name for the others, whose plans depend on what they are given.
+ */
+function nameOf({ sql }: { sql: string }): string {
+  return /^\s*\/\* ([a-z-]+) \*\//.exec(sql)?.[1] ?? ''
+}
+
 const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
 
 /** Opens a pool of its own; one that is patient waits for answers as long as its transactions say. */
@@ -37,7 +45,7 @@ export function createClient({ patient = false } = {}): PrismaClient {
   watchGauge('lectern_db_pool_connections', () => pool.totalCount)
   watchGauge('lectern_db_pool_idle', () => pool.idleCount)
   watchGauge('lectern_db_pool_waiting', () => pool.waitingCount)
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf })
   // Its usual messages quote what a query was given.
   return new PrismaClient({
     adapter,

@@ -20,6 +20,8 @@ const IDLE = 75_000
 /** After so long without a movement on a connection it is asked whether somebody fails to read. */
 const STALLED = 10_000
 const SWEEP = 250
+/** A hall whose connections broke calls within a second; a caller the system has no room for tries again only after one. */
+const CALLERS = 4_096
 /** What has not ended by then when the server stops waits for a client that hangs. */
 const LAST_CALL = 4_000
 /** Seconds; the name of a built file changes with its content. */
@@ -183,4 +185,4 @@ process.once('SIGTERM', () => {
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
-server.listen(port, hostname)
+server.listen({ port, host: hostname, backlog: CALLERS })

@@ -57,6 +57,7 @@ function claimedParticipant(token: SessionToken & { usertype: 1 }): Participant 
 
 async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<Participant | null> {
   const rows = await db.$queryRaw<{ stale: boolean }[]>`
+    /* find-participant */
     SELECT last_seen_at < now() - ${PARTICIPANT_TOUCH} * interval '1 second' AS stale
     FROM participant
     WHERE id = ${token.sub}::uuid AND sign_in_id = ${token.sid}::uuid AND lecture_id = ${token.lectureId}::uuid

@@ -12,7 +12,7 @@ export type SessionToken =
 /** Seconds. The server ends a sign-in earlier (`bounds`); the cookie only has to outlive it. */
 export const TOKEN_SECONDS = bounds.deviceCookieSeconds
 
-/** Tokens verified before, by cookie value, the oldest first: deriving the key and opening one takes half of a tick's time. */
+/** Tokens made or verified before, by cookie value, the oldest first: deriving the key and opening one takes half of a tick's time. */
 const verified = new Map<string, { token: SessionToken; expiresAt: number }>()
 const KEPT = 10_000
 
@@ -51,7 +51,9 @@ export function readSessionToken(cookieHeader: string | null): Promise<SessionTo
 
 /** The Set-Cookie value that signs somebody in. */
 export async function makeSessionCookie(token: SessionToken): Promise<string> {
+  const expiresAt = Date.now() + TOKEN_SECONDS * 1000
   const value = await encode({ token: { ...token }, secret: env.AUTH_SECRET, maxAge: TOKEN_SECONDS })
+  remember(value, token, expiresAt)
   return makeCookie(cookieNames.session, value, { maxAge: TOKEN_SECONDS })
 }
 

@@ -1,8 +1,9 @@
 import 'server-only'
+import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
-import { loggedOut, type AuthCheck } from '@/lib/participants/schema'
+import { loggedOut, type AuthCheck, type KnownIdentity } from '@/lib/participants/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { LectureType, SemesterKind } from '@/prisma/generated/enums'
 
@@ -16,35 +17,40 @@ async function describeTutor(tutor: Tutor): Promise<AuthCheck> {
   return { isAuthenticated: true, usertype: 2, userdata }
 }
 
-type ParticipantRow = {
-  name: string | null
-  matriculationNumber: string | null
-  lecture: { id: string; title: string; type: LectureType }
-  semester: { kind: SemesterKind; year: number }
+type LectureRow = { id: string; title: string; type: LectureType; kind: SemesterKind; year: number }
+
+/** What all participants are told alike. */
+const describeLecture = coalesced(async (id) => {
+  const [row] = await db.$queryRaw<LectureRow[]>`
+    /* describe-lecture */
+    SELECT l.id, l.title, l.type, s.kind, s.year FROM lecture l JOIN semester s ON s.id = l.semester_id
+    WHERE l.id = ${id}::uuid`
+  if (!row) throw new AppError('not_authenticated')
+  const { kind, year, ...lecture } = row
+  return { ...lecture, semester: semesterLabel({ kind, year }) }
+})
+
+async function findKnownIdentity({ id }: Participant): Promise<KnownIdentity> {
+  const [row] = await db.$queryRaw<KnownIdentity[]>`
+    /* find-identity */
+    SELECT name, matriculation_number AS "matriculationNumber" FROM participant WHERE id = ${id}::uuid`
+  if (!row) throw new AppError('not_authenticated')
+  return row
 }
 
-/** In one statement: everybody asks for it who joins, a whole hall at once. */
-async function describeParticipant({ id }: Participant): Promise<AuthCheck> {
-  const rows = await db.$queryRaw<ParticipantRow[]>`
-    SELECT p.name, p.matriculation_number AS "matriculationNumber",
-           jsonb_build_object('id', l.id, 'title', l.title, 'type', l.type) AS lecture,
-           jsonb_build_object('kind', s.kind, 'year', s.year) AS semester
-    FROM participant p JOIN lecture l ON l.id = p.lecture_id JOIN semester s ON s.id = l.semester_id
-    WHERE p.id = ${id}::uuid`
-  const [row] = rows
-  if (!row) throw new AppError('not_authenticated')
-  const { name, matriculationNumber, lecture, semester } = row
-  const userdata = {
-    id,
-    lecture: { ...lecture, semester: semesterLabel(semester) },
-    name,
-    matriculationNumber,
-  }
-  return { isAuthenticated: true, usertype: 1, userdata }
+/** A participant who is signed in, and what they have called themselves. */
+export async function describeParticipant(
+  { id, lectureId }: Participant,
+  { name, matriculationNumber }: KnownIdentity,
+): Promise<AuthCheck> {
+  const lecture = await describeLecture(lectureId)
+  return { isAuthenticated: true, usertype: 1, userdata: { id, lecture, name, matriculationNumber } }
 }
 
 /** Who is signed in, in the shape that every client asks for first. */
 export async function getAuthCheck(actor: Actor | null): Promise<AuthCheck> {
   if (!actor) return loggedOut
-  return actor.kind === 'tutor' ? describeTutor(actor) : describeParticipant(actor)
+  return actor.kind === 'tutor'
+    ? describeTutor(actor)
+    : describeParticipant(actor, await findKnownIdentity(actor))
 }

@@ -36,6 +36,9 @@ export const authCheckView = z.union([
 
 export type AuthCheck = z.infer<typeof authCheckView>
 
+/** What participants have called themselves the last time; null before the first. */
+export type KnownIdentity = { name: string | null; matriculationNumber: string | null }
+
 export const loggedOut: AuthCheck = { isAuthenticated: false, usertype: null, userdata: null }
 
 /** A tutor's sign-in form; no rule on how the password is built applies here. */

@@ -20,7 +20,7 @@ import { coalesced } from '@/lib/coalesced'
 import { db, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/live/bus'
-import type { Credentials } from '@/lib/participants/schema'
+import type { Credentials, KnownIdentity } from '@/lib/participants/schema'
 import { markSeen } from '@/lib/participants/presence-commands'
 import type { Role } from '@/prisma/generated/enums'
 
@@ -116,6 +116,21 @@ async function findByCode(code: string, device: Device, address: string): Promis
   throw new AppError('invalid_lecture_code')
 }
 
+type JoinedRow = KnownIdentity & { id: string }
+
+/** The participant that a device is in a lecture, for the first time or again, with a new sign-in. */
+async function storeParticipant(lectureId: string, device: Device, signInId: string): Promise<JoinedRow> {
+  const [row] = await db.$queryRaw<[JoinedRow]>`
+    /* store-participant */
+    INSERT INTO participant AS p (id, lecture_id, device_hash, sign_in_id)
+    VALUES (gen_random_uuid(), ${lectureId}::uuid, ${device.hash}, ${signInId}::uuid)
+    ON CONFLICT (lecture_id, device_hash) DO UPDATE SET sign_in_id = excluded.sign_in_id, last_seen_at = now()
+    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber"`
+  return row
+}
+
+type Joined = { token: SessionToken; participant: Participant; identity: KnownIdentity }
+
 /**
  * Joins the lecture that has the code, as the participant this device has always been there; the sign-in that the
  * browser had before ends. Errors: invalid_lecture_code, too_many_attempts.
@@ -125,21 +140,16 @@ export async function joinLecture(
   code: string,
   device: Device,
   networkAddress: string,
-): Promise<{ token: SessionToken; participant: Participant }> {
+): Promise<Joined> {
   const address = await addressKey(networkAddress)
   const tryCode = () => findByCode(code, device, address)
   const lecture = await (device.known ? oneAfterAnother(device.hash, tryCode) : tryCode())
   const signInId = randomUUID()
-  const { id } = await db.participant.upsert({
-    where: { lectureId_deviceHash: { lectureId: lecture.id, deviceHash: device.hash } },
-    create: { lectureId: lecture.id, deviceHash: device.hash, signInId },
-    update: { signInId, lastSeenAt: new Date() },
-    select: { id: true },
-  })
+  const { id, ...identity } = await storeParticipant(lecture.id, device, signInId)
   if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
   markSeen(participant)
-  return { token: { usertype: 1, sub: id, sid: signInId, lectureId: lecture.id }, participant }
+  return { token: { usertype: 1, sub: id, sid: signInId, lectureId: lecture.id }, participant, identity }
 }
 
 /** Ends a sign-in on the server: its cookie is worthless from now on, its streams close. What was drafted stays and counts. */

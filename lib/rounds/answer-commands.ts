@@ -27,6 +27,7 @@ type StoredTick = { answerId: string | null; seq: number; savedAt: Date }
 async function storeTick(me: Participant, input: z.infer<typeof tickInput>) {
   const { roundId, registrationId = null, questionId, answerId, seq } = input
   const rows = await db.$queryRaw<StoredTick[]>`
+    /* store-tick */
     WITH open AS (
       SELECT g.id FROM registration g
       JOIN participant p ON p.id = g.participant_id AND p.sign_in_id = ${me.signInId}::uuid
@@ -73,6 +74,7 @@ async function storeSubmission(me: Participant, input: z.infer<typeof submitInpu
   const { roundId, registrationId = null } = input
   const [questions, answers] = [Object.keys(input.answers), Object.values(input.answers)]
   const rows = await db.$queryRaw<{ submittedAt: Date }[]>`
+    /* store-submission */
     WITH given AS (
       SELECT rq.question_id, a.id AS answer_id
       FROM unnest(${questions}::uuid[], ${answers}::uuid[]) AS g (question_id, answer_id)
@@ -127,6 +129,7 @@ export async function submitQuickCheck(
 
 async function storeSingleAnswer(me: Participant, { roundId, answerId }: z.infer<typeof singleAnswerInput>) {
   const rows = await db.$queryRaw<{ answeredAt: Date }[]>`
+    /* store-answer */
     INSERT INTO single_answer (round_id, participant_id, answer_id, answered_at)
     SELECT r.id, p.id, a.id, clock_timestamp()
     FROM round r JOIN participant p ON p.lecture_id = r.lecture_id

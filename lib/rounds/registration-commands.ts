@@ -13,6 +13,7 @@ import { getStudentState } from '@/lib/rounds/state-queries'
 /** The QuickCheck's round that runs in a lecture; null without one. Errors: lecture_archived. */
 async function findRunningQuickCheck(lectureId: string): Promise<string | null> {
   const rows = await db.$queryRaw<{ roundId: string | null; archived: boolean }[]>`
+    /* find-quickcheck */
     SELECT r.id AS "roundId", l.archived_at IS NOT NULL AS archived
     FROM lecture l LEFT JOIN round r ON r.lecture_id = l.id AND r.kind = 'quickcheck'
       AND r.ended_at IS NULL AND r.ends_at > clock_timestamp()
@@ -25,6 +26,7 @@ async function findRunningQuickCheck(lectureId: string): Promise<string | null> 
 /** Registers, or corrects name and number of the registration; nothing if it has been submitted or the time is over. */
 async function storeRegistration(me: Participant, roundId: string, { name, matriculationNumber }: Identity) {
   const rows = await db.$queryRaw<{ id: string }[]>`
+    /* store-registration */
     WITH stored AS (
       INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number)
       SELECT gen_random_uuid(), r.id, p.id, ${name}, ${matriculationNumber} FROM participant p, round r

@@ -26,6 +26,7 @@ type LectureRow = {
 
 async function findLectureRow(lectureId: string): Promise<LectureRow> {
   const rows = await db.$queryRaw<LectureRow[]>`
+    /* find-lecture-row */
     SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, s.id AS "sessionId", s.number,
            s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", clock_timestamp() AS now,
            CASE WHEN before.id IS NOT NULL THEN jsonb_build_object('id', before.id, 'number', before.number,
@@ -140,6 +141,7 @@ async function findOwnRow(participant: Participant, shared: SharedState): Promis
   const roundId = shared.item?.round.id ?? null
   const sessionId = (shared.session ?? shared.last)?.id ?? null
   const rows = await db.$queryRaw<OwnRow[]>`
+    /* find-own-row */
     SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id AS "registrationId",
            g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating,
            EXISTS (SELECT FROM session_rater r WHERE r.participant_id = p.id AND r.session_id = ${sessionId}::uuid)
@@ -152,7 +154,8 @@ async function findOwnRow(participant: Participant, shared: SharedState): Promis
     LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid
     LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
     LEFT JOIN session_rating sr ON sr.participant_id = p.id AND sr.session_id = ${sessionId}::uuid
-    WHERE p.id = ${participant.id}::uuid AND p.sign_in_id = ${participant.signInId}::uuid`
+    WHERE p.id = ${participant.id}::uuid AND p.sign_in_id = ${participant.signInId}::uuid
+      AND p.last_seen_at > now() - ${bounds.participantIdleSeconds} * interval '1 second'`
   const [row] = rows
   if (!row) throw new AppError('not_authenticated')
   return row
@@ -166,9 +169,17 @@ function submittedAt(row: OwnRow, shared: SharedState): string | null {
   return finalAt && finalAt <= shared.now && ticked ? finalAt : null
 }
 
-/** Everything a student's screen shows: the shared state and their own part of it. Errors: not_authenticated. */
+/** With a lecture that was deleted its participants are gone. */
+function asSignedOut(error: unknown): never {
+  throw error instanceof AppError && error.code === 'not_found' ? new AppError('not_authenticated') : error
+}
+
+/**
+ * Everything a student's screen shows: the shared state and their own part of it. The statement that reads the own
+ * part proves the sign-in. Errors: not_authenticated.
+ */
 export async function getStudentState(participant: Participant): Promise<StudentState> {
-  const shared = await getSharedState(participant.lectureId)
+  const shared = await getSharedState(participant.lectureId).catch(asSignedOut)
   const row = await findOwnRow(participant, shared)
   const me = {
     ...row,

@@ -4,7 +4,7 @@ import { dropDeviceCookie, readDevice } from '@/lib/auth/device'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { clientAddress } from '@/lib/http/address'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
-import { getAuthCheck } from '@/lib/participants/queries'
+import { describeParticipant } from '@/lib/participants/queries'
 import { authCheckView, joinInput, loggedOut } from '@/lib/participants/schema'
 import { joinLecture, signOut } from '@/lib/participants/sign-in-commands'
 
@@ -17,9 +17,10 @@ const join = endpoint({
   async handle({ actor, body, request, setCookie }) {
     const device = readDevice(readCookies(request.headers.get('cookie')))
     setCookie(device.cookie)
-    const { token, participant } = await joinLecture(actor, body.code, device, clientAddress(request.headers))
+    const address = clientAddress(request.headers)
+    const { token, participant, identity } = await joinLecture(actor, body.code, device, address)
     setCookie(await makeSessionCookie(token))
-    return getAuthCheck(participant)
+    return describeParticipant(participant, identity)
   },
 })
 
