@@ -9,6 +9,7 @@ import { parseInput, readBody } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError } from '@/lib/http/errors'
 import { errorResponse, toAppError } from '@/lib/http/failure'
+import { inTime, patiently } from '@/lib/http/in-time'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
 import { markSeen } from '@/lib/participants/presence-commands'
@@ -134,19 +135,14 @@ async function refuseInput(
 
 async function answer(declaration: AnyDeclaration, exchange: Exchange): Promise<Response> {
   const { request, context, locale, setCookie } = exchange
-  const actor = await admit(declaration, exchange)
+  // The time that the body takes to arrive is the client's.
+  const waitFor = declaration.allow === 'participant' ? inTime() : patiently
+  const actor = await waitFor(admit(declaration, exchange))
   const { params, query, body } = await parseAll(declaration, request, context).catch((error: unknown) =>
     refuseInput(declaration, request, error),
   )
-  const result = await declaration.handle({
-    actor,
-    params,
-    query,
-    body,
-    request,
-    locale,
-    setCookie,
-  })
+  const call = { actor, params, query, body, request, locale, setCookie }
+  const result = await waitFor(declaration.handle(call))
   if (result instanceof Response) return result
   if (typeof declaration.reply === 'string') return new Response(null, { status: 204 })
   return Response.json(declaration.reply.parse(result), { status: declaration.status ?? 200 })
