@@ -27,9 +27,9 @@ export async function measureFloors({ students, burst, databaseUrl, pid, size },
   const cpu = {}
   for (const [name, start] of Object.entries(bareServers)) {
     console.log(`The same burst against a ${name} …`)
+    const bare = await start(database)
+    started.push(bare.stop)
     try {
-      const bare = await start(database)
-      started.push(bare.stop)
       const look = async () => ({
         server: (await readCpu(bare.pid)).server,
         database: (await readCpu(pid)).database,
@@ -39,10 +39,10 @@ export async function measureFloors({ students, burst, databaseUrl, pid, size },
       const before = await look()
       times[name] = await submitBurst(bare.address, students, burst)
       cpu[name] = between(before, await look())
-      await started.pop()?.()
     } catch (error) {
       console.log(`Not measured: ${error instanceof Error ? error.message : String(error)}`)
     }
+    await started.pop()?.()
   }
   times['bare Next event stream'] = await measureStreams({ students, size, databaseUrl }, started)
   return { times, cpu }
@@ -100,7 +100,7 @@ async function submitBurst(address, count, burst) {
   })
   const agents = Array.from({ length: count }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }))
   // Students have their connections open already.
-  await Promise.all(agents.map((agent) => send(address, 'GET', agent, '')))
+  await each(count, async (place) => void (await send(address, 'GET', agents[place], '')))
   const times = await Promise.all(
     agents.map(async (agent) => {
       await sleep(Math.random() * burst)
@@ -111,7 +111,7 @@ async function submitBurst(address, count, burst) {
   return times
 }
 
-/** @param {string} address @param {string} method @param {http.Agent} agent @param {string} body @returns {Promise<number>} milliseconds */
+/** @param {string} address @param {string} method @param {http.Agent | undefined} agent @param {string} body @returns {Promise<number>} milliseconds */
 function send(address, method, agent, body) {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
