@@ -4,7 +4,8 @@ import { Refusal } from '../scripts/children.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { measureFloors } from './floors.mjs'
 import { startLectern } from './servers.mjs'
-import { Refused, Student } from './student.mjs'
+import { answerAll, burstOf, inTime, joinAll, phases, stayOn } from './hall-students.mjs'
+import { Student } from './student.mjs'
 import { Tutor } from './tutor.mjs'
 import { between, printCpu, watchUsage } from './usage.mjs'
 
@@ -13,29 +14,17 @@ import { between, printCpu, watchUsage } from './usage.mjs'
  *   email?: string, password?: string, database?: string }} Options
  * @typedef {{ origin: string, email: string, password: string, databaseUrl?: string, pid?: number, stop: () => Promise<void> }} Target
  * @typedef {import('./usage.mjs').Share} Share
- * @typedef {{ matriculationNumber: string, submittedAt: string }} Receipt
+ * @typedef {import('./hall-students.mjs').Steps} Steps
  * @typedef {import('../lib/rounds/schema').RoundView} RoundView
  * @typedef {import('../lib/rounds/schema').ResultsView} ResultsView
  * @typedef {import('../lib/rounds/schema').RegistrationView} RegistrationView
- * @typedef {Record<'join' | 'stream' | 'start' | 'register' | 'tick' | 'submit' | 'feedback' | 'tempo' | 'back', number[]>} Steps
  */
 
 const questions = 2
 /** Seconds per question: the shortest that the product allows, more for a hall larger than any. */
 const timerOf = (/** @type {number} */ students) => (students > 2000 ? 30 : 10)
-/** Milliseconds: all submit within this time before the end, a hall larger than any in one more. */
-const burstOf = (/** @type {number} */ students) => (students > 2000 ? 5000 : 2000)
-/** Milliseconds over which all send feedback and tempo, and over which all unlock their phones. */
-const afterwards = 10_000
 /** A small hall that comes first: what a server just started costs more is not what a student costs. */
 const before = { students: 250, joinSeconds: 5 }
-/** What students do between two looks at the usage. */
-const phases = {
-  join: 'join, open the stream',
-  answer: 'see the start, register, tick twice',
-  submit: 'submit',
-  after: 'feedback, tempo, lock, come back',
-}
 
 /**
  * A full hall joins, sees a QuickCheck start, ticks, and submits in the last two seconds.
@@ -128,117 +117,6 @@ async function fillHall({ students: count, joinSeconds }, target) {
     await tutor.closeHall(hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
     tutor.browser.close()
   }
-}
-
-/**
- * @param {Student[]} students @param {string} code @param {number} seconds @param {Steps} steps
- * @returns {Promise<Promise<{ at: number }>[]>} for each student, when the running QuickCheck was on the screen
- */
-async function joinAll(students, code, seconds, steps) {
-  return Promise.all(
-    students.map(async (student, place) => {
-      await sleep((seconds * 1000 * place) / students.length)
-      const startedAt = performance.now()
-      await student.join(code)
-      const joinedAt = performance.now()
-      steps.join.push(joinedAt - startedAt)
-      /** @type {(screen: { at: number }) => void} */
-      let show = () => undefined
-      const screen = new Promise((/** @type {typeof show} */ resolve) => (show = resolve))
-      await student.follow(({ item }) => {
-        if (item?.round.running) show({ at: performance.now() })
-      })
-      steps.stream.push(performance.now() - joinedAt)
-      // Not the promise itself, or it would be waited for.
-      return { screen }
-    }),
-  ).then((joined) => joined.map(({ screen }) => screen))
-}
-
-/** @template T @param {Promise<T>} promise @param {number} milliseconds @param {string} what @returns {Promise<T>} */
-function inTime(promise, milliseconds, what) {
-  const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
-    throw new Refusal(`A student did not ${what} within ${milliseconds / 1000} s.`)
-  })
-  return Promise.race([promise, late])
-}
-
-/** @param {Student[]} students @param {Steps} steps @param {Awaited<ReturnType<typeof watchUsage>>} usage */
-async function answerAll(students, steps, usage) {
-  /** @type {Receipt[]} */
-  const receipts = []
-  /** @type {string[]} */
-  const refused = []
-  const [first] = students
-  const endsAt = Date.parse(first?.latest?.item?.round.endsAt ?? '') - (first?.clockAhead ?? 0)
-  const burst = burstOf(students.length)
-  const noted = sleep(Math.max(0, endsAt - burst - Date.now())).then(() => usage.note(phases.answer))
-  await Promise.all(
-    students.map(async (student) => {
-      try {
-        const submittedAt = await takePart(student, steps, burst)
-        receipts.push({ matriculationNumber: student.identity.matriculationNumber, submittedAt })
-      } catch (error) {
-        refused.push(error instanceof Refused || error instanceof Error ? error.message : String(error))
-      }
-    }),
-  )
-  await noted
-  await usage.note(phases.submit)
-  return { receipts, refused }
-}
-
-/**
- * Registers, ticks every question, submits in the last moments.
- * @param {Student} student @param {Steps} steps @param {number} burst @returns {Promise<string>}
- */
-async function takePart(student, steps, burst) {
-  const item = student.latest?.item
-  if (!item) throw new Error('nothing to take part in')
-  const endsAt = Date.parse(item.round.endsAt) - student.clockAhead
-  const begin = Date.now()
-  const last = endsAt - burst
-  const until = (/** @type {number} */ time) => sleep(Math.max(0, time - Date.now()))
-  await until(begin + Math.random() * (last - begin) * 0.3)
-  steps.register.push((await student.register()).milliseconds)
-  /** @type {Record<string, string>} */
-  const answers = {}
-  for (const [index, { id, answers: options }] of item.questions.entries()) {
-    const from = begin + (last - begin) * (0.35 + (0.6 * index) / item.questions.length)
-    await until(from + (Math.random() * (last - begin) * 0.6) / item.questions.length)
-    const answerId = options[Math.floor(Math.random() * options.length)]?.id ?? ''
-    answers[id] = answerId
-    steps.tick.push((await student.tick(item.round.id, id, answerId)).milliseconds)
-  }
-  await until(last + Math.random() * burst)
-  const { milliseconds, submittedAt } = await student.submit(item.round.id, answers)
-  steps.submit.push(milliseconds)
-  return submittedAt
-}
-
-/**
- * After the QuickCheck: everybody writes to the tutor and says what the tempo is, then locks the phone and unlocks it.
- * @param {Student[]} students @param {Steps} steps
- */
-async function stayOn(students, steps) {
-  await Promise.all(
-    students.map(async (student) => {
-      await sleep(Math.random() * afterwards)
-      steps.feedback.push(
-        (await student.sendFeedback('Could you repeat the last step?', 'contentual')).milliseconds,
-      )
-      steps.tempo.push((await student.sendTempo('too_fast')).milliseconds)
-    }),
-  )
-  for (const student of students) student.lock()
-  await Promise.all(
-    students.map(async (student) => {
-      await sleep(1_000 + Math.random() * afterwards)
-      const startedAt = performance.now()
-      await student.follow(() => undefined)
-      steps.back.push(performance.now() - startedAt)
-    }),
-  )
 }
 
 /** @param {Tutor} tutor @param {string} roundId */

@@ -1,12 +1,12 @@
 import { fork, spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal, root } from '../scripts/children.mjs'
+import { freePort } from '../scripts/ports.mjs'
 import { buildBareNext } from './floors/next.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -14,17 +14,6 @@ import { buildBareNext } from './floors/next.mjs'
 const admin = { email: 'bench@lectern.example', password: 'only-for-this-benchmark' }
 /** A first start may have to build. */
 const startSeconds = 300
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** @param {ChildProcess} child */
 async function end(child) {

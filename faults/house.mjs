@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal, root } from '../scripts/children.mjs'
+import { freePort } from '../scripts/ports.mjs'
 import { startTemporaryPostgres } from '../scripts/postgres.mjs'
 
 /**
@@ -19,17 +19,6 @@ import { startTemporaryPostgres } from '../scripts/postgres.mjs'
 export const tutor = { email: 'drill@lectern.example', password: 'only-for-this-drill' }
 /** A first start may have to build. */
 const startSeconds = 300
-
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** The product as `npm start` runs it, on a database that outlives its processes; it can be stopped and started again. */
 export class House {

@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from './children.mjs'
+import { isFree } from './ports.mjs'
 
 /** An instance that was just told to end needs up to 10 s for it. */
 const waitSeconds = 12
@@ -28,13 +29,10 @@ export async function lockFolder(dataDir) {
 
 /** @param {{ PORT: number, HOST: string }} settings */
 export function untilPortIsFree({ PORT, HOST }) {
-  /** @returns {Promise<boolean>} */
-  const free = () =>
-    new Promise((resolve) => {
-      const server = net.createServer().once('error', () => resolve(false))
-      server.listen(PORT, HOST, () => server.close(() => resolve(true)))
-    })
-  return untilTrue(free, `PORT takes a free port: ${PORT} on ${HOST} is in use or cannot be used.`)
+  return untilTrue(
+    () => isFree(PORT, HOST),
+    `PORT takes a free port: ${PORT} on ${HOST} is in use or cannot be used.`,
+  )
 }
 
 /** @param {() => Promise<boolean>} condition @param {string} refusal */

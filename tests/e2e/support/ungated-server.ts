@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '@/tests/e2e/support/server'
+import { freePort } from '@/scripts/ports.mjs'
 
 const BUILT = path.resolve('.next/standalone')
 const MANIFEST = '.next/server/functions-config-manifest.json'
