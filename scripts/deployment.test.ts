@@ -61,6 +61,11 @@ test('only the proxy is open to the outside, and it says nothing in the name of 
   expect(caddyfile).not.toContain('text/event-stream')
 })
 
+test('what the proxy logs of a failed request tells nobody’s address, cookies or browser', () => {
+  for (const field of ['remote_ip', 'client_ip', 'headers'])
+    expect(caddyfile).toContain(`request>${field} delete`)
+})
+
 test('a container gets more time to stop than a server takes', () => {
   const grace = Number(/stop_grace_period: (\d+)s/.exec(sectionOf('app'))?.[1])
   expect(grace).toBeGreaterThan(10)
