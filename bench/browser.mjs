@@ -9,6 +9,8 @@ import { createParser } from 'eventsource-parser'
 export class Browser {
   /** A request may take this long, in milliseconds. */
   patience = 30_000
+  /** What its event streams have brought. */
+  streamed = { bytes: 0, events: 0 }
   /** @type {Map<string, string>} */
   cookies = new Map()
   /** @type {Set<http.ClientRequest>} */
@@ -107,8 +109,23 @@ export class Browser {
         response.on('error', () => undefined)
         response.on('close', () => end(response.statusCode ?? 0))
         if (response.statusCode !== 200) response.resume()
-        else readEvents(response, onEvent)
+        else this.#readEvents(response, onEvent)
       })
+    })
+  }
+
+  /** @param {http.IncomingMessage} response @param {(event: string, data: unknown) => void} onEvent */
+  #readEvents(response, onEvent) {
+    const parser = createParser({
+      onEvent: ({ event = 'message', data }) => {
+        this.streamed.events += 1
+        onEvent(event, JSON.parse(data))
+      },
+    })
+    response.setEncoding('utf8')
+    response.on('data', (/** @type {string} */ chunk) => {
+      this.streamed.bytes += Buffer.byteLength(chunk)
+      parser.feed(chunk)
     })
   }
 
@@ -116,13 +133,4 @@ export class Browser {
     for (const request of this.#streams) request.destroy()
     this.agent.destroy()
   }
-}
-
-/** @param {http.IncomingMessage} response @param {(event: string, data: unknown) => void} onEvent */
-function readEvents(response, onEvent) {
-  const parser = createParser({
-    onEvent: ({ event = 'message', data }) => onEvent(event, JSON.parse(data)),
-  })
-  response.setEncoding('utf8')
-  response.on('data', (chunk) => parser.feed(chunk))
 }

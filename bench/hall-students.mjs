@@ -64,7 +64,11 @@ export async function answerAll(students, steps, usage) {
   const [first] = students
   const endsAt = Date.parse(first?.latest?.item?.round.endsAt ?? '') - (first?.clockAhead ?? 0)
   const burst = burstOf(students.length)
-  const noted = sleep(Math.max(0, endsAt - burst - Date.now())).then(() => usage.note(phases.answer))
+  const counting = watchStreams(students)
+  const noted = sleep(Math.max(0, endsAt - burst - Date.now())).then(() => {
+    counting.stop()
+    return usage.note(phases.answer)
+  })
   await Promise.all(
     students.map(async (student) => {
       try {
@@ -77,7 +81,21 @@ export async function answerAll(students, steps, usage) {
   )
   await noted
   await usage.note(phases.submit)
-  return { receipts, refused }
+  return { receipts, refused, streamed: counting.streamed }
+}
+
+/** What the students' streams bring from now on until it is stopped. @param {Student[]} students */
+function watchStreams(students) {
+  const look = (/** @type {'bytes' | 'events'} */ kind) =>
+    students.reduce((sum, { streamed }) => sum + streamed[kind], 0)
+  const since = { bytes: look('bytes'), events: look('events') }
+  const watch = {
+    streamed: { bytes: 0, events: 0 },
+    stop: () => {
+      watch.streamed = { bytes: look('bytes') - since.bytes, events: look('events') - since.events }
+    },
+  }
+  return watch
 }
 
 /**

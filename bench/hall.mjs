@@ -103,7 +103,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
     })
     const items = await Promise.all(screens.map((screen) => inTime(screen, 15_000, 'see the start')))
     for (const { at } of items) steps.start.push(at - startedAt)
-    const { receipts, refused } = await answerAll(students, steps, usage)
+    const { receipts, refused, streamed } = await answerAll(students, steps, usage)
     await untilFinal(tutor, round.id)
     console.log('They send feedback and tempo, lock their phones and come back …')
     await stayOn(students, steps)
@@ -111,7 +111,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
     const stored = await countStored(tutor, round.id, target.databaseUrl)
     const lost = receipts.filter(({ matriculationNumber }) => !stored.has(matriculationNumber)).length
     const size = JSON.stringify(students[0]?.latest ?? '').length
-    return { steps, usage, size, receipts: receipts.length, refused, rows: stored.size, lost }
+    return { steps, usage, size, streamed, receipts: receipts.length, refused, rows: stored.size, lost }
   } finally {
     for (const student of students) student.close()
     await tutor.closeHall(hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
@@ -173,7 +173,7 @@ function printRatios(cpu, floors) {
  * @param {Options} options @param {Awaited<ReturnType<typeof fillHall>>} result
  * @param {Partial<Awaited<ReturnType<typeof measureFloors>>>} floors
  */
-async function report(options, { steps, usage, receipts, refused, rows, lost }, floors) {
+async function report(options, { steps, usage, streamed, receipts, refused, rows, lost }, floors) {
   const names = {
     'join (door, code, state)': steps.join,
     'open the stream': steps.stream,
@@ -197,6 +197,11 @@ async function report(options, { steps, usage, receipts, refused, rows, lost }, 
   const { server, database } = between(usage.idle, usage.full)
   const [own, stored] = [server, database].map((bytes) => (bytes / 1024 / students).toFixed(0))
   console.log(`memory over idle: server ${own} KB per student, database ${stored} KB`)
+  const counted = streamed.bytes / students / (steps.register.length + steps.tick.length)
+  const perEvent = streamed.bytes / streamed.events
+  console.log(
+    `streams while they tick: ${counted.toFixed(2)} bytes per student and what is counted, ${perEvent.toFixed(0)} per event`,
+  )
   console.log(`\nreceipts ${receipts} · rows ${rows} · lost ${lost} · refused ${refused.length}`)
   for (const reason of new Set(refused)) console.log(`  refused: ${reason}`)
   const file = await writeResult(`hall-${students}`, {
@@ -204,6 +209,7 @@ async function report(options, { steps, usage, receipts, refused, rows, lost }, 
     summary: Object.fromEntries(Object.entries(names).map(([name, values]) => [name, summarise(values)])),
     cpu: { ...usage.cpu, ...floors.cpu },
     memory: { idle: usage.idle, full: usage.full },
+    streamed,
     receipts,
     rows,
     lost,

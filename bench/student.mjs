@@ -48,6 +48,11 @@ export class Student {
     return [...this.#browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  /** What the event stream has brought. */
+  get streamed() {
+    return { ...this.#browser.streamed }
+  }
+
   /** @param {string} method @param {string} path @param {{ json?: unknown, form?: Record<string, string> }} [content] */
   async #call(method, path, content) {
     const answer = await this.#browser.request(method, api + path, content)
