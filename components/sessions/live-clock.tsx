@@ -11,7 +11,7 @@ export function LiveClock() {
   const t = useTranslations('sessions')
   const format = useFormatter()
   const { session, round, clockAheadMs } = useLecture().state
-  const nowMs = useServerClock(clockAheadMs, round?.running ?? false)
+  const nowMs = useServerClock(clockAheadMs, round?.running ? round.endsAt : null)
   const running = round && nowMs !== null && roundStage(round, nowMs) === 'running'
   return (
     <span className="tabular inline-flex items-center gap-1.5">

@@ -10,6 +10,7 @@ import {
   type LiveAction,
   type LiveSnapshot,
   type LiveState,
+  untilNextSecond,
 } from '@/lib/rounds/live-rules'
 import type { RegistrationView, ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
@@ -128,16 +129,22 @@ export function useLiveLecture(
   return { state, connection, take }
 }
 
-/** Milliseconds of the server's clock, renewed often enough for a countdown in seconds; null before the page is awake. */
-export function useServerClock(clockAheadMs: number | null, running: boolean): number | null {
+/**
+ * Milliseconds of the server's clock, renewed whenever one second less is left until an instant, so that all screens of
+ * a hall change at once; null before the page is awake.
+ */
+export function useServerClock(clockAheadMs: number | null, until: string | null): number | null {
   const [nowMs, setNowMs] = useState<number | null>(null)
   useEffect(() => {
-    const tick = () => setNowMs(Date.now() + (clockAheadMs ?? 0))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      const now = Date.now() + (clockAheadMs ?? 0)
+      setNowMs(now)
+      if (until !== null) timer = setTimeout(tick, untilNextSecond(until, now))
+    }
     tick()
-    if (!running) return undefined
-    const timer = setInterval(tick, 200)
-    return () => clearInterval(timer)
-  }, [clockAheadMs, running])
+    return () => clearTimeout(timer)
+  }, [clockAheadMs, until])
   return nowMs
 }
 

@@ -7,6 +7,7 @@ import {
   pageKey,
   roundStage,
   secondsLeft,
+  untilNextSecond,
   startLive,
   withCounts,
   type LiveSnapshot,
@@ -213,6 +214,16 @@ describe('clocks', () => {
     expect(secondsLeft(at(10), START + 9_999)).toBe(1)
     expect(secondsLeft(at(10), START + 10_000)).toBe(0)
     expect(secondsLeft(at(10), START + 99_000)).toBe(0)
+  })
+
+  it('changes the number of seconds just then, and comes back every second after the end', () => {
+    for (const nowMs of [START, START + 1, START + 999, START + 10_000, START + 10_001, START + 12_345]) {
+      const wait = untilNextSecond(at(10), nowMs)
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(1000)
+      expect((nowMs + wait - START) % 1000).toBe(0)
+      expect(secondsLeft(at(10), nowMs + wait - 1)).toBe(secondsLeft(at(10), nowMs))
+    }
   })
 
   it('writes minutes and seconds', () => {

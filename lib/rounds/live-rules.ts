@@ -108,6 +108,12 @@ export function secondsLeft(until: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
 }
 
+/** Milliseconds until `secondsLeft` changes; afterwards until the next whole second since. */
+export function untilNextSecond(until: string, nowMs: number): number {
+  const over = (Date.parse(until) - nowMs) % 1000
+  return over > 0 ? over : over + 1000
+}
+
 /** Seconds as minutes and seconds: 4:05. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -100,6 +100,23 @@ test('whoever leaves a device that is not theirs leaves nothing on it', async ({
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
+/** Milliseconds by which a countdown changes too early or too late, the median of three changes; no wrong clock moves this one. */
+function countdownError(page: Page, endsAt: number): Promise<number> {
+  return page.getByRole('timer').evaluate(
+    (timer, until) =>
+      new Promise<number>((resolve) => {
+        const errors: number[] = []
+        new MutationObserver(() => {
+          const left = until - (performance.timeOrigin + performance.now())
+          const [minutes = 0, seconds = 0] = (timer.textContent ?? '').split(':').map(Number)
+          errors.push(Math.abs((minutes * 60 + seconds) * 1000 - left))
+          if (errors.length === 3) resolve(errors.sort((one, other) => one - other)[1] ?? Infinity)
+        }).observe(timer, { characterData: true, childList: true, subtree: true })
+      }),
+    endsAt,
+  )
+}
+
 for (const days of [-1, 1])
   test(`a clock that is wrong by ${days} day changes neither countdown nor answers`, async ({
     hall,
@@ -123,10 +140,7 @@ for (const days of [-1, 1])
     await registered(page, hall)
     const { items } = await hall.api.get<{ items: { id: string; endsAt: string }[] }>('api/rounds/')
     const endsAt = Date.parse(items.find(({ id }) => id === roundId)?.endsAt ?? '')
-    const text = await page.getByRole('timer').innerText()
-    const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)/.exec(text) ?? []
-    const left = (endsAt - Date.now()) / 1000
-    expect(Math.abs(Number(minutes) * 60 + Number(seconds) - left)).toBeLessThan(2)
+    expect(await countdownError(page, endsAt)).toBeLessThan(250)
     await choose(page, 1)
     expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
   })

@@ -12,7 +12,7 @@ import type { RoundView } from '@/lib/rounds/schema'
 export function WallProgress({ round }: { round: RoundView }) {
   const t = useTranslations('wall')
   const { counts, clockAheadMs } = useLecture().state
-  const nowMs = useServerClock(clockAheadMs, !round.final)
+  const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
   const stage = nowMs === null ? (round.running ? 'running' : 'collecting') : roundStage(round, nowMs)
   const expected = expectedAnswers(counts)
   const valueText = t('answeredOf', { answered: counts.answered, expected })

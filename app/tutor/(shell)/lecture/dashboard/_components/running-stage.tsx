@@ -26,7 +26,7 @@ type RunningStageProps = { round: RoundView; results: ResultsView | null; action
 export function RunningStage({ round, results, actions }: RunningStageProps) {
   const t = useTranslations('sessions')
   const { counts, clockAheadMs } = useLecture().state
-  const nowMs = useServerClock(clockAheadMs, !round.final)
+  const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
   const [peeks, setPeeks] = useState(false)
   const running = nowMs === null ? round.running : roundStage(round, nowMs) === 'running'
   return (
