@@ -10,7 +10,7 @@ const together = 20
 /**
  * Students register, tick and submit in round after round while something is killed in the middle of each; every
  * receipt that they got must be a row.
- * @param {import('./house.mjs').House} house
+ * @param {import('./retrying-student.mjs').Server} house
  * @param {{ students: number, rounds: number, seconds: number }} size
  * @param {() => Promise<void>} kill
  * @returns {Promise<boolean>}

@@ -3,6 +3,7 @@ import { Refused, Student } from '../bench/student.mjs'
 
 /**
  * @typedef {import('../bench/student.mjs').Item} Item
+ * @typedef {{ origin: string, query: (statement: string, values?: string[]) => Promise<Record<string, unknown>[]> }} Server where it answers, and what its database says
  * @typedef {{ matriculationNumber: string, submittedAt: string, answers: Record<string, string>, tries: number }} Receipt
  */
 
@@ -76,7 +77,7 @@ export class RetryingStudent {
 /**
  * What is stored of a round, against what the students were told: for every receipt one row of its student, submitted,
  * with the answers that were meant.
- * @param {import('./house.mjs').House} house @param {string} roundId @param {Receipt[]} receipts
+ * @param {Server} house @param {string} roundId @param {Receipt[]} receipts
  */
 export async function compareWithRows(house, roundId, receipts) {
   const rows = await house.query(
