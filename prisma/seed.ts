@@ -22,6 +22,9 @@ type DemoFile = {
 /** Waits for another process that fills the database, and for large writes. */
 const db = createClient({ patient: true })
 
+const nobodyYet =
+  'There is no tutor yet: start again with ADMIN_EMAIL and ADMIN_PASSWORD, which make the first Superuser.'
+
 /** Any fixed number: the name of the lock that lets one process fill the database. */
 const seedLock = 5318009
 
@@ -32,7 +35,8 @@ const seedLock = 5318009
 export async function seed(settings: SeedSettings): Promise<string> {
   const missing = await findMissing(db, settings)
   if (missing.superuser || missing.demo) await fill(settings, missing)
-  return settings.DEMO ? describeDemo(settings) : ''
+  if (settings.DEMO) return describeDemo(settings)
+  return (await db.tutor.count()) === 0 ? nobodyYet : ''
 }
 
 type Missing = { superuser: boolean; demo: boolean }

@@ -226,8 +226,8 @@ describe('a database that is not the demo’s', () => {
     expect(await countRows()).toEqual(counts)
   })
 
-  test('gets nothing without an address for a Superuser', async () => {
-    await seed(settings({ DEMO: false }))
+  test('gets nothing without an address for a Superuser, and says so', async () => {
+    expect(await seed(settings({ DEMO: false }))).toMatch(/ADMIN_EMAIL/)
     expect(Object.values(await countRows()).every((count) => count === 0)).toBe(true)
   })
 })
