@@ -7,11 +7,13 @@ import { Refused } from './student.mjs'
 /**
  * @typedef {import('./student.mjs').Student} Student
  * @typedef {{ matriculationNumber: string, submittedAt: string }} Receipt
- * @typedef {Record<'join' | 'stream' | 'start' | 'register' | 'tick' | 'submit' | 'feedback' | 'tempo' | 'back', number[]>} Steps milliseconds
+ * @typedef {Record<'join' | 'stream' | 'start' | 'register' | 'tick' | 'submit' | 'points' | 'answer' | 'reveal' | 'feedback' | 'tempo' | 'back', number[]>} Steps milliseconds
  */
 
 /** Milliseconds: all submit within this time before the end, a hall larger than any in one more. */
 export const burstOf = (/** @type {number} */ students) => (students > 2000 ? 5000 : 2000)
+/** Milliseconds over which phones ask for the state, and then for the points. */
+const spread = 1_000
 /** Milliseconds over which all send feedback and tempo, and over which all unlock their phones. */
 const afterwards = 10_000
 /** What students do between two looks at the usage. */
@@ -19,6 +21,8 @@ export const phases = {
   join: 'join, open the stream',
   answer: 'see the start, register, tick twice',
   submit: 'submit',
+  points: 'see the points',
+  question: 'answer a question, see its answer',
   after: 'feedback, tempo, lock, come back',
 }
 
@@ -124,6 +128,18 @@ async function takePart(student, steps, burst) {
   const { milliseconds, submittedAt } = await student.submit(item.round.id, answers)
   steps.submit.push(milliseconds)
   return submittedAt
+}
+
+/** The last answers are in: everybody looks at the points. @param {Student[]} students @param {string} roundId @param {Steps} steps */
+export async function seePoints(students, roundId, steps) {
+  await Promise.all(
+    students.map(async (student) => {
+      await sleep(Math.random() * spread)
+      const first = await student.seeState()
+      await sleep(Math.random() * spread)
+      steps.points.push(first + (await student.seePoints(roundId)))
+    }),
+  )
 }
 
 /**

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '../scripts/children.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { measureFloors } from './floors.mjs'
+import { askQuestion } from './hall-question.mjs'
 import { startLectern } from './servers.mjs'
-import { answerAll, burstOf, inTime, joinAll, phases, stayOn } from './hall-students.mjs'
+import { answerAll, burstOf, inTime, joinAll, phases, seePoints, stayOn } from './hall-students.mjs'
 import { Student } from './student.mjs'
 import { Tutor } from './tutor.mjs'
 import { between, printCpu, watchUsage } from './usage.mjs'
@@ -16,7 +16,6 @@ import { between, printCpu, watchUsage } from './usage.mjs'
  * @typedef {import('./usage.mjs').Share} Share
  * @typedef {import('./hall-students.mjs').Steps} Steps
  * @typedef {import('../lib/rounds/schema').RoundView} RoundView
- * @typedef {import('../lib/rounds/schema').ResultsView} ResultsView
  * @typedef {import('../lib/rounds/schema').RegistrationView} RegistrationView
  */
 
@@ -80,6 +79,9 @@ async function fillHall({ students: count, joinSeconds }, target) {
     register: [],
     tick: [],
     submit: [],
+    points: [],
+    answer: [],
+    reveal: [],
     feedback: [],
     tempo: [],
     back: [],
@@ -104,12 +106,18 @@ async function fillHall({ students: count, joinSeconds }, target) {
     const items = await Promise.all(screens.map((screen) => inTime(screen, 15_000, 'see the start')))
     for (const { at } of items) steps.start.push(at - startedAt)
     const { receipts, refused, streamed } = await answerAll(students, steps, usage)
-    await untilFinal(tutor, round.id)
+    await tutor.untilFinal(round.id)
+    await seePoints(students, round.id, steps)
+    await usage.note(phases.points)
+    console.log('A question is asked, and its answer revealed …')
+    const unstored = await askQuestion(tutor, hall.question.id, students, steps)
+    await usage.note(phases.question)
     console.log('They send feedback and tempo, lock their phones and come back …')
     await stayOn(students, steps)
     await usage.note(phases.after)
     const stored = await countStored(tutor, round.id, target.databaseUrl)
-    const lost = receipts.filter(({ matriculationNumber }) => !stored.has(matriculationNumber)).length
+    const unsubmitted = receipts.filter(({ matriculationNumber }) => !stored.has(matriculationNumber)).length
+    const lost = unsubmitted + unstored
     const size = JSON.stringify(students[0]?.latest ?? '').length
     return { steps, usage, size, streamed, receipts: receipts.length, refused, rows: stored.size, lost }
   } finally {
@@ -117,17 +125,6 @@ async function fillHall({ students: count, joinSeconds }, target) {
     await tutor.closeHall(hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
     tutor.browser.close()
   }
-}
-
-/** @param {Tutor} tutor @param {string} roundId */
-async function untilFinal(tutor, roundId) {
-  for (let waited = 0; waited < 30_000; waited += 250) {
-    /** @type {ResultsView} */
-    const { round } = await tutor.call('GET', `/rounds/${roundId}/results/`)
-    if (round.final) return
-    await sleep(250)
-  }
-  throw new Refusal('The round did not become final.')
 }
 
 /**
@@ -181,6 +178,9 @@ async function report(options, { steps, usage, streamed, receipts, refused, rows
     register: steps.register,
     'tick, saved': steps.tick,
     [`submit, in the last ${burstOf(options.students) / 1000} s`]: steps.submit,
+    'see the points': steps.points,
+    'answer a question, within 2 s': steps.answer,
+    'see the revealed answer': steps.reveal,
     'send feedback': steps.feedback,
     'send tempo': steps.tempo,
     'unlock the phone, see the state': steps.back,

@@ -131,6 +131,21 @@ export class Student {
     return { milliseconds, .../** @type {{ submittedAt: string }} */ (body) }
   }
 
+  /** The state, as the screen asks for it when the last answers are in. */
+  async seeState() {
+    return (await this.#call('GET', '/student/state/')).milliseconds
+  }
+
+  /** The own result in a round that is final. @param {string} roundId */
+  async seePoints(roundId) {
+    return (await this.#call('GET', `/vue/student/quickcheck/results/?round=${roundId}`)).milliseconds
+  }
+
+  /** The revealed answer of a single question. @param {string} roundId */
+  async seeRevealed(roundId) {
+    return (await this.#call('GET', `/student/question/result/?round=${roundId}`)).milliseconds
+  }
+
   /** @param {string} roundId @param {{ quality: number, relevance: number }} rating */
   rateQuickCheck(roundId, rating) {
     const json = { roundId, ...rating }

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../scripts/children.mjs'
 import { Browser } from './browser.mjs'
 import { Refused } from './student.mjs'
 
 /** @typedef {import('../lib/lectures/schema').LectureView} LectureView */
+/** @typedef {import('../lib/questions/schema').QuestionView} QuestionView */
 /** @typedef {import('../lib/quickchecks/schema').QuickCheckView} QuickCheckView */
+/** @typedef {import('../lib/rounds/schema').ResultsView} ResultsView */
 /** @typedef {import('../lib/semesters/schema').SemesterView} SemesterView */
 /** @typedef {import('../lib/sessions/schema').SessionView} SessionView */
 
@@ -32,7 +36,7 @@ export class Tutor {
     if (answer.status !== 200) throw new Refused(answer)
   }
 
-  /** A lecture with an active session and a QuickCheck of this many questions. @param {number} questions */
+  /** A lecture with an active session, a question and a QuickCheck of this many questions. @param {number} questions */
   async openHall(questions) {
     const semesterId = await this.#findSemester()
     /** @type {LectureView} */
@@ -51,8 +55,14 @@ export class Tutor {
         correctAnswer: 2,
       })),
     })
+    /** @type {QuestionView} */
+    const question = await this.call('POST', `/vue/questions/?a=create&${query}`, {
+      text: 'Which is the second of these numbers?',
+      answers: [{ text: '1' }, { text: '4' }, { text: '9' }],
+      correctAnswer: 1,
+    })
     await this.call('POST', '/sessions/activate', { id: session.id })
-    return { lecture, session, quickCheck }
+    return { lecture, session, quickCheck, question }
   }
 
   async #findSemester() {
@@ -65,6 +75,17 @@ export class Tutor {
       year: new Date().getFullYear(),
     })
     return semester.id
+  }
+
+  /** Waits until the last answers of a round are in. @param {string} roundId @returns {Promise<ResultsView>} */
+  async untilFinal(roundId) {
+    for (let waited = 0; waited < 30_000; waited += 250) {
+      /** @type {ResultsView} */
+      const results = await this.call('GET', `/rounds/${roundId}/results/`)
+      if (results.round.final) return results
+      await sleep(250)
+    }
+    throw new Refusal('The round did not become final.')
   }
 
   /** @param {{ lecture: { id: string }, session: { id: string } }} hall */

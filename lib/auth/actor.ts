@@ -2,6 +2,7 @@ import 'server-only'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { readSessionToken, type SessionToken } from '@/lib/auth/token'
+import { Prisma } from '@/prisma/generated/client'
 import type { Locale, Role, Theme } from '@/prisma/generated/enums'
 
 /** A signed-in tutor, as the database knows them at this request. */
@@ -56,17 +57,22 @@ function claimedParticipant(token: SessionToken & { usertype: 1 }): Participant 
 }
 
 async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<Participant | null> {
+  const claimed = claimedParticipant(token)
   const rows = await db.$queryRaw<{ stale: boolean }[]>`
     /* find-participant */
-    SELECT last_seen_at < now() - ${PARTICIPANT_TOUCH} * interval '1 second' AS stale
-    FROM participant
-    WHERE id = ${token.sub}::uuid AND sign_in_id = ${token.sid}::uuid AND lecture_id = ${token.lectureId}::uuid
-      AND last_seen_at > now() - ${bounds.participantIdleSeconds} * interval '1 second'`
+    SELECT p.last_seen_at < now() - ${PARTICIPANT_TOUCH} * interval '1 second' AS stale
+    FROM participant p WHERE ${signInHolds(claimed)} AND p.lecture_id = ${token.lectureId}::uuid`
   const row = rows[0]
   if (!row) return null
   if (row.stale)
     await db.participant.updateMany({ where: { id: token.sub }, data: { lastSeenAt: new Date() } })
-  return claimedParticipant(token)
+  return claimed
+}
+
+/** What a statement asks of the participant's row `p` to prove the sign-in itself. */
+export function signInHolds({ id, signInId }: Participant): Prisma.Sql {
+  return Prisma.sql`p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid
+    AND p.last_seen_at > now() - ${bounds.participantIdleSeconds} * interval '1 second'`
 }
 
 /** Who sends these cookies, looked up in the database; null for nobody or a sign-in that has ended. */

@@ -1,6 +1,7 @@
 import 'server-only'
-import type { Participant, Tutor } from '@/lib/auth/actor'
+import { signInHolds, type Participant, type Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
+import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown'
@@ -117,24 +118,43 @@ export async function listRegistrations(
   return { items, total: items.length }
 }
 
+/** What a whole hall asks for when an answer is revealed, and is the same for all of it. */
+const readSingleResult = coalesced(async (roundId) => {
+  const round = await findRoundRow(roundId)
+  if (round?.kind !== 'question') return null
+  const revealed = round.revealedAt !== null && roundPhase(round, round.now).final
+  const [rows, tallies] = revealed
+    ? await Promise.all([listRoundQuestions(roundId), listTallies(roundId)])
+    : [[], []]
+  const { lectureId } = round
+  return {
+    lectureId,
+    round: toRoundView(round),
+    questions: rows.map((row) => toQuestionResult(row, tallies)),
+  }
+})
+
+/** One's own answer in a round of a single question; the statement proves the sign-in. Errors: not_authenticated. */
+async function findOwnAnswer(me: Participant, roundId: string): Promise<string | null> {
+  const rows = await db.$queryRaw<{ answerId: string | null }[]>`
+    /* find-own-answer */
+    SELECT a.answer_id AS "answerId" FROM participant p
+    LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
+    WHERE ${signInHolds(me)}`
+  const [row] = rows
+  if (!row) throw new AppError('not_authenticated')
+  return row.answerId
+}
+
 /**
  * Distribution and right answer of a revealed question, with the participant's own answer.
- * Errors: not_found, not_revealed.
+ * Errors: not_authenticated, not_found, not_revealed.
  */
 export async function getSingleResult(me: Participant, roundId: string): Promise<SingleResultView> {
-  const round = await findRoundRow(roundId)
-  if (round?.lectureId !== me.lectureId || round.kind !== 'question') throw new AppError('not_found')
-  if (!round.revealedAt || !roundPhase(round, round.now).final) throw new AppError('not_revealed')
-  const [rows, tallies, own] = await Promise.all([
-    listRoundQuestions(roundId),
-    listTallies(roundId),
-    db.singleAnswer.findUnique({ where: { roundId_participantId: { roundId, participantId: me.id } } }),
-  ])
-  const [row] = rows
-  if (!row) throw new AppError('not_found')
-  return {
-    round: toRoundView(round),
-    question: toQuestionResult(row, tallies),
-    answerId: own?.answerId ?? null,
-  }
+  const answerId = await findOwnAnswer(me, roundId)
+  const result = await readSingleResult(roundId)
+  if (result?.lectureId !== me.lectureId) throw new AppError('not_found')
+  const [question] = result.questions
+  if (!question) throw new AppError('not_revealed')
+  return { round: result.round, question, answerId }
 }

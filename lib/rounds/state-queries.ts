@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor, Participant } from '@/lib/auth/actor'
+import { signInHolds, type Actor, type Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db'
@@ -154,8 +154,7 @@ async function findOwnRow(participant: Participant, shared: SharedState): Promis
     LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid
     LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
     LEFT JOIN session_rating sr ON sr.participant_id = p.id AND sr.session_id = ${sessionId}::uuid
-    WHERE p.id = ${participant.id}::uuid AND p.sign_in_id = ${participant.signInId}::uuid
-      AND p.last_seen_at > now() - ${bounds.participantIdleSeconds} * interval '1 second'`
+    WHERE ${signInHolds(participant)}`
   const [row] = rows
   if (!row) throw new AppError('not_authenticated')
   return row

@@ -31,8 +31,10 @@ export function leaveQuickCheck(): Promise<StudentState> {
 }
 
 async function fetchOwnResult(roundId: string): Promise<OwnResult | null> {
-  const { items } = await fetchJson<{ items: OwnResult[] }>('/api/vue/student/quickcheck/results')
-  return items.find((item) => item.roundId === roundId) ?? null
+  const { items } = await fetchJson<{ items: OwnResult[] }>('/api/vue/student/quickcheck/results/', {
+    query: { round: roundId },
+  })
+  return items[0] ?? null
 }
 
 function fetchSingleResult(roundId: string): Promise<SingleResultView> {

@@ -144,4 +144,6 @@ export const ownResult = z.object({
 
 export type OwnResult = z.infer<typeof ownResult>
 
+export const ownResultsQuery = z.object({ round: id.optional() })
+
 export const ownResultsView = z.object({ items: z.array(ownResult) })

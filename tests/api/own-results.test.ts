@@ -28,6 +28,19 @@ describe('own results', () => {
     expect((await state(student.client)).me.submittedAt).not.toBeNull()
   })
 
+  test('can be asked for one by one', async () => {
+    const { round, student, first, quickCheck } = await makeQuickCheckRound()
+    await tick(student.client, round.id, first, 0, 1)
+    await endedAgo(round.id, 10)
+    const ask = (query: string) => student.client.get<{ items: OwnResult[] }>(resultsRoute.GET, { query })
+    expect((await ask(`round=${round.id}`)).body.items).toMatchObject([{ roundId: round.id, points: 1 }])
+    expect((await ask(`round=${quickCheck.id}`)).body.items).toEqual([])
+    expect((await ask('round=first')).body.items).toEqual([])
+    const other = await makeQuickCheckRound()
+    await endedAgo(other.round.id, 10)
+    expect((await ask(`round=${other.round.id}`)).body.items).toEqual([])
+  })
+
   test('without a single tick there are none', async () => {
     const { round, student } = await makeQuickCheckRound()
     await endedAgo(round.id, 10)

@@ -125,6 +125,9 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     await db.round.update({ where: { id }, data: { endedAt: secondsAgo(11), revealedAt: new Date() } })
     return { query: `round=${id}` }
   },
+  'GET /api/vue/student/quickcheck/results/': async (world) => ({
+    query: `round=${(await submitted(world)).id}`,
+  }),
   'POST /api/vue/student/quickCheckAuth/': async (world) => {
     await running(world)
     return { json: { name: 'Ada Lovelace', matriculationNumber: '4711' } }

@@ -93,6 +93,7 @@ export const swapTable: Record<string, Record<string, string>> = {
   // Students
   'POST /api/student/question/answer/': { 'body roundId': '404', 'body answerId': '404' },
   'GET /api/student/question/result/': { 'query round': '404' },
+  'GET /api/vue/student/quickcheck/results/': { 'query round': 'none' },
   'PUT /api/vue/student/quickcheck/answer/': {
     'body roundId': '404',
     'body registrationId': '409',

@@ -1,12 +1,14 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { listOwnResults } from '@/lib/rounds/own-result-queries'
-import { ownResultsView } from '@/lib/rounds/student-schema'
+import { ownResultsQuery, ownResultsView } from '@/lib/rounds/student-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'participant',
-    summary: 'Lists the own QuickChecks with points and right answers.',
+    proof: 'statement',
+    summary: 'Lists the own QuickChecks with points and right answers, or that of one round.',
+    query: ownResultsQuery,
     reply: ownResultsView,
-    handle: ({ actor }) => listOwnResults(actor),
+    handle: ({ actor, query }) => listOwnResults(actor, query.round),
   }),
 })

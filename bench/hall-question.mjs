@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../scripts/children.mjs'
+
+/**
+ * @typedef {import('./student.mjs').Student} Student
+ * @typedef {import('./tutor.mjs').Tutor} Tutor
+ * @typedef {import('./hall-students.mjs').Steps} Steps
+ * @typedef {import('../lib/rounds/schema').RoundView} RoundView
+ */
+
+/** Seconds that the question runs. */
+const timer = 10
+/** Milliseconds over which all answer, and over which phones ask for what was revealed. */
+const burst = 2_000
+const spread = 1_000
+/** Milliseconds until something must be on every screen. */
+const patience = 15_000
+
+/**
+ * A single question from its start to the reveal: everybody answers within two seconds, then looks at the answer.
+ * @param {Tutor} tutor @param {string} questionId @param {Student[]} students @param {Steps} steps
+ * @returns {Promise<number>} answers that were confirmed and are not stored
+ */
+export async function askQuestion(tutor, questionId, students, steps) {
+  /** @type {RoundView} */
+  const round = await tutor.call('POST', '/rounds/', { kind: 'question', id: questionId, timer })
+  await untilShown(students, ({ latest }) => latest?.item?.round.id === round.id)
+  await Promise.all(
+    students.map(async (student) => {
+      await sleep(Math.random() * burst)
+      const answer = student.latest?.item?.questions[0]?.answers[1]?.id ?? ''
+      steps.answer.push((await student.answer(round.id, answer)).milliseconds)
+    }),
+  )
+  await tutor.call('POST', `/rounds/${round.id}/end/`)
+  const { questions } = await tutor.untilFinal(round.id)
+  await tutor.call('POST', `/rounds/${round.id}/reveal/`)
+  await untilShown(students, ({ latest }) => latest?.item?.round.revealed === true)
+  await Promise.all(
+    students.map(async (student) => {
+      await sleep(Math.random() * spread)
+      steps.reveal.push(await student.seeRevealed(round.id))
+    }),
+  )
+  return students.length - (questions[0]?.answered ?? 0)
+}
+
+/** @param {Student[]} students @param {(student: Student) => boolean} shows */
+async function untilShown(students, shows) {
+  for (let waited = 0; !students.every(shows); waited += 50) {
+    if (waited > patience) throw new Refusal('A student did not see the question or its answer.')
+    await sleep(50)
+  }
+}
