@@ -110,7 +110,7 @@ function countdownError(page: Page, endsAt: number): Promise<number> {
           const left = until - (performance.timeOrigin + performance.now())
           const [minutes = 0, seconds = 0] = (timer.textContent ?? '').split(':').map(Number)
           errors.push(Math.abs((minutes * 60 + seconds) * 1000 - left))
-          if (errors.length === 3) resolve(errors.sort((one, other) => one - other)[1] ?? Infinity)
+          if (errors.length === 3) resolve(errors.toSorted((one, other) => one - other)[1] ?? Infinity)
         }).observe(timer, { characterData: true, childList: true, subtree: true })
       }),
     endsAt,
