@@ -50,6 +50,30 @@ export async function frontHolds(containers) {
   )
 }
 
+/** No replica runs: what people read, and what programs are told. @param {Containers} containers */
+export async function saysWhyNobodyAnswers(containers) {
+  const { origin } = containers
+  await containers.compose('stop', 'app')
+  const [page, call] = await Promise.all([fetch(`${origin}/`), fetch(`${origin}${api}/student/state/`)])
+  const text = await page.text()
+  /** @type {{ code: string }} */
+  const { code } = await call.json()
+  await containers.start()
+  const languages = ['lang="en"', 'lang="de"', 'lang="fr"'].filter((language) =>
+    text.includes(language),
+  ).length
+  const waits = [page, call].map(({ headers }) => headers.get('retry-after') ?? 'none')
+  console.log(
+    `  page ${page.status} in ${languages} languages, API ${call.status} ${code}, Retry-After ${waits.join(', ')}`,
+  )
+  return (
+    [page, call].every(({ status }) => status >= 502 && status <= 504) &&
+    languages === 3 &&
+    code === 'unavailable' &&
+    waits.every((wait) => Number(wait) > 0)
+  )
+}
+
 /** @param {string} address @returns {Promise<http.IncomingMessage>} */
 function firstAnswer(address) {
   return new Promise((resolve, reject) => {

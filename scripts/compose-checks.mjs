@@ -1,7 +1,7 @@
 import { fail } from './children.mjs'
 import { seconds } from './check.mjs'
 import { dumpRestores, logsTellNobody, stopsAndStarts } from '../faults/compose-data.mjs'
-import { frontHolds, isSealed } from '../faults/compose-front.mjs'
+import { frontHolds, isSealed, saysWhyNobodyAnswers } from '../faults/compose-front.mjs'
 import { bothReplicasHear, hallSurvives, troubles } from '../faults/compose-hall.mjs'
 import { Containers } from '../faults/containers.mjs'
 
@@ -22,6 +22,7 @@ const checks = [
     ...(name === 'every replica is replaced' ? Object.entries(logs) : []),
     /** @type {[string, () => Promise<boolean>]} */ ([name, () => hallSurvives(containers, trouble)]),
   ]),
+  ['nobody answers', () => saysWhyNobodyAnswers(containers)],
   ['stop and start', () => stopsAndStarts(containers)],
   ['dump and restore', () => dumpRestores(containers)],
   ...Object.entries(logs),

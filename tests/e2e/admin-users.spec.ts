@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { superuser, makePerson, speak } from '@/tests/e2e/support/administration'
-import { signIn } from '@/tests/e2e/support/people'
+import { superuser, makePerson } from '@/tests/e2e/support/administration'
+import { signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100).trim()
@@ -130,7 +130,7 @@ test('two hundred tutors are searched, filtered, sorted and paged, on a phone as
   )
   const page = await phone({ viewport: { width: 320, height: 700 } })
   await signIn(page, superuser(server))
-  await speak(page, server, 'fr')
+  await speak(page, 'fr')
   await page.goto('/admin/users?q=crowd')
   await expect(page.getByRole('row')).toHaveCount(50)
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
-import { superuser, adminApi, makePerson, speak } from '@/tests/e2e/support/administration'
-import { signIn } from '@/tests/e2e/support/people'
+import { superuser, adminApi, makePerson } from '@/tests/e2e/support/administration'
+import { signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 /** Looks at a screen on a phone and a laptop, in both themes. */
@@ -21,9 +21,7 @@ test('every screen of the administration, and who is told no', async ({ hall, la
   await signIn(page, superuser(server))
   await page.goto('/admin')
   await page.waitForURL('**/admin/lectures/')
-  // Away from the page, which remembers its own language as long as it is open.
-  await page.goto('about:blank')
-  await page.context().addCookies([{ name: 'locale', value: 'de', url: server.origin }])
+  await speak(page, 'de')
   for (const path of [
     '/admin/lectures/',
     `/admin/lectures/${hall.lectureId}/`,
@@ -151,7 +149,7 @@ test('the administration in French fits on a phone', async ({ hall, phone, serve
   test.slow()
   const page = await phone({ viewport: { width: 320, height: 700 } })
   await signIn(page, superuser(server))
-  await speak(page, server, 'fr')
+  await speak(page, 'fr')
   for (const path of [
     '/admin/lectures/',
     `/admin/lectures/${hall.lectureId}/`,

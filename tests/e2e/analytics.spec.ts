@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { conduct } from '@/tests/e2e/support/conducted'
 import { texts } from '@/tests/e2e/support/hall'
 import { fillLecture, huge } from '@/tests/e2e/support/huge'
-import { signIn } from '@/tests/e2e/support/people'
+import { signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const base = '/tutor/lecture/analytics'
@@ -126,10 +126,8 @@ test('years of sessions stay readable, on a laptop and a phone, in light and dar
   ] as const) {
     const page = await open({ colorScheme: theme })
     await signIn(page, hall.tutor)
-    await page.context().addCookies([
-      { name: 'locale', value: 'de', url: server.origin },
-      { name: 'theme', value: theme, url: server.origin },
-    ])
+    await speak(page, 'de')
+    await page.context().addCookies([{ name: 'theme', value: theme, url: server.origin }])
     await page.goto(base)
     await expect(page.getByRole('heading', { level: 1, name: 'Auswertung' })).toBeVisible()
     await expectDrawn(page, 'Lernerfolg')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Api } from '@/tests/e2e/support/api'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { signIn } from '@/tests/e2e/support/people'
+import { signIn, speak } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -222,7 +222,7 @@ test('long messages and long words stay readable, and text stays text', async ({
   await send(server, hall, { text: `${word}: bitte wiederholen!`, category: 'disruptive' })
   const page = await laptop()
   await signIn(page, hall.tutor)
-  await page.context().addCookies([{ name: 'locale', value: 'de', url: new URL('/', page.url()).href }])
+  await speak(page, 'de')
   await page.goto(inbox)
   await expect(page.getByText(`<b>${word}`)).toBeVisible()
   await expect(page.locator('main img')).toHaveCount(0)

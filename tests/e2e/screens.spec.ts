@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { join, signIn } from '@/tests/e2e/support/people'
+import { join, signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 // The longest words are German, the narrowest phones 320 px wide.
@@ -28,7 +28,7 @@ test('what everybody can see', async ({ laptop }) => {
 test('what tutors see', async ({ hall, laptop }) => {
   const page = await laptop()
   await signIn(page, hall.tutor)
-  await page.context().addCookies([{ name: 'locale', value: 'de', url: new URL('/', page.url()).href }])
+  await speak(page, 'de')
   const session = `/tutor/lecture/sessions/${hall.sessionId}/view`
   const paths = [
     '/tutor/lecture/dashboard',
@@ -53,7 +53,7 @@ test('what tutors see', async ({ hall, laptop }) => {
 test('what tutors see while they lead a session and after it', async ({ hall, laptop }) => {
   const page = await laptop()
   await signIn(page, hall.tutor)
-  await page.context().addCookies([{ name: 'locale', value: 'de', url: new URL('/', page.url()).href }])
+  await speak(page, 'de')
   const both = async () => {
     for (const path of ['/tutor/lecture/dashboard', '/tutor/present']) await look(page, path)
   }
@@ -73,7 +73,7 @@ test('what tutors see while they lead a session and after it', async ({ hall, la
 test('what students see', async ({ hall, laptop }) => {
   const page = await laptop()
   await join(page, hall.code)
-  await page.context().addCookies([{ name: 'locale', value: 'de', url: new URL('/', page.url()).href }])
+  await speak(page, 'de')
   for (const path of ['/app', '/app?view=results']) await look(page, path)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await look(page, '/app')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { signIn } from '@/tests/e2e/support/people'
+import { signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 test('the account: a new name, a new address with the password, a wrong one said at its field', async ({
@@ -137,16 +137,10 @@ for (const [locale, title] of [
   ['de', 'Hilfe'],
   ['fr', 'Aide'],
 ] as const)
-  test(`the help speaks ${locale}, in both themes, on a phone and a laptop`, async ({
-    hall,
-    laptop,
-    server,
-  }) => {
+  test(`the help speaks ${locale}, in both themes, on a phone and a laptop`, async ({ hall, laptop }) => {
     const page = await laptop()
     await signIn(page, hall.tutor)
-    // Away from the page, which remembers its own language as long as it is open.
-    await page.goto('about:blank')
-    await page.context().addCookies([{ name: 'locale', value: locale, url: server.origin }])
+    await speak(page, locale)
     await page.goto('/tutor/settings/help')
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [320, 1280]) {

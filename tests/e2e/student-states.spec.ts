@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { longest, stretchHall } from '@/tests/e2e/support/worst-hall'
+import { speak } from '@/tests/e2e/support/people'
 
 test.setTimeout(300_000)
 
@@ -28,7 +29,7 @@ async function smallTargets(page: Page): Promise<string[]> {
 /** Looks at a screen in every language and both themes on the narrowest phone. */
 async function look(page: Page, name: string, path = '/app') {
   for (const locale of locales) {
-    await page.context().addCookies([{ name: 'locale', value: locale, url: new URL('/', page.url()).href }])
+    await speak(page, locale)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
     await test.step(`${name}, ${locale}, light`, async () => {
@@ -37,7 +38,7 @@ async function look(page: Page, name: string, path = '/app') {
     })
     await test.step(`${name}, ${locale}, dark`, () => expectDarkColours(page))
   }
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL('/', page.url()).href }])
+  await speak(page, 'en')
   await page.goto(path)
 }
 
@@ -169,7 +170,7 @@ test('while the last answers are being collected', async ({ hall, phone }) => {
   await page.waitForURL('**/app')
   for (const locale of locales) {
     const roundId = await start(hall, 'quickcheck', quickCheckId)
-    await page.context().addCookies([{ name: 'locale', value: locale, url: new URL('/', page.url()).href }])
+    await speak(page, locale)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/app')
     await page.locator('input[name="name"]').fill('Ada Lovelace')

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { Api } from '@/tests/e2e/support/api'
 import type { Server } from '@/tests/e2e/support/server'
 
@@ -22,10 +21,4 @@ export async function makePerson(server: Server, role: Role, name: string) {
   const { id } = await api.post<{ id: string }>('api/admin/users/', { email, name, role, password: PASSWORD })
   await api.close()
   return { id, email, name, password: PASSWORD }
-}
-
-/** Away from the page, which remembers its own language as long as it is open. */
-export async function speak(page: Page, server: Server, locale: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.context().addCookies([{ name: 'locale', value: locale, url: server.origin }])
 }

@@ -12,6 +12,13 @@ export async function signIn(page: Page, tutor: Hall['tutor']): Promise<void> {
   await page.waitForURL('**/tutor/lecture/dashboard')
 }
 
+/** Chooses the language; away from the page, which remembers its own as long as it is open. */
+export async function speak(page: Page, locale: string): Promise<void> {
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  await page.context().addCookies([{ name: 'locale', value: locale, url: origin }])
+}
+
 /** Joins at the front door with the code as somebody types it from the wall. */
 export async function join(page: Page, code: string): Promise<void> {
   await page.goto('/')
