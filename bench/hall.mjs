@@ -115,11 +115,22 @@ async function fillHall({ students: count, joinSeconds }, target) {
     console.log('They send feedback and tempo, lock their phones and come back …')
     await stayOn(students, steps)
     await usage.note(phases.after)
+    const askedAgain = students.reduce((sum, student) => sum + student.askedAgain, 0)
     const stored = await countStored(tutor, round.id, target.databaseUrl)
     const unsubmitted = receipts.filter(({ matriculationNumber }) => !stored.has(matriculationNumber)).length
     const lost = unsubmitted + unstored
     const size = JSON.stringify(students[0]?.latest ?? '').length
-    return { steps, usage, size, streamed, receipts: receipts.length, refused, rows: stored.size, lost }
+    return {
+      steps,
+      usage,
+      size,
+      streamed,
+      receipts: receipts.length,
+      refused,
+      rows: stored.size,
+      lost,
+      askedAgain,
+    }
   } finally {
     for (const student of students) student.close()
     await tutor.closeHall(hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
@@ -170,7 +181,11 @@ function printRatios(cpu, floors) {
  * @param {Options} options @param {Awaited<ReturnType<typeof fillHall>>} result
  * @param {Partial<Awaited<ReturnType<typeof measureFloors>>>} floors
  */
-async function report(options, { steps, usage, streamed, receipts, refused, rows, lost }, floors) {
+async function report(
+  options,
+  { steps, usage, streamed, receipts, refused, rows, lost, askedAgain },
+  floors,
+) {
   const names = {
     'join (door, code, state)': steps.join,
     'open the stream': steps.stream,
@@ -202,7 +217,9 @@ async function report(options, { steps, usage, streamed, receipts, refused, rows
   console.log(
     `streams while they tick: ${counted.toFixed(2)} bytes per student and what is counted, ${perEvent.toFixed(0)} per event`,
   )
-  console.log(`\nreceipts ${receipts} · rows ${rows} · lost ${lost} · refused ${refused.length}`)
+  console.log(
+    `\nreceipts ${receipts} · rows ${rows} · lost ${lost} · refused ${refused.length} · asked again after a 503 ${askedAgain}`,
+  )
   for (const reason of new Set(refused)) console.log(`  refused: ${reason}`)
   const file = await writeResult(`hall-${students}`, {
     options: { url, students, joinSeconds, workers },
@@ -214,6 +231,7 @@ async function report(options, { steps, usage, streamed, receipts, refused, rows
     rows,
     lost,
     refused,
+    askedAgain,
     raw: names,
   })
   console.log(`\nRaw results: ${file}`)

@@ -6,6 +6,7 @@ import { Browser } from './browser.mjs'
 /** @typedef {import('../lib/rounds/student-schema').ItemView} Item */
 
 const api = '/backend/api'
+const mostTries = 5
 
 /** The server said no. */
 export class Refused extends Error {
@@ -31,6 +32,8 @@ export class Student {
   /** How far the clock of the server is ahead of ours, in milliseconds. */
   clockAhead = 0
   closed = false
+  /** Questions to the server that were refused at first. */
+  askedAgain = 0
   /** Which screen is on: a phone that was locked begins another. */
   #screen = 0
   #sequence = 0
@@ -132,18 +135,33 @@ export class Student {
   }
 
   /** The state, as the screen asks for it when the last answers are in. */
-  async seeState() {
-    return (await this.#call('GET', '/student/state/')).milliseconds
+  seeState() {
+    return this.#ask('/student/state/')
   }
 
   /** The own result in a round that is final. @param {string} roundId */
-  async seePoints(roundId) {
-    return (await this.#call('GET', `/vue/student/quickcheck/results/?round=${roundId}`)).milliseconds
+  seePoints(roundId) {
+    return this.#ask(`/vue/student/quickcheck/results/?round=${roundId}`)
   }
 
   /** The revealed answer of a single question. @param {string} roundId */
-  async seeRevealed(roundId) {
-    return (await this.#call('GET', `/student/question/result/?round=${roundId}`)).milliseconds
+  seeRevealed(roundId) {
+    return this.#ask(`/student/question/result/?round=${roundId}`)
+  }
+
+  /** Asks again a second after a 503, as the screen does. @param {string} path @returns {Promise<number>} milliseconds until it is there */
+  async #ask(path) {
+    const startedAt = performance.now()
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await this.#call('GET', path)
+        return performance.now() - startedAt
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 503 || tries === mostTries) throw error
+        this.askedAgain += 1
+        await sleep(1_000)
+      }
+    }
   }
 
   /** @param {string} roundId @param {{ quality: number, relevance: number }} rating */
