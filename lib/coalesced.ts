@@ -1,3 +1,5 @@
+import { apart } from '@/lib/deadline'
+
 type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
 
 /**
@@ -7,7 +9,7 @@ type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loads = new Map<string, Loads<T>>()
   const begin = (key: string): Promise<T> => {
-    const running = load(key)
+    const running = apart(() => load(key))
     const state: Loads<T> = { running, next: undefined }
     loads.set(key, state)
     const settle = () => {

@@ -1,15 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { DeadlineAdapter, DeadlinePool } from '@/lib/db-pool'
 import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/metrics/measures'
 
-/**
- * Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it,
- * and below the two seconds in which whoever cannot be served is told so.
- */
+/** Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it. */
 const STATEMENT_TIMEOUT = 1_500
 /** For a free connection, or a new one; and for what another statement holds, both in turn. */
 const CONNECT_TIMEOUT = 1_300
@@ -39,7 +35,7 @@ const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
 
 /** Opens a pool of its own; one that is patient waits for answers as long as its transactions say. */
 export function createClient({ patient = false } = {}): PrismaClient {
-  const pool = new pg.Pool({
+  const config = {
     connectionString: env.DATABASE_URL,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -49,11 +45,13 @@ export function createClient({ patient = false } = {}): PrismaClient {
       query_timeout: ANSWER_TIMEOUT,
       options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
     }),
-  })
+  }
+  const pool = new DeadlinePool(config, STATEMENT_TIMEOUT)
   watchGauge('lectern_db_pool_connections', () => pool.totalCount)
   watchGauge('lectern_db_pool_idle', () => pool.idleCount)
   watchGauge('lectern_db_pool_waiting', () => pool.waitingCount)
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf })
+  const options = { disposeExternalPool: true, statementNameGenerator: nameOf }
+  const adapter = new DeadlineAdapter(pool, options, STATEMENT_TIMEOUT)
   // Its usual messages quote what a query was given.
   return new PrismaClient({
     adapter,

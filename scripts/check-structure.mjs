@@ -22,7 +22,19 @@ const ranks = Object.entries({
 }) // prettier-ignore
 const rankOf = new Map(ranks)
 const domainFile = /^(?:[a-z0-9]+-)*(schema|queries|commands|rules|client)(?:\.test)?\.tsx?$/
-const libFiles = new Set(['bounds', 'cn', 'coalesced', 'db', 'env', 'log', 'markdown', 'math', 'theme'])
+const libFiles = new Set([
+  'bounds',
+  'cn',
+  'coalesced',
+  'db',
+  'db-pool',
+  'deadline',
+  'env',
+  'log',
+  'markdown',
+  'math',
+  'theme',
+])
 const sharedFolders = new Set(['auth', 'http', 'i18n', 'live', 'metrics'])
 const drawers = /^(utils?|helpers?|misc|types?|constants?|common|shared|index)\.tsx?$/
 
@@ -76,9 +88,10 @@ const table = [
   { kind: 'auth', at: /^lib\/auth\//, lines: 250, imports: 'db enums errors http permissions guard actor leaf env i18n' },
   { kind: 'i18n', at: /^lib\/i18n\//, lines: 250, imports: 'messages leaf' },
   { kind: 'db', at: /^lib\/db\.ts/, lines: 100, imports: 'metrics env' },
+  { kind: 'db', at: /^lib\/db-pool\.ts/, lines: 150, imports: 'leaf' },
   { kind: 'metrics', at: /^lib\/metrics\//, lines: 250, imports: 'errors env' },
   { kind: 'env', at: /^lib\/env\.ts/, lines: 250, imports: 'leaf' },
-  { kind: 'leaf', at: /^lib\/(bounds|cn|coalesced|log|theme)\.ts/, lines: 150, imports: 'env' },
+  { kind: 'leaf', at: /^lib\/(bounds|cn|coalesced|deadline|log|theme)\.ts/, lines: 150, imports: 'env' },
   { kind: 'markdown', at: /^lib\/(markdown|math)\.ts/, lines: 200, imports: '' },
   { kind: 'middleware', at: /^middleware\.ts$/, lines: 80, imports: 'guard auth actor http i18n leaf env' },
   { kind: 'script', at: /^(scripts|prisma|bench|faults)\//, lines: 350 },

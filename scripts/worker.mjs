@@ -36,7 +36,7 @@ const hostname = process.env.HOSTNAME ?? '0.0.0.0'
  * @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response>,
  *   fixedHeaders: { key: string, value: string }[],
  *   countRequest: (route: string, method: string, status: number, seconds: number) => void,
- *   watchPage: (failure: { retryAfter: number | undefined }, make: () => unknown) => unknown,
+ *   watchPage: (failure: { retryAfter: number | undefined }, make: () => Promise<void>) => Promise<void>,
  *   report: (...parts: unknown[]) => void }} Front
  */
 const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
@@ -125,7 +125,7 @@ function sendPage(request, response) {
     if (passes) response.setHeader('Retry-After', String(failure.retryAfter))
     return Reflect.apply(writeHead, undefined, [passes ? 503 : status, ...more])
   }
-  front?.watchPage(failure, () => void pages(request, response))
+  void front?.watchPage(failure, () => pages(request, response))
 }
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db'
+import { apart, uncounted } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import type { AttemptKind } from '@/prisma/generated/enums'
@@ -33,7 +34,7 @@ async function readDailySecret(): Promise<DailySecret> {
 
 /** Kept while its day lasts: the statement locks one row for all, and a whole hall joins at once. */
 async function secretOfToday(): Promise<string> {
-  const known = (dailySecret ??= readDailySecret())
+  const known = (dailySecret ??= apart(readDailySecret))
   const { secret, until } = await known.catch((error: unknown) => {
     if (dailySecret === known) dailySecret = undefined
     throw error
@@ -137,5 +138,5 @@ export async function awaitTurn(address: string): Promise<void> {
       RETURNING extract(epoch FROM at - now())::float8 AS seconds`
     return rows[0]?.seconds ?? waitSeconds
   })
-  await sleep(wait * 1000)
+  await uncounted(() => sleep(wait * 1000))
 }

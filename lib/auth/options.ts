@@ -9,6 +9,7 @@ import { preferenceCookies, readPreferences, type Preferences } from '@/lib/auth
 import { TOKEN_SECONDS, type SessionToken } from '@/lib/auth/token'
 import { hasUniversity, readIdentity, UNIVERSITY, universityProvider } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
+import { Deadline } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { clientAddress } from '@/lib/http/address'
 import { log } from '@/lib/log'
@@ -78,8 +79,10 @@ const participants = CredentialsProvider({
 
 /** The university's word on somebody: who they are here, or the front door with the reason why not. */
 async function admitByUniversity(claims: object): Promise<{ claims: SessionToken } | { redirect: string }> {
+  const deadline = new Deadline()
+  const signIn = async () => signInByUniversity(await signedIn(), readIdentity(claims), await shownHere())
   try {
-    const answer = await signInByUniversity(await signedIn(), readIdentity(claims), await shownHere())
+    const answer = await deadline.wait(deadline.cover(signIn))
     if ('refusal' in answer) return { redirect: `/login?error=university_${answer.refusal}` }
     await showAs(answer.preferences)
     return { claims: answer.token }

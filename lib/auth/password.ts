@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes, randomInt } from 'node:crypto'
 import bcrypt from 'bcryptjs'
 import { bounds } from '@/lib/bounds'
+import { uncounted } from '@/lib/deadline'
 
 /** Work factor of bcrypt: about 0.4 s of one core. */
 const COST = 12
@@ -11,7 +12,11 @@ const AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return uncounted(() => takeTurn(work))
+}
+
+async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
   try {

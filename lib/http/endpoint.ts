@@ -5,11 +5,12 @@ import { mayEnter, type Access } from '@/lib/auth/access'
 import { claimActor, resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import type { Permission } from '@/lib/auth/permissions'
+import { uncounted } from '@/lib/deadline'
 import { parseInput, readBody } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError } from '@/lib/http/errors'
-import { errorResponse, toAppError } from '@/lib/http/failure'
-import { inTime, patiently } from '@/lib/http/in-time'
+import { errorResponse } from '@/lib/http/failure'
+import { inTime } from '@/lib/http/in-time'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
 import { markSeen } from '@/lib/participants/presence-commands'
@@ -112,7 +113,8 @@ function parseQuery(declaration: AnyDeclaration, request: Request): unknown {
 
 async function parseBody(declaration: AnyDeclaration, request: Request): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
-  return parseInput(declaration.body ?? NO_BODY, await readBody(request, declaration.format ?? 'json'))
+  const read = () => readBody(request, declaration.format ?? 'json')
+  return parseInput(declaration.body ?? NO_BODY, await uncounted(read))
 }
 
 async function parseAll(declaration: AnyDeclaration, request: Request, context: RouteContext | undefined) {
@@ -135,14 +137,12 @@ async function refuseInput(
 
 async function answer(declaration: AnyDeclaration, exchange: Exchange): Promise<Response> {
   const { request, context, locale, setCookie } = exchange
-  // The time that the body takes to arrive is the client's.
-  const waitFor = declaration.allow === 'participant' ? inTime() : patiently
-  const actor = await waitFor(admit(declaration, exchange))
+  const actor = await admit(declaration, exchange)
   const { params, query, body } = await parseAll(declaration, request, context).catch((error: unknown) =>
     refuseInput(declaration, request, error),
   )
   const call = { actor, params, query, body, request, locale, setCookie }
-  const result = await waitFor(declaration.handle(call))
+  const result = await declaration.handle(call)
   if (result instanceof Response) return result
   if (typeof declaration.reply === 'string') return new Response(null, { status: 204 })
   return Response.json(declaration.reply.parse(result), { status: declaration.status ?? 200 })
@@ -162,9 +162,8 @@ async function serve(
   })
   const added: string[] = []
   const setCookie = (cookie: string) => void added.push(cookie)
-  const response = await handle({ request, context, cookies, locale, setCookie }).catch((error: unknown) =>
-    errorResponse(toAppError(error, requestId), locale, requestId),
-  )
+  const exchange = { request, context, cookies, locale, setCookie }
+  const response = await inTime(() => handle(exchange), locale, requestId)
   if (!cookies[cookieNames.csrf]) added.push(makeCsrfCookie())
   for (const cookie of added) response.headers.append('Set-Cookie', cookie)
   response.headers.set('X-Request-Id', requestId)

@@ -8,9 +8,9 @@ import { messages } from '@/lib/i18n/messages'
 /** Seconds after which a client tries again when the database is away. */
 export const RETRY_AFTER = 1
 
-/** Prisma's and PostgreSQL's codes for: not reachable, connection lost, pool exhausted, out of time, shutting down, disk full, a plan from before a migration. */
+/** Prisma's and PostgreSQL's codes for: not reachable, connection lost, pool exhausted, out of time (also by our own clock), shutting down, disk full, a plan from before a migration. */
 const UNAVAILABLE =
-  /\b(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|40001|40P01|57014|57P01|57P02|57P03|53\d{3}|55P03|08\d{3}|25P03|58030|0A000)\b|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout/i
+  /\b(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|40001|40P01|57014|57P01|57P02|57P03|53\d{3}|55P03|08\d{3}|25P03|58030|0A000)\b|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout|no time left for the request/i
 
 function causes(error: unknown): unknown[] {
   const chain: unknown[] = []

@@ -74,11 +74,17 @@ describe('fetchJson', () => {
   })
 })
 
-const unavailable = (seconds?: string) =>
-  Response.json({ code: 'unavailable' }, { status: 503, headers: seconds ? { 'Retry-After': seconds } : {} })
+const unavailable = (seconds?: string, headers = {}) =>
+  Response.json(
+    { code: 'unavailable' },
+    { status: 503, headers: seconds ? { 'Retry-After': seconds, ...headers } : headers },
+  )
 
 describe('a 503', () => {
-  it('is tried once more after its Retry-After', async () => {
+  const refuse = (...given: Parameters<typeof unavailable>) =>
+    sent.mockImplementation(() => Promise.resolve(unavailable(...given)))
+
+  it('is tried again after its Retry-After', async () => {
     vi.useFakeTimers()
     sent.mockResolvedValueOnce(unavailable('2')).mockResolvedValueOnce(Response.json({ ok: true }))
     const reply = fetchJson('/api/x')
@@ -88,15 +94,44 @@ describe('a 503', () => {
     await expect(reply).resolves.toEqual({ ok: true })
   })
 
-  it('is not tried again without one, after a long one, or for a POST', async () => {
-    sent.mockImplementation(() => Promise.resolve(unavailable()))
-    await expect(fetchJson('/api/x')).rejects.toHaveProperty('retryAfter', null)
-    sent.mockImplementation(() => Promise.resolve(unavailable('60')))
-    await expect(fetchJson('/api/x')).rejects.toHaveProperty('retryAfter', 60)
-    sent.mockImplementation(() => Promise.resolve(unavailable('1')))
-    await expect(fetchJson('/api/x', { method: 'POST' })).rejects.toHaveProperty('status', 503)
+  it('is tried three times', async () => {
+    vi.useFakeTimers()
+    refuse('1')
+    const reply = fetchJson('/api/x').catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await reply).toHaveProperty('status', 503)
     expect(sent).toHaveBeenCalledTimes(3)
   })
+
+  it('is not tried again without one, or after a long one', async () => {
+    refuse()
+    await expect(fetchJson('/api/x')).rejects.toHaveProperty('retryAfter', null)
+    refuse('60')
+    await expect(fetchJson('/api/x')).rejects.toHaveProperty('retryAfter', 60)
+    expect(sent).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['GET', {}, undefined, 3],
+    ['PUT', {}, undefined, 3],
+    ['DELETE', {}, undefined, 3],
+    ['POST', {}, undefined, 1],
+    ['PATCH', {}, undefined, 1],
+    ['POST', { 'X-Nothing-Stored': 'true' }, undefined, 3],
+    ['PATCH', { 'X-Nothing-Stored': 'true' }, undefined, 3],
+    ['POST', {}, true, 3],
+    ['GET', {}, false, 1],
+  ] as const)(
+    'is tried again where nothing can be done twice: %s with %j and retry %s',
+    async (method, headers, retry, times) => {
+      vi.useFakeTimers()
+      refuse('1', headers)
+      const reply = fetchJson('/api/x', { method, retry }).catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await reply).toHaveProperty('status', 503)
+      expect(sent).toHaveBeenCalledTimes(times)
+    },
+  )
 
   it('is given up with the page', async () => {
     const page = new AbortController()

@@ -13,8 +13,16 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
   /** The parsed body, for codes that carry more (`current` of `edit_conflict`). */
   readonly body: unknown
+  /** The server vouches that the call has changed nothing. */
+  readonly nothingStored: boolean
 
-  constructor(status: number, raw: string, body: unknown, retryAfter: number | null) {
+  constructor(
+    status: number,
+    raw: string,
+    body: unknown,
+    retryAfter: number | null,
+    nothingStored: boolean = false,
+  ) {
     super(textOf(body, 'error') ?? textOf(body, 'msg') ?? raw)
     this.name = 'ApiError'
     this.status = status
@@ -22,6 +30,7 @@ export class ApiError extends Error {
     this.fields = fieldsOf(body)
     this.retryAfter = retryAfter
     this.body = body
+    this.nothingStored = nothingStored
   }
 }
 
@@ -40,21 +49,32 @@ export type Call = {
   signal?: AbortSignal
   /** Lets the request outlive the page. */
   keepalive?: boolean
-  /** Whether a 503 is tried once more after its Retry-After; by default for calls that may safely come twice. */
+  /** Whether a 503 is tried again after its Retry-After; by default where it cannot happen that something is done twice. */
   retry?: boolean
 }
 
+const MOST_TRIES = 3
+
 /** Calls the API and gives the parsed answer; undefined for one without a body. Throws ApiError or NetworkError. */
 export async function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<Reply> {
-  const retry = call.retry ?? call.method !== 'POST'
-  try {
-    return await send<Reply>(path, call)
-  } catch (error) {
-    const waitMs = retry ? retryDelayMs(error) : null
-    if (waitMs === null) throw error
-    await pause(waitMs, call.signal)
-    return await send<Reply>(path, call)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send<Reply>(path, call)
+    } catch (error) {
+      if (tries === MOST_TRIES || !(error instanceof ApiError) || !mayTryAgain(error, call)) throw error
+      await pause(waitBefore(error, tries), call.signal)
+    }
   }
+}
+
+/** Methods that come to the same when they are called twice. */
+const idempotent = new Set(['GET', 'PUT', 'DELETE'])
+const longestWaitSeconds = 10
+
+/** Whether the server is only busy, and saying the same again does no harm. */
+function mayTryAgain({ status, retryAfter, nothingStored }: ApiError, call: Call): boolean {
+  if (status !== 503 || retryAfter === null || retryAfter > longestWaitSeconds) return false
+  return call.retry ?? (nothingStored || idempotent.has(call.method ?? 'GET'))
 }
 
 /** Whether trying again may help: no connection, a busy or restarting server, a token that the next answer brings. */
@@ -76,15 +96,6 @@ const longestWait = 4_000
 export function waitBefore(error: unknown, failures: number, mostMs = longestWait): number {
   const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
   return Math.min(asked, mostMs) + Math.random() * Math.min(longestWait, firstWait * 2 ** failures)
-}
-
-const longestWaitSeconds = 10
-
-function retryDelayMs(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.status !== 503) return null
-  if (error.retryAfter === null || error.retryAfter > longestWaitSeconds) return null
-  // A little chance in it, or a whole hall would come back in the same instant.
-  return error.retryAfter * 1000 + Math.random() * 1000
 }
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
@@ -116,7 +127,9 @@ async function send<Reply>(path: string, call: Call): Promise<Reply> {
   if (response.ok) return (raw === '' ? undefined : body) as Reply
   // A proxy's page of HTML tells nobody anything.
   const isPage = response.headers.get('content-type')?.includes('html')
-  throw new ApiError(response.status, isPage ? '' : raw.trim().slice(0, 300), body, secondsOf(response))
+  const text = isPage ? '' : raw.trim().slice(0, 300)
+  const nothingStored = response.headers.get('x-nothing-stored') === 'true'
+  throw new ApiError(response.status, text, body, secondsOf(response), nothingStored)
 }
 
 function address(path: string, query: Call['query']): string {

@@ -1,34 +1,22 @@
 import 'server-only'
-import { AppError } from '@/lib/http/errors'
-import { RETRY_AFTER } from '@/lib/http/failure'
+import { Deadline } from '@/lib/deadline'
+import { errorResponse, toAppError } from '@/lib/http/failure'
+import type { Locale } from '@/lib/i18n/locales'
 
-/** Milliseconds: whoever sits in the hall is told by then to come back, whatever takes so long. */
-const DEADLINE = 1_900
+/** Says of a 503 that the request has changed nothing: whatever it asked for, it can be said again (fetch-json.ts). */
+const NOTHING_STORED = 'X-Nothing-Stored'
 
-type Wait = <T>(work: Promise<T>) => Promise<T>
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    const refuse = () => reject(new AppError('unavailable', { retryAfter: RETRY_AFTER }))
-    timer = setTimeout(refuse, milliseconds)
+/** The answer of a handler, or its error; whoever cannot be served in time is told to come back. */
+export async function inTime(
+  handle: () => Promise<Response>,
+  locale: Locale,
+  requestId: string,
+): Promise<Response> {
+  const deadline = new Deadline()
+  return deadline.wait(deadline.cover(handle)).catch((thrown: unknown) => {
+    const error = toAppError(thrown, requestId)
+    const response = errorResponse(error, locale, requestId)
+    if (error.code === 'unavailable' && !deadline.mayHaveStored) response.headers.set(NOTHING_STORED, 'true')
+    return response
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
-/** Waits as long as it takes. */
-export const patiently: Wait = (work) => work
-
-/**
- * Gives waiting up with `unavailable` once all that is waited for together has taken too long. What was begun goes on:
- * saying it again must do no harm.
- */
-export function inTime(): Wait {
-  let left = DEADLINE
-  return async (work) => {
-    const startedAt = performance.now()
-    const result = await within(left, work)
-    left -= performance.now() - startedAt
-    return result
-  }
 }

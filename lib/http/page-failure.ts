@@ -1,5 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Deadline } from '@/lib/deadline'
 import { isUnavailable, RETRY_AFTER } from '@/lib/http/failure'
 
 /** What is known of a page's failure while the framework makes it. */
@@ -10,9 +11,9 @@ export type PageFailure = {
 
 const made = new AsyncLocalStorage<PageFailure>()
 
-/** Has a page made, noting in `failure` what goes wrong meanwhile. */
-export function watchPage<Result>(failure: PageFailure, make: () => Result): Result {
-  return made.run(failure, make)
+/** Has a page made within the time that a request has, noting in `failure` what goes wrong meanwhile. */
+export function watchPage(failure: PageFailure, make: () => Promise<void>): Promise<void> {
+  return made.run(failure, () => new Deadline().cover(make))
 }
 
 /** Notes why the page that is being made has failed. */

@@ -15,7 +15,8 @@ function atField(error: unknown, path: string): unknown {
 /** Joins the lecture that has the code; whoever was signed in in this browser is so no more. */
 export async function joinLecture(code: string): Promise<AuthCheck> {
   try {
-    return await fetchJson('/api/student/lesson_auth/', { method: 'POST', form: { code } })
+    // To join twice is to join once.
+    return await fetchJson('/api/student/lesson_auth/', { method: 'POST', form: { code }, retry: true })
   } catch (error) {
     throw atField(error, 'code')
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as unknown from '@/app/backend/[[...path]]/route'
 import * as account from '@/app/backend/api/account/route'
@@ -15,7 +14,7 @@ import { db } from '@/lib/db'
 import { endpoint } from '@/lib/http/endpoint'
 import { AppError } from '@/lib/http/errors'
 import { Client, expectError, expectFields } from '@/tests/support/client'
-import { params, tutor, admin, own, participant, makeCallers } from '@/tests/support/convention-people'
+import { params, tutor, admin, own, makeCallers } from '@/tests/support/convention-people'
 
 beforeAll(makeCallers)
 
@@ -110,26 +109,6 @@ describe('answers', () => {
     const answer = await new Client().get(broken(error))
     expectError(answer, 503, 'unavailable')
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-  })
-
-  test('a student who cannot be served hears within two seconds, a tutor waits for what takes longer', async () => {
-    const summary = 'Takes its time.'
-    const hang = endpoint({
-      allow: 'participant',
-      summary,
-      reply: 'empty',
-      handle: () => new Promise(() => undefined),
-    })
-    const take = endpoint({ allow: 'tutor', summary, reply: 'empty', handle: () => sleep(2_100) })
-    const startedAt = performance.now()
-    const [student, patient] = await Promise.all([
-      participant.get(hang).then((answer) => ({ answer, after: performance.now() - startedAt })),
-      tutor.get(take),
-    ])
-    expectError(student.answer, 503, 'unavailable')
-    expect(student.answer.headers.get('retry-after')).toBe('1')
-    expect(student.after).toBeLessThan(2_050)
-    expect(patient.status).toBe(204)
   })
 
   test('waiting times are whole seconds', async () => {

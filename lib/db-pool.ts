@@ -1,0 +1,136 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { currentDeadline, TooLate, type Deadline } from '@/lib/deadline'
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
+type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
+type Queryable = Pick<Adapter, 'queryRaw' | 'executeRaw'>
+type Statement = Parameters<Adapter['queryRaw']>[0]
+
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
+
+/** A pool whose connections give a statement up, on the server, when the time of its request is over. */
+export class DeadlinePool extends pg.Pool {
+  readonly #usual: number
+  readonly #limits = new WeakMap<pg.PoolClient, number>()
+
+  /** `usual` is the limit in milliseconds with which a connection begins. */
+  constructor(config: pg.PoolConfig, usual: number) {
+    super(config)
+    this.#usual = usual
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    const taking = this.#take()
+    if (!taken) return taking
+    taking.then(
+      (client) => taken(undefined, client, (error) => client.release(error)),
+      (error: Error) => taken(error, undefined, () => undefined),
+    )
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const left = currentDeadline()?.clock()
+    const client = await super.connect()
+    try {
+      await this.#limit(client, left?.() ?? Infinity)
+    } catch (error) {
+      client.release(!(error instanceof TooLate))
+      throw error
+    }
+    return client
+  }
+
+  async #limit(client: pg.PoolClient, left: number): Promise<void> {
+    if (left <= 0) throw new TooLate()
+    const limit = Math.min(this.#usual, Math.ceil(left))
+    if (limit === (this.#limits.get(client) ?? this.#usual)) return
+    this.#limits.set(client, limit)
+    await client.query(`SET statement_timeout = ${limit}`)
+  }
+}
+
+const READS = /^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i
+/** What a connection that was never had fails with. */
+const NOT_ASKED = /timeout exceeded when trying to connect|connection timeout|ECONNREFUSED|NotReachable/
+
+/** Whether a statement has certainly left nothing behind: the database said no, or was never asked. */
+function wasRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const cause: object = error.cause instanceof Object ? error.cause : {}
+  if ('originalCode' in cause && cause.originalCode !== undefined) return true
+  return NOT_ASKED.test(`${error.message} ${'kind' in cause ? String(cause.kind) : ''}`)
+}
+
+/** Keeps book of a statement that may store something. */
+async function storing<Reply>(deadline: Deadline, send: () => Promise<Reply>): Promise<Reply> {
+  const takeBack = deadline.noteStore()
+  try {
+    return await send()
+  } catch (error) {
+    if (wasRefused(error)) takeBack()
+    throw error
+  }
+}
+
+type Guard = <Reply>(statement: Statement, send: () => Promise<Reply>) => Promise<Reply>
+
+function guard(queryable: Queryable, around: Guard): void {
+  const queryRaw = queryable.queryRaw.bind(queryable)
+  const executeRaw = queryable.executeRaw.bind(queryable)
+  queryable.queryRaw = (statement) => around(statement, () => queryRaw(statement))
+  queryable.executeRaw = (statement) => around(statement, () => executeRaw(statement))
+}
+
+const guardSingle: Guard = ({ sql }, send) => {
+  const deadline = currentDeadline()
+  if (!deadline) return send()
+  const inTime = () => deadline.wait(send())
+  return READS.test(sql) ? inTime() : storing(deadline, inTime)
+}
+
+/** What a transaction has stored comes into being with its commit, which never comes after the time is over. */
+function guardTransaction(transaction: Transaction, usual: number): Transaction {
+  const execute = transaction.executeRaw.bind(transaction)
+  const tell = (sql: string) => execute({ sql, args: [], argTypes: [] })
+  guard(transaction, async ({ sql }, send) => {
+    const deadline = currentDeadline()
+    if (!deadline || sql === 'ROLLBACK') return send()
+    const { left } = deadline
+    if (left <= 0) {
+      // Whoever was refused the commit gives the connection back as it is.
+      if (sql === 'COMMIT') await tell('ROLLBACK')
+      throw new TooLate()
+    }
+    if (sql === 'COMMIT') return storing(deadline, send)
+    if (left < usual) await tell(`SET LOCAL statement_timeout = ${Math.ceil(left)}`)
+    return send()
+  })
+  return transaction
+}
+
+/** Prisma's way to PostgreSQL, on which everything keeps to the deadline of the request that it is done for. */
+export class DeadlineAdapter extends PrismaPg {
+  readonly #usual: number
+
+  /** `usual` is the limit in milliseconds for a statement that has time enough. */
+  constructor(pool: pg.Pool, options: ConstructorParameters<typeof PrismaPg>[1], usual: number) {
+    super(pool, options)
+    this.#usual = usual
+  }
+
+  override async connect(): Promise<Adapter> {
+    const adapter = await super.connect()
+    guard(adapter, guardSingle)
+    const start = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (level) => guardTransaction(await start(level), this.#usual)
+    return adapter
+  }
+}

@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { coalesced } from '@/lib/coalesced'
+import { db } from '@/lib/db'
+import { uncounted } from '@/lib/deadline'
+import { endpoint } from '@/lib/http/endpoint'
+import { Client, expectError, type Answer } from '@/tests/support/client'
+import { makeCallers, participant, tutor } from '@/tests/support/convention-people'
+
+/** Milliseconds. */
+const TWO_SECONDS = 2_000
+const CONNECTIONS = 10
+
+beforeAll(async () => {
+  await makeCallers()
+  await db.$executeRaw`CREATE TABLE stored (text text)`
+})
+
+/** An endpoint that does this work. */
+const doing = (work: () => Promise<unknown>, allow: 'anyone' | 'participant' | 'tutor' = 'anyone') =>
+  endpoint({
+    allow,
+    summary: 'Takes its time.',
+    reply: 'empty',
+    handle: async () => {
+      await work()
+    },
+  })
+
+const store = (text: string) => db.$executeRaw`INSERT INTO stored VALUES (${text})`
+const storeSlowly = (text: string, seconds: number) =>
+  db.$executeRaw`INSERT INTO stored SELECT ${text} FROM pg_sleep(${seconds})`
+const isStored = async (text: string) =>
+  (await db.$queryRaw<unknown[]>`SELECT FROM stored WHERE text = ${text}`).length > 0
+
+async function timed(work: Promise<Answer>) {
+  const startedAt = performance.now()
+  const answer = await work
+  return { answer, milliseconds: performance.now() - startedAt }
+}
+
+async function expectRefusal(work: Promise<Answer>): Promise<Answer> {
+  const { answer, milliseconds } = await timed(work)
+  expectError(answer, 503, 'unavailable')
+  expect(answer.headers.get('retry-after')).toBe('1')
+  expect(milliseconds).toBeLessThan(TWO_SECONDS)
+  return answer
+}
+
+const vouched = (answer: Answer) => answer.headers.get('x-nothing-stored') === 'true'
+
+describe('whoever cannot be served is told so within two seconds', () => {
+  test('a student, a tutor and somebody unknown', async () => {
+    const hang = () => new Promise(() => undefined)
+    await Promise.all([
+      expectRefusal(participant.get(doing(hang, 'participant'))),
+      expectRefusal(tutor.get(doing(hang, 'tutor'))),
+      expectRefusal(new Client().get(doing(hang))),
+    ])
+  })
+
+  test('a wait for a connection and a slow statement together', async () => {
+    const { done } = await holdAll(1_200)
+    await expectRefusal(new Client().post(doing(() => storeSlowly('waited', 1.3))))
+    await done
+    await sleep(1_000)
+    expect(await isStored('waited')).toBe(false)
+  })
+
+  test('a pool without a free connection; the same again is safe', async () => {
+    const { done } = await holdAll(1_450)
+    expect(vouched(await expectRefusal(new Client().post(doing(() => store('not asked')))))).toBe(true)
+    await done
+    expect(await isStored('not asked')).toBe(false)
+  })
+
+  test('a connection that comes free when the time is over', async () => {
+    const holding = sleep(800).then(() => holdAll(1_200))
+    const lateToGet = () => sleep(900).then(() => store('got late'))
+    await expectRefusal(new Client().post(doing(lateToGet)))
+    const { done } = await holding
+    await done
+    await sleep(300)
+    expect(await isStored('got late')).toBe(false)
+  })
+})
+
+/** Takes all connections of the pool; gives them back after this time. */
+async function holdAll(milliseconds: number): Promise<{ done: Promise<unknown> }> {
+  const held = Array.from(
+    { length: CONNECTIONS },
+    () => db.$executeRaw`SELECT pg_sleep(${milliseconds / 1000})`,
+  )
+  await sleep(50)
+  return { done: Promise.all(held) }
+}
+
+describe.concurrent('what was refused is not stored', () => {
+  test('a statement that begins in time and would end too late is ended by the database', async () => {
+    await expectRefusal(
+      new Client().post(
+        doing(async () => {
+          await sleep(1_200)
+          await storeSlowly('ended', 1)
+        }),
+      ),
+    )
+    await sleep(1_000)
+    expect(await isStored('ended')).toBe(false)
+  })
+
+  test('statements of a transaction, each of which would have time enough', async () => {
+    const answer = await expectRefusal(
+      new Client().post(
+        doing(() =>
+          db.$transaction(async (tx) => {
+            for (const seconds of [0.8, 0.8, 0.8])
+              await tx.$executeRaw`INSERT INTO stored SELECT 'in three steps' FROM pg_sleep(${seconds})`
+          }),
+        ),
+      ),
+    )
+    expect(vouched(answer)).toBe(true)
+    await sleep(1_000)
+    expect(await isStored('in three steps')).toBe(false)
+  })
+
+  test('a transaction that would be committed too late', async () => {
+    const answer = await expectRefusal(
+      new Client().post(
+        doing(() =>
+          db.$transaction(async (tx) => {
+            await tx.$executeRaw`INSERT INTO stored VALUES ('late commit')`
+            await sleep(2_100)
+          }),
+        ),
+      ),
+    )
+    expect(vouched(answer)).toBe(true)
+    await sleep(500)
+    expect(await isStored('late commit')).toBe(false)
+  })
+
+  test('a statement that would begin too late', async () => {
+    const answer = await expectRefusal(
+      new Client().post(
+        doing(async () => {
+          await sleep(2_100)
+          await store('begun late')
+        }),
+      ),
+    )
+    expect(vouched(answer)).toBe(true)
+    await sleep(500)
+    expect(await isStored('begun late')).toBe(false)
+  })
+})
+
+test('connections come back as they were', async () => {
+  const settings = await Promise.all(
+    Array.from(
+      { length: CONNECTIONS },
+      () => db.$queryRaw<{ limit: string; open: boolean }[]>`
+        SELECT current_setting('statement_timeout') AS limit, now() < statement_timestamp() AS open
+        FROM pg_sleep(0.1)`,
+    ),
+  )
+  expect(settings.flat()).toHaveLength(CONNECTIONS)
+  for (const [setting] of settings) expect(setting).toEqual({ limit: '1500ms', open: false })
+})
+
+describe.concurrent('that nothing has been stored', () => {
+  test('is not vouched for once something may have been', async () => {
+    const answer = await expectRefusal(
+      new Client().post(
+        doing(async () => {
+          await store('before the trouble')
+          await db.$executeRaw`SELECT pg_sleep(2)`
+        }),
+      ),
+    )
+    expect(vouched(answer)).toBe(false)
+    expect(await isStored('before the trouble')).toBe(true)
+  })
+
+  test('is vouched for where the database has said no', async () => {
+    await db.$executeRaw`CREATE TABLE locked (text text)`
+    let unlock = () => {}
+    const holder = db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE locked`
+      await new Promise<void>((resolve) => (unlock = resolve))
+    })
+    await sleep(50)
+    const write = doing(() => db.$executeRaw`INSERT INTO locked VALUES ('no')`)
+    expect(vouched(await expectRefusal(new Client().post(write)))).toBe(true)
+    unlock()
+    await holder
+    expect(await db.$queryRaw`SELECT FROM locked`).toEqual([])
+  })
+
+  test('is said of nothing but a 503', async () => {
+    const answer = await new Client().post(doing(() => Promise.reject(new Error('a defect'))))
+    expectError(answer, 500, 'internal')
+    expect(vouched(answer)).toBe(false)
+  })
+})
+
+describe.concurrent('the time does not run', () => {
+  test('while something takes its time by design', async () => {
+    const answer = await new Client().post(
+      doing(async () => {
+        await uncounted(() => sleep(2_100))
+        await store('after a password')
+      }),
+    )
+    expect(answer.status).toBe(204)
+    expect(await isStored('after a password')).toBe(true)
+  })
+
+  test('for what a request has set going, once the request is over', async () => {
+    let later: Promise<unknown> | undefined
+    const answer = await new Client().post(
+      doing(() => {
+        later = sleep(2_100).then(() => store('later'))
+        return Promise.resolve()
+      }),
+    )
+    expect(answer.status).toBe(204)
+    await later
+    expect(await isStored('later')).toBe(true)
+  })
+
+  test('for what others wait for, too', async () => {
+    let load: Promise<unknown> | undefined
+    const read = coalesced(() => (load = sleep(1_000).then(() => db.$executeRaw`SELECT pg_sleep(1.2)`)))
+    await expectRefusal(new Client().get(doing(() => read('what all want to know'))))
+    await expect(load).resolves.toBe(1)
+  })
+})
