@@ -25,6 +25,8 @@ export class Deadline {
   #pauses = 0
   #pausedSince = 0
   #lifted = false
+  #late: Promise<never> | undefined
+  #timer: NodeJS.Timeout | undefined
   /** Statements begun that store something, but for those that the database refused. */
   #stores = 0
 
@@ -59,20 +61,27 @@ export class Deadline {
       return await deadlines.run(this, work)
     } finally {
       this.#lifted = true
+      clearTimeout(this.#timer)
     }
   }
 
   /** Waits until the time is over at most. Errors: TooLate. */
-  async wait<Result>(work: Promise<Result>): Promise<Result> {
-    let timer: NodeJS.Timeout | undefined
+  wait<Result>(work: Promise<Result>): Promise<Result> {
+    return this.#lifted ? work : Promise.race([work, (this.#late ??= this.#untilLate())])
+  }
+
+  #untilLate(): Promise<never> {
     const late = new Promise<never>((_resolve, reject) => {
       const look = () => {
-        if (this.left <= 0) reject(new TooLate())
-        else if (!this.#lifted) timer = setTimeout(look, Math.ceil(this.left))
+        const left = this.#remaining()
+        if (left <= 0) reject(new TooLate())
+        else this.#timer = setTimeout(look, Math.ceil(left))
       }
       look()
     })
-    return Promise.race([work, late]).finally(() => clearTimeout(timer))
+    // Perhaps nobody waits any more.
+    late.catch(() => undefined)
+    return late
   }
 
   /** Waits without the time running on. */
