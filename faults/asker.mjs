@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** @typedef {{ status: number, retryAfter: string | null, at: number, milliseconds: number }} Answer status 0: none */
 
-/** How many ask at the same time, and how long each waits before the next question. */
-const askers = 20
+/** Milliseconds that each waits before the next question. */
 const pause = 50
+/** Milliseconds. */
+const refusedWithin = 2000
+export const recoveredWithin = 5000
 
 /** Asks for the same all the time, as a hall does, and keeps every answer. */
 export class Asker {
@@ -13,12 +15,12 @@ export class Asker {
   #asking = true
   #done
 
-  /** @param {string} address @param {string} cookie */
-  constructor(address, cookie) {
+  /** @param {string} address @param {RequestInit} request @param {number} [askers] how many ask at the same time */
+  constructor(address, request, askers = 20) {
     const ask = async () => {
       while (this.#asking) {
         const at = performance.now()
-        const response = await fetch(address, { headers: { cookie } }).catch(() => undefined)
+        const response = await fetch(address, request).catch(() => undefined)
         await response?.text()
         this.answers.push({
           status: response?.status ?? 0,
@@ -30,6 +32,18 @@ export class Asker {
       }
     }
     this.#done = Promise.all(Array.from({ length: askers }, ask))
+  }
+
+  /** Asks for what the screen of a student shows. @param {string} origin @param {string} [cookie] */
+  static ofStudent(origin, cookie = '') {
+    return new Asker(`${origin}/backend/api/student/state/`, { headers: { cookie } })
+  }
+
+  /** Joins again and again, each time on a new phone. @param {string} origin @param {string} code */
+  static atTheDoor(origin, code) {
+    const headers = { cookie: 'csrftoken=drill', 'x-csrftoken': 'drill' }
+    const request = { method: 'POST', headers, body: new URLSearchParams({ code }) }
+    return new Asker(`${origin}/backend/api/student/lesson_auth/`, request, 5)
   }
 
   async stop() {
@@ -57,6 +71,11 @@ export class Asker {
       recovered: Math.max(0, ...ends) - until,
     }
   }
+}
+
+/** Whether refusals were in time, said when to come back, and ended soon. @param {ReturnType<Asker['judge']>} result */
+export function hasPassed({ most, strange, recovered }) {
+  return most <= refusedWithin && strange === 0 && recovered <= recoveredWithin
 }
 
 /** @param {string} name @param {ReturnType<Asker['judge']>} result */

@@ -1,6 +1,8 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
+import { apart } from '@/lib/deadline'
+import { log } from '@/lib/log'
 import { readSessionToken, type SessionToken } from '@/lib/auth/token'
 import { Prisma } from '@/prisma/generated/client'
 import type { Locale, Role, Theme } from '@/prisma/generated/enums'
@@ -29,6 +31,11 @@ export type Actor = Tutor | Participant
 const TUTOR_TOUCH = 60
 const PARTICIPANT_TOUCH = 3600
 
+/** Has a use written down, for which no request waits. */
+function note(use: PromiseLike<unknown>): void {
+  apart(() => use.then(undefined, (error: unknown) => log().warn({ err: error }, 'use not written')))
+}
+
 type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
 
 async function findTutor(token: SessionToken & { usertype: 2 }): Promise<Tutor | null> {
@@ -48,7 +55,7 @@ async function findTutor(token: SessionToken & { usertype: 2 }): Promise<Tutor |
   const row = rows[0]
   if (!row) return null
   const { stale, ...tutor } = row
-  if (stale) await db.tutorSession.updateMany({ where: { id: token.sid }, data: { lastUsedAt: new Date() } })
+  if (stale) note(db.tutorSession.updateMany({ where: { id: token.sid }, data: { lastUsedAt: new Date() } }))
   return { kind: 'tutor', signInId: token.sid, ...tutor }
 }
 
@@ -65,7 +72,7 @@ async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<P
   const row = rows[0]
   if (!row) return null
   if (row.stale)
-    await db.participant.updateMany({ where: { id: token.sub }, data: { lastSeenAt: new Date() } })
+    note(db.participant.updateMany({ where: { id: token.sub }, data: { lastSeenAt: new Date() } }))
   return claimed
 }
 

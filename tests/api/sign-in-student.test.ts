@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lectures from '@/app/backend/api/lectures/route'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import { cookieNames } from '@/lib/auth/cookies'
@@ -108,6 +108,8 @@ describe('students joining', () => {
       })
     await rest(bounds.participantIdleSeconds - 60)
     expect(await check(client)).toMatchObject({ usertype: 1 })
+    const seen = { id: participant.id, lastSeenAt: { gt: new Date(Date.now() - 60_000) } }
+    await vi.waitFor(async () => expect(await db.participant.count({ where: seen })).toBe(1))
     await rest(bounds.participantIdleSeconds + 60)
     expect(await check(client)).toEqual(LOGGED_OUT)
   })

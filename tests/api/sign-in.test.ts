@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lectures from '@/app/backend/api/lectures/route'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
@@ -131,6 +131,8 @@ describe('tutors signing in', () => {
       })
     await age(bounds.tutorSignInSeconds - 60, bounds.tutorIdleSeconds - 60)
     expect(await check(client)).toMatchObject({ isAuthenticated: true })
+    const used = { tutorId: tutor.id, lastUsedAt: { gt: new Date(Date.now() - 60_000) } }
+    await vi.waitFor(async () => expect(await db.tutorSession.count({ where: used })).toBeGreaterThan(0))
     await age(bounds.tutorSignInSeconds - 60, bounds.tutorIdleSeconds + 60)
     expect(await check(client)).toEqual(LOGGED_OUT)
     await age(bounds.tutorSignInSeconds + 60, 0)
