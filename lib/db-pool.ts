@@ -96,11 +96,22 @@ const guardSingle: Guard = ({ sql }, send) => {
   return READS.test(sql) ? inTime() : storing(deadline, inTime)
 }
 
+/** Has one thing done after the other: a connection takes one statement at a time, Prisma gives it several. */
+function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let before: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const own = before.then(work)
+    before = own.catch(() => undefined)
+    return own
+  }
+}
+
 /** What a transaction has stored comes into being with its commit, which never comes after the time is over. */
 function guardTransaction(transaction: Transaction, usual: number): Transaction {
   const execute = transaction.executeRaw.bind(transaction)
   const tell = (sql: string) => execute({ sql, args: [], argTypes: [] })
-  guard(transaction, async ({ sql }, send) => {
+  const inTurn = oneByOne()
+  const around: Guard = async ({ sql }, send) => {
     const deadline = currentDeadline()
     if (!deadline || sql === 'ROLLBACK') return send()
     const { left } = deadline
@@ -112,7 +123,8 @@ function guardTransaction(transaction: Transaction, usual: number): Transaction 
     if (sql === 'COMMIT') return storing(deadline, send)
     if (left < usual) await tell(`SET LOCAL statement_timeout = ${Math.ceil(left)}`)
     return send()
-  })
+  }
+  guard(transaction, (statement, send) => inTurn(() => around(statement, send)))
   return transaction
 }
 

@@ -49,7 +49,7 @@ export async function sendFeedback(
 ): Promise<{ againAt: string }> {
   const stored = await storeFeedback(me, input)
   if (!stored) return findReceipt(me, input.key)
-  await publish({ type: 'feedback.created', lectureId: me.lectureId, feedbackId: stored.id })
+  publish({ type: 'feedback.created', lectureId: me.lectureId, feedbackId: stored.id })
   publishCounts(me.lectureId)
   return { againAt: stored.againAt.toISOString() }
 }
@@ -81,9 +81,12 @@ export async function editFeedback(
     ...(category && { category }),
     ...(read !== undefined && { readAt: read ? new Date() : null }),
   }
-  await writeInLecture(tutor, lectureId, (tx) => tx.feedback.updateMany({ where: { id }, data }))
+  const view = await writeInLecture(tutor, lectureId, async (tx) => {
+    await tx.feedback.updateMany({ where: { id }, data })
+    return getFeedback(tutor, id, tx)
+  })
   publishCounts(lectureId)
-  return getFeedback(tutor, id)
+  return view
 }
 
 /** Deletes a message for good. Errors: not_found, lecture_archived. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, literally } from '@/lib/db'
+import { db, literally, type Tx } from '@/lib/db'
 import { feedbackTitle } from '@/lib/feedback/rules'
 import { withoutSession, type FeedbackListQuery, type FeedbackView } from '@/lib/feedback/schema'
 import { AppError } from '@/lib/http/errors'
@@ -33,8 +33,8 @@ export async function findFeedback(lectureId: string, id: string): Promise<Feedb
   return row && toFeedbackView(row)
 }
 
-async function getOwnRow(tutor: Tutor, id: string): Promise<Row> {
-  const row = await db.feedback.findFirst({
+async function getOwnRow(tutor: Tutor, id: string, client: Tx = db): Promise<Row> {
+  const row = await client.feedback.findFirst({
     where: { id, lecture: ownedBy(tutor) },
     include: withSession,
   })
@@ -43,8 +43,8 @@ async function getOwnRow(tutor: Tutor, id: string): Promise<Row> {
 }
 
 /** A message in one of the tutor's lectures. Errors: not_found. */
-export async function getFeedback(tutor: Tutor, id: string): Promise<FeedbackView> {
-  return toFeedbackView(await getOwnRow(tutor, id))
+export async function getFeedback(tutor: Tutor, id: string, client?: Tx): Promise<FeedbackView> {
+  return toFeedbackView(await getOwnRow(tutor, id, client))
 }
 
 /** The lecture that a message was sent in, if it is one of the tutor's. Errors: not_found. */

@@ -5,15 +5,15 @@ import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { lockOwnLecture, withFreshCode, writeInLecture } from '@/lib/lectures/commands'
-import { getLecture, getOwnLecture } from '@/lib/lectures/queries'
+import { describeLecture, getOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { publish } from '@/lib/live/bus'
 
 /** Archives a lecture; its code stops working at once. Errors: not_found, session_active. */
 export async function archiveLecture(tutor: Tutor, id: string): Promise<LectureView> {
-  await db.$transaction(async (tx) => {
+  const view = await db.$transaction(async (tx) => {
     const { archived, title } = await lockOwnLecture(tx, tutor, id)
-    if (archived) return
+    if (archived) return describeLecture(id, tx)
     const count = await tx.$executeRaw`
       UPDATE lecture l SET archived_at = clock_timestamp() WHERE l.id = ${id}::uuid AND NOT EXISTS (
         SELECT FROM session s WHERE s.lecture_id = l.id AND s.ended_at IS NULL
@@ -21,9 +21,10 @@ export async function archiveLecture(tutor: Tutor, id: string): Promise<LectureV
     if (count === 0) throw new AppError('session_active')
     await tx.tutor.updateMany({ where: { currentLectureId: id }, data: { currentLectureId: null } })
     await recordAudit(tx, tutor, { action: 'lecture.archived', object: { id, title } })
+    return describeLecture(id, tx)
   })
-  await publish({ type: 'lecture.changed', lectureId: id })
-  return getLecture(tutor, id)
+  publish({ type: 'lecture.changed', lectureId: id })
+  return view
 }
 
 /** Takes a lecture back from the archive, with its old code if no other has taken it. Errors: not_found. */
@@ -31,16 +32,16 @@ export async function restoreLecture(tutor: Tutor, id: string): Promise<LectureV
   const restore = (code: { code?: string }) =>
     db.$transaction(async (tx) => {
       const { archived, title } = await lockOwnLecture(tx, tutor, id)
-      if (!archived) return
+      if (!archived) return describeLecture(id, tx)
       await tx.lecture.update({ where: { id }, data: { archivedAt: null, ...code } })
       await recordAudit(tx, tutor, { action: 'lecture.restored', object: { id, title } })
+      return describeLecture(id, tx)
     })
-  await restore({}).catch((error: unknown) => {
+  const view = await restore({}).catch((error: unknown) => {
     if (isUniqueViolation(error)) return withFreshCode((code) => restore({ code }))
     throw error
   })
-  const view = await getLecture(tutor, id)
-  await publish({ type: 'lecture.changed', lectureId: id })
+  publish({ type: 'lecture.changed', lectureId: id })
   return view
 }
 
@@ -55,5 +56,5 @@ export async function deleteLecture(tutor: Tutor, id: string): Promise<void> {
     if (count === 0) throw new AppError('in_use')
     await recordAudit(tx, tutor, { action: 'lecture.deleted', object: { id, title } })
   })
-  await publish({ type: 'lecture.changed', lectureId: id })
+  publish({ type: 'lecture.changed', lectureId: id })
 }

@@ -6,7 +6,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { lectureCode } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
-import { assertWritable, describeLecture, getLecture, ownedBy } from '@/lib/lectures/queries'
+import { assertWritable, describeLecture, ownedBy } from '@/lib/lectures/queries'
 import type { LectureEdit, LectureInput, LectureView } from '@/lib/lectures/schema'
 import { publish } from '@/lib/live/bus'
 import { semesterLabel } from '@/lib/semesters/rules'
@@ -80,7 +80,7 @@ export async function offerAsCurrent(tx: Tx, lectureId: string, tutorIds: string
 }
 
 async function store(creator: Tutor, { tutorIds = [], ...input }: LectureInput): Promise<LectureView> {
-  const lectureId = await withFreshCode((code) =>
+  return withFreshCode((code) =>
     db.$transaction(async (tx) => {
       await checkReferences(tx, { semesterId: input.semesterId, tutorIds })
       if (tutorIds.length === 0) throw new AppError('last_tutor')
@@ -89,10 +89,9 @@ async function store(creator: Tutor, { tutorIds = [], ...input }: LectureInput):
       await offerAsCurrent(tx, id, tutorIds)
       const object = { id, title: input.title }
       await recordAudit(tx, creator, { action: 'lecture.created', object })
-      return id
+      return describeLecture(id, tx)
     }),
   )
-  return describeLecture(lectureId)
 }
 
 /** Creates a lecture that the creator is a tutor of. Errors: not_found (semester, tutor). */
@@ -140,15 +139,16 @@ async function namesOf(tx: Tx, id: string): Promise<{ tutors: string; semester: 
 export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): Promise<LectureView> {
   const { version, tutorIds: given, ...changes } = edit
   const tutorIds = given && [...new Set(given)]
-  const removed = await db.$transaction(async (tx) => {
+  const { view, withoutIt } = await db.$transaction(async (tx) => {
     const lecture = await lockOwnLecture(tx, tutor, id)
     await checkReferences(tx, { ...changes, tutorIds })
     assertWritable(lecture)
     if (tutorIds?.length === 0) throw new AppError('last_tutor')
-    if (version !== undefined && version !== lecture.version) return 'conflict'
+    if (version !== undefined && version !== lecture.version)
+      throw new AppError('edit_conflict', { current: await describeLecture(id, tx) })
     const before = await namesOf(tx, id)
     await tx.lecture.update({ where: { id }, data: { ...changes, version: { increment: 1 } } })
-    const lost = tutorIds ? await replaceTutors(tx, id, tutorIds) : []
+    const removed = tutorIds ? await replaceTutors(tx, id, tutorIds) : []
     const { semesterId: _, ...plain } = changes
     const { title, type, quizTimer, quickCheckTimer } = lecture
     const detail = changesOf(
@@ -157,35 +157,34 @@ export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): 
     )
     const object = { id, title: changes.title ?? title }
     await recordAudit(tx, tutor, { action: 'lecture.edited', object, detail })
-    return lost
+    return { view: await describeLecture(id, tx), withoutIt: removed }
   })
-  const current = await describeLecture(id)
-  if (removed === 'conflict') throw new AppError('edit_conflict', { current })
-  await publish({ type: 'lecture.changed', lectureId: id })
-  for (const tutorId of removed) await publish({ type: 'tutor.changed', tutorId })
-  return current
+  publish({ type: 'lecture.changed', lectureId: id })
+  for (const tutorId of withoutIt) publish({ type: 'tutor.changed', tutorId })
+  return view
 }
 
 /** Gives a lecture a new code; the old one stops working. Errors: not_found, lecture_archived. */
 export async function renewLectureCode(tutor: Tutor, id: string): Promise<LectureView> {
-  await withFreshCode((code) =>
+  const view = await withFreshCode((code) =>
     db.$transaction(async (tx) => {
       const lecture = await lockOwnLecture(tx, tutor, id)
       assertWritable(lecture)
       await tx.lecture.update({ where: { id }, data: { code } })
       const object = { id, title: lecture.title }
       await recordAudit(tx, tutor, { action: 'lecture.code_renewed', object })
+      return describeLecture(id, tx)
     }),
   )
-  await publish({ type: 'lecture.changed', lectureId: id })
-  return getLecture(tutor, id)
+  publish({ type: 'lecture.changed', lectureId: id })
+  return view
 }
 
 /** Chooses the lecture that calls without `?lecture=` mean. Errors: not_found, lecture_archived. */
 export async function switchLecture(tutor: Tutor, id: string): Promise<LectureView> {
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     assertWritable(await lockOwnLecture(tx, tutor, id))
     await tx.tutor.update({ where: { id: tutor.id }, data: { currentLectureId: id } })
+    return describeLecture(id, tx)
   })
-  return getLecture(tutor, id)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { can } from '@/lib/auth/permissions'
 import { bounds } from '@/lib/bounds'
-import { db, literally } from '@/lib/db'
+import { db, literally, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import type { LectureListQuery, LectureView } from '@/lib/lectures/schema'
@@ -95,8 +95,8 @@ function toLectureView({
 }
 
 /** A lecture by its id, whoever asks. Errors: not_found. */
-export async function describeLecture(id: string): Promise<LectureView> {
-  const row = await db.lecture.findUnique({ where: { id }, select: selection() })
+export async function describeLecture(id: string, client: Tx = db): Promise<LectureView> {
+  const row = await client.lecture.findUnique({ where: { id }, select: selection() })
   if (!row) throw new AppError('not_found')
   return toLectureView(row)
 }

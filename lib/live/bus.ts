@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { db } from '@/lib/db'
+import { apart } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { busEvent, type BusEvent } from '@/lib/live/events'
 import { log } from '@/lib/log'
@@ -128,12 +129,12 @@ async function tellOthers(event: BusEvent, tries: number): Promise<void> {
 }
 
 /**
- * Tells every process that something changed, this one at once. A failure only makes the others wait and never costs
- * the change itself, which is stored already.
+ * Tells every process that something changed, this one at once. Nobody waits for the others to hear it, and a failure
+ * never costs the change itself, which is stored already.
  */
-export async function publish(event: BusEvent): Promise<void> {
+export function publish(event: BusEvent): void {
   deliver(event)
-  await tellOthers(event, TELL_TRIES)
+  void apart(() => tellOthers(event, TELL_TRIES))
 }
 
 /** Hears everything published in any process; returns its own unsubscribe. */
@@ -154,7 +155,7 @@ export function publishCounts(lectureId: string): void {
     return
   }
   bus.recentCounts.set(lectureId, false)
-  void publish({ type: 'counts.changed', lectureId })
+  publish({ type: 'counts.changed', lectureId })
   setTimeout(() => {
     const changed = bus.recentCounts.get(lectureId)
     bus.recentCounts.delete(lectureId)

@@ -156,12 +156,12 @@ export async function joinLecture(
 export async function signOut(actor: Actor): Promise<void> {
   if (actor.kind === 'tutor') {
     await db.tutorSession.deleteMany({ where: { id: actor.signInId } })
-    await publish({ type: 'tutor.changed', tutorId: actor.id })
+    publish({ type: 'tutor.changed', tutorId: actor.id })
     return
   }
   await db.participant.updateMany({
     where: { id: actor.id, signInId: actor.signInId },
     data: { signInId: null },
   })
-  await publish({ type: 'participant.left', participantId: actor.id })
+  publish({ type: 'participant.left', participantId: actor.id })
 }

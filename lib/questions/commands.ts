@@ -80,10 +80,10 @@ export async function createQuestion(
   input: QuestionInput,
 ): Promise<QuestionView> {
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
-  const stored = await writeInLecture(tutor, lectureId, (tx) =>
-    storeQuestions(tx, { lectureId, quickCheckId: null }, [input]),
-  )
-  return getQuestion(tutor, stored[0]?.id ?? '')
+  return writeInLecture(tutor, lectureId, async (tx) => {
+    const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null }, [input])
+    return getQuestion(tutor, stored?.id ?? '', tx)
+  })
 }
 
 /**
@@ -98,29 +98,28 @@ export async function editQuestion(
   const before = await getQuestion(tutor, id)
   const fields = unknownAnswers(change, before)
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
-  const edited = await writeInLecture(tutor, before.lectureId, async (tx) => {
+  const view = await writeInLecture(tutor, before.lectureId, async (tx) => {
     const row = await getSingle(tx, id)
     if (row.archivedAt) throw new AppError('archived')
     if ((await listRunning(tx, [id])).size > 0) throw new AppError('round_running')
-    if (version !== undefined && version !== row.version) return false
+    if (version !== undefined && version !== row.version)
+      throw new AppError('edit_conflict', { current: await getQuestion(tutor, id, tx) })
     await rewriteQuestions(tx, [change])
-    return true
+    return getQuestion(tutor, id, tx)
   })
-  const current = await getQuestion(tutor, id)
-  if (!edited) throw new AppError('edit_conflict', { current })
-  await publish({ type: 'lecture.changed', lectureId: before.lectureId })
-  return current
+  publish({ type: 'lecture.changed', lectureId: before.lectureId })
+  return view
 }
 
 /** Archives a single question, or takes it back. Errors: not_found, lecture_archived, belongs_to_quickcheck. */
 export async function archiveQuestion(tutor: Tutor, id: string, archived: boolean): Promise<QuestionView> {
   const { lectureId } = await getQuestion(tutor, id)
-  await writeInLecture(tutor, lectureId, async (tx) => {
+  return writeInLecture(tutor, lectureId, async (tx) => {
     const { archivedAt } = await getSingle(tx, id)
     const data = { archivedAt: archived ? (archivedAt ?? new Date()) : null }
     await tx.question.update({ where: { id }, data })
+    return getQuestion(tutor, id, tx)
   })
-  return getQuestion(tutor, id)
 }
 
 /**

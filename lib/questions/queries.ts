@@ -47,8 +47,8 @@ export function toQuestionView(row: Row, quickCheck: Holder | null): QuestionVie
 }
 
 /** One question of the tutor's lectures, also one inside a QuickCheck. Errors: not_found. */
-export async function getQuestion(tutor: Tutor, id: string): Promise<QuestionView> {
-  const row = await db.question.findFirst({ where: { id, lecture: ownedBy(tutor) }, select: selection })
+export async function getQuestion(tutor: Tutor, id: string, client: Tx = db): Promise<QuestionView> {
+  const row = await client.question.findFirst({ where: { id, lecture: ownedBy(tutor) }, select: selection })
   if (!row) throw new AppError('not_found')
   return toQuestionView(row, row.quickCheck)
 }

@@ -38,13 +38,12 @@ export async function createQuickCheck(
 ): Promise<QuickCheckView> {
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   await assertSessions(db, lectureId, sessions)
-  const id = await writeInLecture(tutor, lectureId, async (tx) => {
+  return writeInLecture(tutor, lectureId, async (tx) => {
     const created = await tx.quickCheck.create({ data: { lectureId, title } })
     await storeQuestions(tx, { lectureId, quickCheckId: created.id }, questions)
     await assignSessions(tx, created, sessions)
-    return created.id
+    return getQuickCheck(tutor, created.id, tx)
   })
-  return getQuickCheck(tutor, id)
 }
 
 /** Refuses questions and answers that the QuickCheck does not have. Errors: validation_failed. */
@@ -77,20 +76,19 @@ export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promis
   const before = await getQuickCheck(tutor, id)
   assertKnown(questions, before)
   await assertSessions(db, before.lectureId, sessions)
-  const edited = await writeInLecture(tutor, before.lectureId, async (tx) => {
+  const view = await writeInLecture(tutor, before.lectureId, async (tx) => {
     const row = await getRow(tx, id)
     if (row.archivedAt) throw new AppError('archived')
     await assertAtRest(tx, id)
-    if (version !== undefined && version !== row.version) return false
+    if (version !== undefined && version !== row.version)
+      throw new AppError('edit_conflict', { current: await getQuickCheck(tutor, id, tx) })
     await tx.quickCheck.update({ where: { id }, data: { title, version: { increment: 1 } } })
     if (sessions) await assignSessions(tx, row, sessions)
     if (questions) await rewriteQuestions(tx, questions)
-    return true
+    return getQuickCheck(tutor, id, tx)
   })
-  const current = await getQuickCheck(tutor, id)
-  if (!edited) throw new AppError('edit_conflict', { current })
-  await publish({ type: 'lecture.changed', lectureId: before.lectureId })
-  return current
+  publish({ type: 'lecture.changed', lectureId: before.lectureId })
+  return view
 }
 
 /** Archives a QuickCheck, or takes it back. Errors: not_found, lecture_archived. */
@@ -100,12 +98,12 @@ export async function archiveQuickCheck(
   archived: boolean,
 ): Promise<QuickCheckView> {
   const { lectureId } = await getQuickCheck(tutor, id)
-  await writeInLecture(tutor, lectureId, async (tx) => {
+  return writeInLecture(tutor, lectureId, async (tx) => {
     const { archivedAt } = await getRow(tx, id)
     const data = { archivedAt: archived ? (archivedAt ?? new Date()) : null }
     await tx.quickCheck.update({ where: { id }, data })
+    return getQuickCheck(tutor, id, tx)
   })
-  return getQuickCheck(tutor, id)
 }
 
 /**
@@ -141,5 +139,5 @@ export async function deleteQuickCheck(tutor: Tutor, id: string): Promise<void> 
     if (count > 0)
       await recordAudit(tx, tutor, { action: 'quickcheck.deleted', object: { id, title }, detail })
   })
-  await publish({ type: 'lecture.changed', lectureId })
+  publish({ type: 'lecture.changed', lectureId })
 }

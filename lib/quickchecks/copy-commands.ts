@@ -119,7 +119,7 @@ async function copyAnswers(tx: Tx, way: Way, questionIds: Ids): Promise<void> {
  * code of its own and remembers its origin. Errors: not_found (also semester).
  */
 export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyInput): Promise<LectureView> {
-  const copyId = await withFreshCode((code) =>
+  return withFreshCode((code) =>
     db.$transaction(async (tx) => {
       // Whoever edits the original meanwhile waits, so the copy is of one moment.
       await lockOwnLecture(tx, tutor, id)
@@ -131,8 +131,7 @@ export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyIn
       const { title } = await tx.lecture.findUniqueOrThrow({ where: { id: way.to } })
       const object = { id: way.to, title }
       await recordAudit(tx, tutor, { action: 'lecture.copied', object })
-      return way.to
+      return describeLecture(way.to, tx)
     }),
   )
-  return describeLecture(copyId)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, literally } from '@/lib/db'
+import { db, literally, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -24,10 +24,10 @@ const selection = {
 
 type Row = Prisma.QuickCheckGetPayload<{ select: typeof selection }>
 
-async function toQuickCheckViews(rows: Row[]): Promise<QuickCheckView[]> {
+async function toQuickCheckViews(rows: Row[], client: Tx = db): Promise<QuickCheckView[]> {
   if (rows.length === 0) return []
   const running = await listRunning(
-    db,
+    client,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
@@ -44,9 +44,9 @@ async function toQuickCheckViews(rows: Row[]): Promise<QuickCheckView[]> {
 }
 
 /** One QuickCheck of the tutor's lectures. Errors: not_found. */
-export async function getQuickCheck(tutor: Tutor, id: string): Promise<QuickCheckView> {
-  const row = await db.quickCheck.findFirst({ where: { id, lecture: ownedBy(tutor) }, select: selection })
-  const [view] = row ? await toQuickCheckViews([row]) : []
+export async function getQuickCheck(tutor: Tutor, id: string, client: Tx = db): Promise<QuickCheckView> {
+  const row = await client.quickCheck.findFirst({ where: { id, lecture: ownedBy(tutor) }, select: selection })
+  const [view] = row ? await toQuickCheckViews([row], client) : []
   if (!view) throw new AppError('not_found')
   return view
 }

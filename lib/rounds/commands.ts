@@ -52,7 +52,7 @@ async function copyQuestions(tx: Tx, roundId: string, { kind, id }: StartInput):
   })
 }
 
-async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: StartInput): Promise<string> {
+async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: StartInput): Promise<RoundView> {
   await lockLecture(tx, lectureId)
   await writeDownEnds(tx, lectureId)
   // Looked at again: only now nobody else archives or deletes it.
@@ -82,11 +82,11 @@ async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: Start
     },
   })
   await copyQuestions(tx, round.id, input)
-  return round.id
+  return viewOf(tx, round.id)
 }
 
-async function viewOf(id: string): Promise<RoundView> {
-  const row = await findRoundRow(id)
+async function viewOf(tx: Tx, id: string): Promise<RoundView> {
+  const row = await findRoundRow(id, tx)
   if (!row) throw new AppError('not_found')
   return toRoundView(row)
 }
@@ -103,36 +103,42 @@ export async function startRound(tutor: Tutor, input: StartInput): Promise<Round
       ],
     })
   const { lectureId } = await getStartable(db, tutor, input)
-  const id = await db
+  const view = await db
     .$transaction((tx) => createRound(tx, tutor, lectureId, input))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('round_already_active') : error
     })
   measures().rounds.labels(input.kind).inc()
-  await publish({ type: 'lecture.changed', lectureId })
-  return viewOf(id)
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /** Ends a round now; one that has ended already stays as it is. Errors: not_found. */
 export async function endRound(tutor: Tutor, id: string): Promise<RoundView> {
   const { lectureId } = await getOwnRound(tutor, id)
-  await db.$executeRaw`
-    UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
-    WHERE id = ${id}::uuid AND ended_at IS NULL`
-  await publish({ type: 'lecture.changed', lectureId })
-  return viewOf(id)
+  const view = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`
+      UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
+      WHERE id = ${id}::uuid AND ended_at IS NULL`
+    return viewOf(tx, id)
+  })
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /** Gives a running round more time, in seconds. Errors: not_found, lecture_archived, round_ended. */
 export async function extendRound(tutor: Tutor, id: string, seconds: number): Promise<RoundView> {
   const { lectureId, lectureArchived } = await getOwnRound(tutor, id)
   if (lectureArchived) throw new AppError('lecture_archived')
-  const count = await db.$executeRaw`
-    UPDATE round SET ends_at = ends_at + ${seconds} * interval '1 second'
-    WHERE id = ${id}::uuid AND ended_at IS NULL AND ends_at > clock_timestamp()`
-  if (count === 0) throw new AppError('round_ended')
-  await publish({ type: 'lecture.changed', lectureId })
-  return viewOf(id)
+  const view = await db.$transaction(async (tx) => {
+    const count = await tx.$executeRaw`
+      UPDATE round SET ends_at = ends_at + ${seconds} * interval '1 second'
+      WHERE id = ${id}::uuid AND ended_at IS NULL AND ends_at > clock_timestamp()`
+    if (count === 0) throw new AppError('round_ended')
+    return viewOf(tx, id)
+  })
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 function whyNoReveal(row: RoundRow): AppError {
@@ -143,11 +149,14 @@ function whyNoReveal(row: RoundRow): AppError {
 export async function revealRound(tutor: Tutor, id: string): Promise<RoundView> {
   const round = await getOwnRound(tutor, id)
   if (round.lectureArchived) throw new AppError('lecture_archived')
-  const count = await db.$executeRaw`
-    UPDATE round SET revealed_at = coalesce(revealed_at, clock_timestamp()), ended_at = coalesce(ended_at, ends_at)
-    WHERE id = ${id}::uuid
-      AND coalesce(ended_at, ends_at) + ${bounds.graceSeconds} * interval '1 second' <= clock_timestamp()`
-  if (count === 0) throw whyNoReveal(round)
-  await publish({ type: 'lecture.changed', lectureId: round.lectureId })
-  return viewOf(id)
+  const view = await db.$transaction(async (tx) => {
+    const count = await tx.$executeRaw`
+      UPDATE round SET revealed_at = coalesce(revealed_at, clock_timestamp()), ended_at = coalesce(ended_at, ends_at)
+      WHERE id = ${id}::uuid
+        AND coalesce(ended_at, ends_at) + ${bounds.graceSeconds} * interval '1 second' <= clock_timestamp()`
+    if (count === 0) throw whyNoReveal(round)
+    return viewOf(tx, id)
+  })
+  publish({ type: 'lecture.changed', lectureId: round.lectureId })
+  return view
 }

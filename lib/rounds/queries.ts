@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/prisma/generated/client'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { pageOf, type ListQuery } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -61,8 +61,8 @@ export function toRoundView(row: RoundRow): RoundView {
 }
 
 /** A round by its id, whoever asks; null if there is none. */
-export async function findRoundRow(id: string): Promise<RoundRow | null> {
-  const rows = await db.$queryRaw<
+export async function findRoundRow(id: string, client: Tx = db): Promise<RoundRow | null> {
+  const rows = await client.$queryRaw<
     RoundRow[]
   >`SELECT ${roundColumns} FROM ${roundTables} WHERE r.id = ${id}::uuid`
   return rows[0] ?? null

@@ -24,7 +24,7 @@ async function lectureOf(tutor: Tutor, sessionId: string) {
  */
 export async function activateSession(tutor: Tutor, id: string): Promise<SessionView> {
   const { lectureId } = await lectureOf(tutor, id)
-  await db.$transaction(async (tx) => {
+  const view = await db.$transaction(async (tx) => {
     await lockLecture(tx, lectureId)
     await writeDownEnds(tx, lectureId)
     const session = await tx.session.findUniqueOrThrow({ where: { id }, include: { lecture: true } })
@@ -34,11 +34,12 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
       where: { lectureId, activatedAt: { not: null }, endedAt: null },
     })
     if (open && open.id !== id) throw new AppError('session_already_active')
-    if (open) return
-    await tx.$executeRaw`UPDATE session SET activated_at = clock_timestamp(), ended_at = NULL WHERE id = ${id}::uuid`
+    if (!open)
+      await tx.$executeRaw`UPDATE session SET activated_at = clock_timestamp(), ended_at = NULL WHERE id = ${id}::uuid`
+    return getSession(tutor, id, tx)
   })
-  await publish({ type: 'lecture.changed', lectureId })
-  return getSession(tutor, id)
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /**
@@ -49,7 +50,7 @@ export async function deactivateSession(tutor: Tutor, id: string): Promise<Sessi
   const lecture = await lectureOf(tutor, id)
   assertWritable(lecture)
   const { lectureId } = lecture
-  await db.$transaction(async (tx) => {
+  const view = await db.$transaction(async (tx) => {
     await lockLecture(tx, lectureId)
     await writeDownEnds(tx, lectureId)
     const count = await tx.$executeRaw`
@@ -57,7 +58,8 @@ export async function deactivateSession(tutor: Tutor, id: string): Promise<Sessi
       WHERE id = ${id}::uuid AND activated_at IS NOT NULL AND ended_at IS NULL`
     if (count === 0) throw new AppError('session_not_active')
     await closeSession(tx, id)
+    return getSession(tutor, id, tx)
   })
-  await publish({ type: 'lecture.changed', lectureId })
-  return getSession(tutor, id)
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }

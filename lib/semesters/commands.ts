@@ -21,14 +21,13 @@ export async function createSemester(
   admin: Tutor,
   input: z.infer<typeof semesterInput>,
 ): Promise<SemesterView> {
-  const id = await db
+  return db
     .$transaction(async (tx) => {
       const row = await tx.semester.create({ data: input })
       await recordAudit(tx, admin, { action: 'semester.created', object: named(row) })
-      return row.id
+      return getSemester(row.id, tx)
     })
     .catch(existsAlready)
-  return getSemester(id)
 }
 
 /** Changes kind or year of a semester. Errors: not_found, edit_conflict, exists. */
@@ -38,21 +37,19 @@ export async function editSemester(
   { version, ...changes }: z.infer<typeof semesterEdit>,
 ): Promise<SemesterView> {
   const before = await getSemester(id)
-  const edited = await db
+  return db
     .$transaction(async (tx) => {
       const [row] = await tx.semester.updateManyAndReturn({
         where: { id, version },
         data: { ...changes, version: { increment: 1 } },
       })
-      if (!row) return false
+      const current = await getSemester(id, tx)
+      if (!row) throw new AppError('edit_conflict', { current })
       const detail = changesOf({ kind: before.kind, year: before.year }, changes)
       await recordAudit(tx, admin, { action: 'semester.edited', object: named(row), detail })
-      return true
+      return current
     })
     .catch(existsAlready)
-  const current = await getSemester(id)
-  if (!edited) throw new AppError('edit_conflict', { current })
-  return current
 }
 
 /** Deletes a semester without lectures, archived ones count too. Errors: not_found, in_use. */

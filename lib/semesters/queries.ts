@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { semesterLabel } from '@/lib/semesters/rules'
@@ -25,8 +25,8 @@ export function toSemesterView({ _count, ...row }: Row): SemesterView {
 export const semesterSelection = selection
 
 /** One semester. Errors: not_found. */
-export async function getSemester(id: string): Promise<SemesterView> {
-  const row = await db.semester.findUnique({ where: { id }, select: selection })
+export async function getSemester(id: string, client: Tx = db): Promise<SemesterView> {
+  const row = await client.semester.findUnique({ where: { id }, select: selection })
   if (!row) throw new AppError('not_found')
   return toSemesterView(row)
 }

@@ -32,12 +32,12 @@ export async function createSession(
   { date, number, ...fields }: SessionInput,
 ): Promise<SessionView> {
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
-  const { id } = await writeInLecture(tutor, lectureId, async (tx) => {
+  return writeInLecture(tutor, lectureId, async (tx) => {
     const wanted = number ?? (await nextNumber(tx, lectureId))
     const data = { ...fields, lectureId, number: wanted, date: new Date(date) }
-    return tx.session.create({ data, select: { id: true } })
+    const { id } = await tx.session.create({ data, select: { id: true } })
+    return getSession(tutor, id, tx)
   }).catch(numberTaken)
-  return getSession(tutor, id)
 }
 
 /** Edits a session, also while it runs. Errors: not_found, lecture_archived, edit_conflict, number_taken. */
@@ -47,13 +47,14 @@ export async function editSession(
 ): Promise<SessionView> {
   const { lectureId } = await getSession(tutor, id)
   const data = { ...fields, ...(date !== undefined && { date: new Date(date) }), version: { increment: 1 } }
-  const { count } = await writeInLecture(tutor, lectureId, (tx) =>
-    tx.session.updateMany({ where: { id, version }, data }),
-  ).catch(numberTaken)
-  const current = await getSession(tutor, id)
-  if (count === 0) throw new AppError('edit_conflict', { current })
-  await publish({ type: 'lecture.changed', lectureId })
-  return current
+  const view = await writeInLecture(tutor, lectureId, async (tx) => {
+    const { count } = await tx.session.updateMany({ where: { id, version }, data })
+    const current = await getSession(tutor, id, tx)
+    if (count === 0) throw new AppError('edit_conflict', { current })
+    return current
+  }).catch(numberTaken)
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /** A session inside a transaction of its lecture that is not active. Errors: not_found, session_active. */
@@ -66,18 +67,21 @@ async function getAtRest(tx: Tx, id: string) {
   return { ...row, endedAt }
 }
 
+async function putAway(tx: Tx, id: string): Promise<void> {
+  const { archivedAt, endedAt } = await getAtRest(tx, id)
+  // What time has ended is written down on the way, with what that brings: its ratings are no longer anybody's.
+  await tx.sessionRating.updateMany({ where: { sessionId: id }, data: { participantId: null } })
+  await tx.session.update({ where: { id }, data: { archivedAt: archivedAt ?? new Date(), endedAt } })
+}
+
 /** Archives a session that is not active, or takes it back. Errors: not_found, lecture_archived, session_active. */
 export async function archiveSession(tutor: Tutor, id: string, archived: boolean): Promise<SessionView> {
   const { lectureId } = await getSession(tutor, id)
-  await writeInLecture(tutor, lectureId, async (tx) => {
-    if (!archived) return tx.session.updateMany({ where: { id }, data: { archivedAt: null } })
-    const { archivedAt, endedAt } = await getAtRest(tx, id)
-    // What time has ended is written down on the way, with what that brings: its ratings are no longer anybody's.
-    await tx.sessionRating.updateMany({ where: { sessionId: id }, data: { participantId: null } })
-    const data = { archivedAt: archivedAt ?? new Date(), endedAt }
-    return tx.session.update({ where: { id }, data })
+  return writeInLecture(tutor, lectureId, async (tx) => {
+    if (archived) await putAway(tx, id)
+    else await tx.session.updateMany({ where: { id }, data: { archivedAt: null } })
+    return getSession(tutor, id, tx)
   })
-  return getSession(tutor, id)
 }
 
 /** Deletes a session without rounds and feedback. Errors: not_found, lecture_archived, session_active, in_use. */

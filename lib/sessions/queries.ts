@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, literally } from '@/lib/db'
+import { db, literally, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -13,8 +13,11 @@ import type { Prisma, Session } from '@/prisma/generated/client'
 type Presence = { sessionId: string; active: number; total: number }
 
 /** Distinct participants of sessions: all that were seen, and those seen within the last 30 s; with the database's clock. */
-async function countPresence(sessionIds: string[]): Promise<{ presence: Map<string, Presence>; now: Date }> {
-  const rows = await db.$queryRaw<(Presence & { now: Date })[]>`
+async function countPresence(
+  client: Tx,
+  sessionIds: string[],
+): Promise<{ presence: Map<string, Presence>; now: Date }> {
+  const rows = await client.$queryRaw<(Presence & { now: Date })[]>`
     SELECT s.id AS "sessionId", clock_timestamp() AS now, count(DISTINCT p.participant_id)::int AS total,
            count(DISTINCT p.participant_id) FILTER (
              WHERE p.seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second')::int AS active
@@ -44,16 +47,19 @@ function toSessionView(row: Session, presence: Presence | undefined, now: Date):
   }
 }
 
-async function toSessionViews(rows: Session[]): Promise<SessionView[]> {
+async function toSessionViews(rows: Session[], client: Tx = db): Promise<SessionView[]> {
   if (rows.length === 0) return []
-  const { presence, now } = await countPresence(rows.map(({ id }) => id))
+  const { presence, now } = await countPresence(
+    client,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => toSessionView(row, presence.get(row.id), now))
 }
 
 /** One session of the tutor's lectures. Errors: not_found. */
-export async function getSession(tutor: Tutor, id: string): Promise<SessionView> {
-  const row = await db.session.findFirst({ where: { id, lecture: ownedBy(tutor) } })
-  const [view] = row ? await toSessionViews([row]) : []
+export async function getSession(tutor: Tutor, id: string, client: Tx = db): Promise<SessionView> {
+  const row = await client.session.findFirst({ where: { id, lecture: ownedBy(tutor) } })
+  const [view] = row ? await toSessionViews([row], client) : []
   if (!view) throw new AppError('not_found')
   return view
 }

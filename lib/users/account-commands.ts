@@ -32,7 +32,7 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<Acco
     passwordHash: await hashPassword(newPassword),
     mustChangePassword: false,
   }
-  await db
+  const view = await db
     .$transaction(async (tx) => {
       const { count } = await tx.tutor.updateMany({
         where: { id: tutor.id, ...(sensitive && { passwordHash }) },
@@ -41,12 +41,13 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<Acco
       if (count === 0) throw fieldError('currentPassword', 'wrongPassword')
       if (password)
         await tx.tutorSession.deleteMany({ where: { tutorId: tutor.id, id: { not: tutor.signInId } } })
+      return getAccount(tutor, tx)
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('email_taken') : error
     })
-  if (password) await publish({ type: 'tutor.changed', tutorId: tutor.id })
-  return getAccount(tutor)
+  if (password) publish({ type: 'tutor.changed', tutorId: tutor.id })
+  return view
 }
 
 /** Changes how the product looks to the tutor, on every device. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { db, type Tx } from '@/lib/db'
 import type { AccountView } from '@/lib/users/account-schema'
 
 /** Whether the tutor has a password; who signs in by the university alone has none. */
@@ -9,8 +9,8 @@ export async function hasPassword({ id }: Tutor): Promise<boolean> {
 }
 
 /** The tutor's own account. */
-export function getAccount({ id }: Tutor): Promise<AccountView> {
-  return db.tutor.findUniqueOrThrow({
+export function getAccount({ id }: Tutor, client: Tx = db): Promise<AccountView> {
+  return client.tutor.findUniqueOrThrow({
     where: { id },
     select: {
       id: true,

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/live/bus'
 import { describeUser, getUser } from '@/lib/users/queries'
 import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
-import type { UserEdit, UserInput, UserReply } from '@/lib/users/schema'
+import type { UserEdit, UserInput, UserReply, UserView } from '@/lib/users/schema'
 import type { Role } from '@/prisma/generated/enums'
 
 function emailTaken(error: unknown): never {
@@ -22,15 +22,15 @@ export async function createUser(admin: Tutor, { password, ...input }: UserInput
   const oneTimePassword = password === undefined ? generatePassword() : undefined
   const passwordHash = await hashPassword(password ?? oneTimePassword ?? '')
   const data = { ...input, passwordHash, mustChangePassword: oneTimePassword !== undefined }
-  const id = await db
+  const view = await db
     .$transaction(async (tx) => {
       const user = await tx.tutor.create({ data, select: { id: true, name: true } })
       const object = { id: user.id, title: user.name }
       await recordAudit(tx, admin, { action: 'user.created', object, detail: { role: input.role } })
-      return user.id
+      return describeUser(user.id, tx)
     })
     .catch(emailTaken)
-  return { ...(await describeUser(id)), ...(oneTimePassword && { oneTimePassword }) }
+  return { ...view, ...(oneTimePassword && { oneTimePassword }) }
 }
 
 type Standing = {
@@ -81,7 +81,7 @@ async function recordEdit(tx: Tx, admin: Tutor, user: Standing, changes: UserEdi
   if (reset) await recordAudit(tx, admin, { action: 'user.password_reset', object })
 }
 
-type Stored = 'conflict' | { standingChanged: boolean }
+type Stored = { view: UserView; standingChanged: boolean }
 
 async function storeEdit(
   tx: Tx,
@@ -94,7 +94,8 @@ async function storeEdit(
   const { user, otherSuperusers } = await lockUser(tx, id)
   refuse(admin, user, changes)
   if (leavesSuperusers(user, changes) && otherSuperusers === 0) throw new AppError('last_superuser')
-  if (version !== undefined && version !== user.version) return 'conflict'
+  if (version !== undefined && version !== user.version)
+    throw new AppError('edit_conflict', { current: await describeUser(id, tx) })
   const password = passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
   await tx.tutor.update({ where: { id }, data: { ...changes, ...password, version: { increment: 1 } } })
   await dropForeignLecture(tx, id)
@@ -102,7 +103,8 @@ async function storeEdit(
   // After the row is written: a sign-in that came first is seen here, a later one sees the new row.
   const ended = passwordHash !== undefined || changes.active === false
   if (ended) await tx.tutorSession.deleteMany({ where: { tutorId: id } })
-  return { standingChanged: ended || (changes.role !== undefined && changes.role !== user.role) }
+  const standingChanged = ended || (changes.role !== undefined && changes.role !== user.role)
+  return { view: await describeUser(id, tx), standingChanged }
 }
 
 /**
@@ -114,9 +116,9 @@ export async function editUser(admin: Tutor, id: string, edit: UserEdit): Promis
   refuse(admin, await getUser(admin, id), edit)
   const oneTimePassword = edit.resetPassword ? generatePassword() : undefined
   const passwordHash = oneTimePassword && (await hashPassword(oneTimePassword))
-  const stored = await db.$transaction((tx) => storeEdit(tx, admin, id, edit, passwordHash)).catch(emailTaken)
-  const current = await describeUser(id)
-  if (stored === 'conflict') throw new AppError('edit_conflict', { current })
-  if (stored.standingChanged) await publish({ type: 'tutor.changed', tutorId: id })
-  return { ...current, ...(oneTimePassword && { oneTimePassword }) }
+  const { view, standingChanged } = await db
+    .$transaction((tx) => storeEdit(tx, admin, id, edit, passwordHash))
+    .catch(emailTaken)
+  if (standingChanged) publish({ type: 'tutor.changed', tutorId: id })
+  return { ...view, ...(oneTimePassword && { oneTimePassword }) }
 }

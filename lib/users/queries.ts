@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { rolesVisibleTo } from '@/lib/auth/permissions'
-import { db, literally } from '@/lib/db'
+import { db, literally, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import type { TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
@@ -42,8 +42,8 @@ function matching(q: string | undefined, fields: ('name' | 'email')[]): Prisma.T
 }
 
 /** A user, whoever asks. Errors: not_found. */
-export async function describeUser(id: string): Promise<UserView> {
-  const row = await db.tutor.findUnique({ where: { id }, select: selection })
+export async function describeUser(id: string, client: Tx): Promise<UserView> {
+  const row = await client.tutor.findUnique({ where: { id }, select: selection })
   if (!row) throw new AppError('not_found')
   return toUserView(row)
 }

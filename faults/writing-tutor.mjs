@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * @typedef {import('./house.mjs').House} House
+ * @typedef {import('../bench/tutor.mjs').Tutor} Tutor
+ */
+
+/** How many questions are written at the same time, and milliseconds before the next one. */
+const writers = 3
+const pause = 250
+/** Milliseconds. */
+const refusedWithin = 2000
+
+/** Writes questions all the time, and says again what was refused without a trace, as the tutor's pages do. */
+export class WritingTutor {
+  /** Milliseconds that each refusal took. @type {number[]} */
+  #refusals = []
+  /** Texts that a receipt was read for, and texts of which nobody knows. */
+  #stored = new Set()
+  #unknown = new Set()
+  #strange = 0
+  #writing = true
+  #done
+  #address
+
+  /** @param {Tutor} tutor @param {string} lectureId */
+  constructor(tutor, lectureId) {
+    this.tutor = tutor
+    this.#address = `/backend/api/vue/questions/?a=create&lecture=${lectureId}`
+    const texts = Array.from({ length: writers }, (_, place) => `Writer ${place} of ${Date.now()}`)
+    this.#done = Promise.all(texts.map((text) => this.#writeOn(text)))
+  }
+
+  /** @param {string} name */
+  async #writeOn(name) {
+    let number = 0
+    while (this.#writing) {
+      number += 1
+      await this.#write(`${name} asks question ${number}`)
+      await sleep(pause)
+    }
+  }
+
+  /** @param {string} text */
+  async #write(text) {
+    const json = { text, answers: [{ text: 'yes' }, { text: 'no' }], correctAnswer: 0 }
+    for (;;) {
+      const answer = await this.tutor.browser.request('POST', this.#address, { json }).catch(() => undefined)
+      if (answer && answer.status < 300) return this.#stored.add(text)
+      if (answer?.status !== 503 || !(Number(answer.headers['retry-after']) > 0)) {
+        this.#strange += 1
+        return this.#unknown.add(text)
+      }
+      this.#refusals.push(answer.milliseconds)
+      if (answer.headers['x-nothing-stored'] !== 'true') return this.#unknown.add(text)
+      await sleep(1000 * Math.random() + 1000)
+    }
+  }
+
+  /**
+   * Compares what was told with what is stored.
+   * @param {House} house
+   */
+  async judge(house) {
+    this.#writing = false
+    await this.#done
+    const rows = await house.query(
+      "select text, count(*)::int as times from question where text like 'Writer %' group by text",
+    )
+    const stored = new Set(rows.map(({ text }) => text))
+    return {
+      stored: this.#stored.size,
+      refused: this.#refusals.length,
+      slowest: Math.max(0, ...this.#refusals),
+      unknown: this.#unknown.size,
+      strange: this.#strange,
+      lost: [...this.#stored].filter((text) => !stored.has(text)).length,
+      twice: rows.filter(({ times }) => Number(times) > 1).length,
+    }
+  }
+}
+
+/** @param {Awaited<ReturnType<WritingTutor['judge']>>} result */
+export function isKept({ stored, slowest, lost, twice, strange }) {
+  return stored > 0 && slowest <= refusedWithin && lost + twice + strange === 0
+}
+
+/** @param {Awaited<ReturnType<WritingTutor['judge']>>} result */
+export function describeWriting({ stored, refused, slowest, unknown, lost, twice, strange }) {
+  return `  a tutor writes: ${stored} questions told to be stored, lost ${lost}, twice ${twice}; ${refused} refused, all within ${(slowest / 1000).toFixed(2)} s, ${unknown} of them without a word on whether they are stored; other answers ${strange}`
+}
