@@ -49,7 +49,7 @@ export class Deadline {
     return this.#stores > 0
   }
 
-  /** Notes that something is about to be stored; the answer takes that back. */
+  /** Notes that something is about to be stored; what it returns takes that back. */
   noteStore(): () => void {
     this.#stores += 1
     return () => (this.#stores -= 1)

@@ -4,7 +4,7 @@ import { errorResponse, toAppError } from '@/lib/http/failure'
 import type { Locale } from '@/lib/i18n/locales'
 
 /** Says of a 503 that the request has changed nothing: whatever it asked for, it can be said again (fetch-json.ts). */
-const NOTHING_STORED = 'X-Nothing-Stored'
+export const NOTHING_STORED = 'X-Nothing-Stored'
 
 /** The answer of a handler, or its error; whoever cannot be served in time is told to come back. */
 export async function inTime(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnyDeclaration, Endpoint } from '@/lib/http/endpoint'
 import { errorStatus } from '@/lib/http/errors'
+import { NOTHING_STORED } from '@/lib/http/in-time'
 
 type Routes = Record<string, Record<string, Endpoint>>
 type Json = Record<string, unknown>
@@ -91,6 +92,16 @@ export function describeApi(routes: Routes): Json {
       responses: {
         Error: {
           description: 'Refused.',
+          headers: {
+            'Retry-After': {
+              description: 'Seconds after which another try may succeed.',
+              schema: { type: 'integer', minimum: 1 },
+            },
+            [NOTHING_STORED]: {
+              description: 'Of a 503: the request has stored nothing, and can be said again without harm.',
+              schema: { type: 'string', enum: ['true'] },
+            },
+          },
           content: { 'application/json': { schema: jsonSchema(errorBody, 'output') } },
         },
       },

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Client } from 'pg'
 import type { Hall } from '@/tests/e2e/support/hall'
 import type { Server } from '@/tests/e2e/support/server'
@@ -15,13 +13,7 @@ export async function fillLecture(
   server: Server,
   { lectureId, questionId, quickCheckId }: Hall,
 ): Promise<void> {
-  const { port, password } = JSON.parse(
-    await readFile(path.join(server.dataDir, 'postgres.json'), 'utf8'),
-  ) as {
-    port: number
-    password: string
-  }
-  const client = new Client({ connectionString: `postgresql://app:${password}@127.0.0.1:${port}/lectern` })
+  const client = new Client({ connectionString: server.environment.DATABASE_URL })
   await client.connect()
   const run = (sql: string) => client.query(sql.replaceAll(':lecture', `'${lectureId}'::uuid`))
   const key = (name: string) => `md5(:lecture || '${name}' || s)::uuid`

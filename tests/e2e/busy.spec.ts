@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { texts } from '@/tests/e2e/support/hall'
+import { openSession } from '@/tests/e2e/support/people'
+import type { Server } from '@/tests/e2e/support/server'
+import { expect, test } from '@/tests/e2e/support/test'
+
+/** Has nothing stored in a table until the server has refused a page's request for it; then all is well again. */
+async function refuseOnce(server: Server, table: string, page: Page, path: string, act: () => Promise<void>) {
+  const client = new Client({ connectionString: server.environment.DATABASE_URL })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`)
+  const refusal = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 503)
+  await act()
+  const refused = await refusal
+  await client.query('ROLLBACK')
+  await client.end()
+  expect(refused.headers()).toMatchObject({ 'retry-after': '1', 'x-nothing-stored': 'true' })
+}
+
+test('what a busy database has refused, the page says again by itself, and it is done once', async ({
+  hall,
+  laptop,
+  phone,
+  server,
+}) => {
+  const [tutor, student] = [await laptop(), await phone()]
+  await openSession(tutor, hall)
+  await refuseOnce(server, 'participant', student, '/api/student/lesson_auth/', async () => {
+    await student.goto('/')
+    await student.getByLabel('Lecture code').fill(hall.code)
+    await student.getByRole('button', { name: 'Join' }).click()
+  })
+  await student.waitForURL('**/app')
+
+  await refuseOnce(server, 'round', tutor, '/api/rounds/', () =>
+    tutor.getByRole('button', { name: 'Start QuickCheck' }).first().click(),
+  )
+  await expect(student.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
+  await expect(tutor.getByRole('button', { name: 'End QuickCheck' })).toBeVisible()
+  const { items } = await hall.api.get<{ items: unknown[] }>(`api/rounds/?lecture=${hall.lectureId}`)
+  expect(items).toHaveLength(1)
+
+  await tutor.goto('/tutor/lecture/questions?create')
+  await tutor.getByRole('textbox', { name: 'Question', exact: true }).fill('Written once?')
+  for (const letter of ['A', 'B', 'C', 'D'])
+    await tutor.getByRole('textbox', { name: `Answer ${letter}`, exact: true }).fill(letter)
+  await tutor.getByRole('radio', { name: 'Answer C is right' }).check()
+  await refuseOnce(server, 'question', tutor, `?a=create&lecture=${hall.lectureId}`, () =>
+    tutor.getByRole('button', { name: 'Create question' }).click(),
+  )
+  await expect(tutor.getByRole('link', { name: 'Written once?' })).toBeVisible()
+  const questions = await hall.api.get<{ items: { text: string }[] }>(
+    `api/vue/questions/?lecture=${hall.lectureId}`,
+  )
+  expect(questions.items.map(({ text }) => text)).toEqual([texts.question, 'Written once?'])
+})
