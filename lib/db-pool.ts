@@ -1,18 +1,15 @@
 import 'server-only'
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { currentDeadline, TooLate, type Deadline } from '@/lib/deadline'
-
-type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
-type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
-type Queryable = Pick<Adapter, 'queryRaw' | 'executeRaw'>
-type Statement = Parameters<Adapter['queryRaw']>[0]
+import { currentDeadline, SHORTEST, TooLate } from '@/lib/deadline'
 
 type Taken = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void
+
+/** What PostgreSQL says of a connection on which no transaction is open. */
+const IDLE = 'I'
 
 /** A pool whose connections give a statement up, on the server, when the time of its request is over. */
 export class DeadlinePool extends pg.Pool {
@@ -37,112 +34,28 @@ export class DeadlinePool extends pg.Pool {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    const left = currentDeadline()?.clock()
-    const client = await super.connect()
-    try {
-      await this.#limit(client, left?.() ?? Infinity)
-    } catch (error) {
-      client.release(!(error instanceof TooLate))
-      throw error
+    const clock = currentDeadline()?.clock()
+    for (;;) {
+      const client = await super.connect()
+      const left = clock?.() ?? Infinity
+      if (left >= SHORTEST && (await this.#prepare(client, left))) return client
+      // One that was left in the middle of something is of no use to anybody.
+      client.release(left >= SHORTEST || client.getTransactionStatus() !== IDLE)
+      if (left < SHORTEST) throw new TooLate()
     }
-    return client
   }
 
-  async #limit(client: pg.PoolClient, left: number): Promise<void> {
-    if (left <= 0) throw new TooLate()
+  /** Whether a connection is fit for use: nothing is open on it, and it has taken the limit. */
+  async #prepare(client: pg.PoolClient, left: number): Promise<boolean> {
+    if (client.getTransactionStatus() !== IDLE) return false
     const limit = Math.min(this.#usual, Math.ceil(left))
-    if (limit === (this.#limits.get(client) ?? this.#usual)) return
+    if (limit === (this.#limits.get(client) ?? this.#usual)) return true
     this.#limits.set(client, limit)
-    await client.query(`SET statement_timeout = ${limit}`)
-  }
-}
-
-const READS = /^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i
-/** What a connection that was never had fails with. */
-const NOT_ASKED = /timeout exceeded when trying to connect|connection timeout|ECONNREFUSED|NotReachable/
-
-/** Whether a statement has certainly left nothing behind: the database said no, or was never asked. */
-function wasRefused(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const cause: object = error.cause instanceof Object ? error.cause : {}
-  if ('originalCode' in cause && cause.originalCode !== undefined) return true
-  return NOT_ASKED.test(`${error.message} ${'kind' in cause ? String(cause.kind) : ''}`)
-}
-
-/** Keeps book of a statement that may store something. */
-async function storing<Reply>(deadline: Deadline, send: () => Promise<Reply>): Promise<Reply> {
-  const takeBack = deadline.noteStore()
-  try {
-    return await send()
-  } catch (error) {
-    if (wasRefused(error)) takeBack()
-    throw error
-  }
-}
-
-type Guard = <Reply>(statement: Statement, send: () => Promise<Reply>) => Promise<Reply>
-
-function guard(queryable: Queryable, around: Guard): void {
-  const queryRaw = queryable.queryRaw.bind(queryable)
-  const executeRaw = queryable.executeRaw.bind(queryable)
-  queryable.queryRaw = (statement) => around(statement, () => queryRaw(statement))
-  queryable.executeRaw = (statement) => around(statement, () => executeRaw(statement))
-}
-
-const guardSingle: Guard = ({ sql }, send) => {
-  const deadline = currentDeadline()
-  if (!deadline) return send()
-  const inTime = () => deadline.wait(send())
-  return READS.test(sql) ? inTime() : storing(deadline, inTime)
-}
-
-/** Has one thing done after the other: a connection takes one statement at a time, Prisma gives it several. */
-function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let before: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const own = before.then(work)
-    before = own.catch(() => undefined)
-    return own
-  }
-}
-
-/** What a transaction has stored comes into being with its commit, which never comes after the time is over. */
-function guardTransaction(transaction: Transaction, usual: number): Transaction {
-  const execute = transaction.executeRaw.bind(transaction)
-  const tell = (sql: string) => execute({ sql, args: [], argTypes: [] })
-  const inTurn = oneByOne()
-  const around: Guard = async ({ sql }, send) => {
-    const deadline = currentDeadline()
-    if (!deadline || sql === 'ROLLBACK') return send()
-    const { left } = deadline
-    if (left <= 0) {
-      // Whoever was refused the commit gives the connection back as it is.
-      if (sql === 'COMMIT') await tell('ROLLBACK')
-      throw new TooLate()
-    }
-    if (sql === 'COMMIT') return storing(deadline, send)
-    if (left < usual) await tell(`SET LOCAL statement_timeout = ${Math.ceil(left)}`)
-    return send()
-  }
-  guard(transaction, (statement, send) => inTurn(() => around(statement, send)))
-  return transaction
-}
-
-/** Prisma's way to PostgreSQL, on which everything keeps to the deadline of the request that it is done for. */
-export class DeadlineAdapter extends PrismaPg {
-  readonly #usual: number
-
-  /** `usual` is the limit in milliseconds for a statement that has time enough. */
-  constructor(pool: pg.Pool, options: ConstructorParameters<typeof PrismaPg>[1], usual: number) {
-    super(pool, options)
-    this.#usual = usual
-  }
-
-  override async connect(): Promise<Adapter> {
-    const adapter = await super.connect()
-    guard(adapter, guardSingle)
-    const start = adapter.startTransaction.bind(adapter)
-    adapter.startTransaction = async (level) => guardTransaction(await start(level), this.#usual)
-    return adapter
+    // Nobody else listens at this moment, and an error without a listener ends the process.
+    const hear = () => undefined
+    client.on('error', hear)
+    const taken = await client.query(`SET statement_timeout = ${limit}`).catch(() => null)
+    client.off('error', hear)
+    return taken !== null
   }
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
-import { DeadlineAdapter, DeadlinePool } from '@/lib/db-pool'
+import { DeadlineAdapter } from '@/lib/db-adapter'
+import { DeadlinePool } from '@/lib/db-pool'
 import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/metrics/measures'
 

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Milliseconds: whoever asks for something is served, or told to come back, by then. */
 const SERVED_WITHIN = 1_900
+/** Milliseconds: with less than this left nothing is begun any more. */
+export const SHORTEST = 50
 
 const globals = globalThis as typeof globalThis & { lecternDeadlines?: AsyncLocalStorage<Deadline> }
 /** One for all copies of this module. */
@@ -35,7 +37,7 @@ export class Deadline {
     return this.#lifted ? Infinity : this.#remaining()
   }
 
-  /** Reads the milliseconds left for what begins now, also when the request has been given up meanwhile. */
+  /** Reads the milliseconds left for what begins now; when the request is given up meanwhile, nothing of it goes on. */
   clock(): () => number {
     return this.#lifted ? () => Infinity : () => this.#remaining()
   }
@@ -60,6 +62,7 @@ export class Deadline {
     try {
       return await deadlines.run(this, work)
     } finally {
+      if (this.#remaining() > 0) this.#at = Infinity
       this.#lifted = true
       clearTimeout(this.#timer)
     }

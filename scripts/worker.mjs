@@ -36,6 +36,7 @@ const hostname = process.env.HOSTNAME ?? '0.0.0.0'
  * @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response>,
  *   fixedHeaders: { key: string, value: string }[],
  *   countRequest: (route: string, method: string, status: number, seconds: number) => void,
+ *   finish: () => Promise<void>,
  *   watchPage: (failure: { retryAfter: number | undefined }, make: () => Promise<void>) => Promise<void>,
  *   report: (...parts: unknown[]) => void }} Front
  */
@@ -177,7 +178,7 @@ server.timeout = STALLED
 // Streams say goodbye by themselves (lib/live/stream.ts); what is being answered is finished.
 process.once('SIGTERM', () => {
   stopping = true
-  server.close(() => process.exit(0))
+  server.close(() => void front.finish().finally(() => process.exit(0)))
   server.closeIdleConnections()
   setInterval(() => server.closeIdleConnections(), SWEEP)
   setTimeout(() => server.closeAllConnections(), LAST_CALL)

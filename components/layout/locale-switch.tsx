@@ -20,6 +20,10 @@ export function useChooseLocale(): (locale: Locale) => void {
 
 function rememberLocale(locale: Locale) {
   setPreferenceCookie(localeCookie, locale)
+  storeLocale(locale)
+}
+
+function storeLocale(locale: Locale) {
   try {
     localStorage.setItem(localeCookie, locale)
   } catch {
@@ -41,10 +45,11 @@ export function LocaleSwitch({ kept }: { kept: boolean }) {
   const choose = useChooseLocale()
 
   useEffect(() => {
-    // The choice lives in local storage; the cookie mirrors it for the server and may have been cleared.
+    // The choice lives in local storage; the cookie mirrors it for the server and may have been cleared. One that is
+    // there may be newer than this page.
     const stored = storedLocale()
     if (hasCookie(localeCookie)) {
-      if (stored !== locale) rememberLocale(locale)
+      if (stored !== locale) storeLocale(locale)
     } else if (isLocale(stored)) choose(stored)
     // oxlint-disable-next-line react/exhaustive-deps -- once per page: later changes come from the switch itself
   }, [])

@@ -11,21 +11,19 @@ const CHAIR = 1
 
 /** Edits the chair; what is not named stays. Errors: edit_conflict. */
 export async function editChair(tutor: Tutor, { version, ...changes }: ChairEdit): Promise<ChairRecord> {
-  const stored = await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     // The row may not be there yet; then two first edits come one after the other by its key.
     await tx.chair.createMany({ data: [{ id: CHAIR, version: 0, name: '' }], skipDuplicates: true })
     await tx.$executeRaw`SELECT FROM chair WHERE id = ${CHAIR} FOR UPDATE`
     const { version: current, ...before } = await tx.chair.findUniqueOrThrow({ where: { id: CHAIR } })
-    if (version !== undefined && version !== current) return false
+    if (version !== undefined && version !== current)
+      throw new AppError('edit_conflict', { current: await getChairRecord(tx) })
     const after = await tx.chair.update({
       where: { id: CHAIR },
       data: { ...changes, version: { increment: 1 } },
     })
     const object = { id: String(CHAIR), title: after.name }
     await recordAudit(tx, tutor, { action: 'chair.edited', object, detail: changesOf(before, changes) })
-    return true
+    return getChairRecord(tx)
   })
-  const current = await getChairRecord()
-  if (!stored) throw new AppError('edit_conflict', { current })
-  return current
 }

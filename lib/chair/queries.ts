@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ChairRecord, ChairView } from '@/lib/chair/schema'
-import { db } from '@/lib/db'
+import { db, type Tx } from '@/lib/db'
 
 /** What the chair is before anybody has named it. */
 const unnamed: ChairRecord = {
@@ -19,8 +19,8 @@ export async function getChair(): Promise<ChairView> {
 }
 
 /** The chair as administrators see it. */
-export async function getChairRecord(): Promise<ChairRecord> {
-  const row = await db.chair.findFirst()
+export async function getChairRecord(client: Tx = db): Promise<ChairRecord> {
+  const row = await client.chair.findFirst()
   if (!row) return unnamed
   const { id: _, ...record } = row
   return record

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorNotice } from './error-notice'
-import { ApiError, fetchJson, NetworkError } from './fetch-json'
+import { ApiError, fetchFile, fetchJson, NetworkError } from './fetch-json'
 
 const sent = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 
@@ -132,6 +132,14 @@ describe('a 503', () => {
       expect(sent).toHaveBeenCalledTimes(times)
     },
   )
+
+  it('of a file is tried again, too', async () => {
+    vi.useFakeTimers()
+    sent.mockResolvedValueOnce(unavailable('1')).mockResolvedValueOnce(new Response('a;b'))
+    const file = fetchFile('/api/x.csv')
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect(await (await file).text()).toBe('a;b')
+  })
 
   it('is given up with the page', async () => {
     const page = new AbortController()

@@ -56,13 +56,28 @@ export type Call = {
 const MOST_TRIES = 3
 
 /** Calls the API and gives the parsed answer; undefined for one without a body. Throws ApiError or NetworkError. */
-export async function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<Reply> {
+export function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<Reply> {
+  return untilServed(path, call, async (response) => {
+    const raw = await response.text()
+    // The server checks its replies against their schemas; phones carry none.
+    return (raw === '' ? undefined : parse(raw)) as Reply
+  })
+}
+
+/** Fetches what the API gives as a file. Throws ApiError or NetworkError. */
+export function fetchFile(path: string): Promise<Blob> {
+  return untilServed(path, {}, (response) => response.blob())
+}
+
+type Read<Reply> = (response: Response) => Promise<Reply>
+
+async function untilServed<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await send<Reply>(path, call)
+      return await send(path, call, read)
     } catch (error) {
       if (tries === MOST_TRIES || !(error instanceof ApiError) || !mayTryAgain(error, call)) throw error
-      await pause(waitBefore(error, tries), call.signal)
+      await pause(waitBefore(error, tries, longestWaitSeconds * 1000), call.signal)
     }
   }
 }
@@ -112,24 +127,22 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-async function send<Reply>(path: string, call: Call): Promise<Reply> {
+async function send<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
   let response: Response
   let raw: string
   try {
     response = await fetch(address(path, call.query), requestOf(call))
+    if (response.ok) return await read(response)
     raw = await response.text()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new NetworkError('The server was not reached.', { cause: error })
   }
-  const body = parse(raw)
-  // The server checks its replies against their schemas; phones carry none.
-  if (response.ok) return (raw === '' ? undefined : body) as Reply
   // A proxy's page of HTML tells nobody anything.
   const isPage = response.headers.get('content-type')?.includes('html')
   const text = isPage ? '' : raw.trim().slice(0, 300)
   const nothingStored = response.headers.get('x-nothing-stored') === 'true'
-  throw new ApiError(response.status, text, body, secondsOf(response), nothingStored)
+  throw new ApiError(response.status, text, parse(raw), secondsOf(response), nothingStored)
 }
 
 function address(path: string, query: Call['query']): string {

@@ -20,6 +20,8 @@ type Bus = {
   recentCounts: Map<string, boolean>
   /** What was published here and has not been heard back, with the time of publishing. */
   unheard: Map<string, number>
+  /** What the other processes are being told at this moment. */
+  telling: Set<Promise<void>>
 }
 
 const CHANNEL = 'lectern'
@@ -39,6 +41,7 @@ const bus = (globals.lecternBus ??= {
   listening: false,
   recentCounts: new Map(),
   unheard: new Map(),
+  telling: new Set(),
 })
 watchGauge('lectern_bus_unheard_seconds', () => {
   const [oldest] = bus.unheard.values()
@@ -133,8 +136,16 @@ async function tellOthers(event: BusEvent, tries: number): Promise<void> {
  * never costs the change itself, which is stored already.
  */
 export function publish(event: BusEvent): void {
-  deliver(event)
-  void apart(() => tellOthers(event, TELL_TRIES))
+  apart(() => {
+    deliver(event)
+    const telling = tellOthers(event, TELL_TRIES).finally(() => bus.telling.delete(telling))
+    bus.telling.add(telling)
+  })
+}
+
+/** Waits until the other processes have been told what has been published so far, as far as the database takes it. */
+export async function untilTold(): Promise<void> {
+  await Promise.all(bus.telling)
 }
 
 /** Hears everything published in any process; returns its own unsubscribe. */
@@ -150,6 +161,10 @@ export function subscribe(listener: Listener, onReconnect: () => void): () => vo
 
 /** Tells everybody that counts changed: at once, then at most every 250 ms, the last change always included. */
 export function publishCounts(lectureId: string): void {
+  apart(() => tellCounts(lectureId))
+}
+
+function tellCounts(lectureId: string): void {
   if (bus.recentCounts.has(lectureId)) {
     bus.recentCounts.set(lectureId, true)
     return
@@ -159,6 +174,6 @@ export function publishCounts(lectureId: string): void {
   setTimeout(() => {
     const changed = bus.recentCounts.get(lectureId)
     bus.recentCounts.delete(lectureId)
-    if (changed) publishCounts(lectureId)
+    if (changed) tellCounts(lectureId)
   }, COUNTS_APART).unref()
 }

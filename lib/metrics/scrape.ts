@@ -1,6 +1,7 @@
 import 'server-only'
 import cluster from 'node:cluster'
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { uncounted } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { measures } from '@/lib/metrics/measures'
@@ -46,6 +47,6 @@ function askPrimary(): Promise<string> {
 export async function scrapeMetrics(authorization: string | null): Promise<Response> {
   if (!isAllowed(authorization)) throw new AppError('not_found')
   const { registry } = measures()
-  const text = cluster.isWorker ? await askPrimary() : await registry.metrics()
+  const text = cluster.isWorker ? await uncounted(askPrimary) : await registry.metrics()
   return new Response(text, { headers: { 'Content-Type': registry.contentType } })
 }

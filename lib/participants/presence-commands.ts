@@ -2,6 +2,7 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
+import { apart } from '@/lib/deadline'
 import { publishCounts } from '@/lib/live/bus'
 import { log } from '@/lib/log'
 
@@ -77,6 +78,10 @@ function beat(): void {
 export function markSeen({ id, lectureId }: Seen): void {
   if (watch.recent.has(id)) return
   watch.seen.set(id, { id, lectureId })
+  apart(writeSoon)
+}
+
+function writeSoon(): void {
   watch.regular ??= setInterval(beat, REGULAR).unref()
   watch.soon ??= setTimeout(() => {
     watch.soon = undefined

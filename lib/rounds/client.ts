@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { ApiError, fetchJson, NetworkError } from '@/lib/http/fetch-json'
+import { fetchFile, fetchJson } from '@/lib/http/fetch-json'
 import { useLive, type Connection } from '@/lib/live/client'
 import {
   followLive,
@@ -22,7 +22,7 @@ export function startRound(input: Start): Promise<RoundView> {
 }
 
 export function endRound(id: string): Promise<RoundView> {
-  return fetchJson(`/api/rounds/${id}/end/`, { method: 'POST' })
+  return fetchJson(`/api/rounds/${id}/end/`, { method: 'POST', retry: true })
 }
 
 export function extendRound(id: string, seconds: number): Promise<RoundView> {
@@ -30,7 +30,7 @@ export function extendRound(id: string, seconds: number): Promise<RoundView> {
 }
 
 export function revealRound(id: string): Promise<RoundView> {
-  return fetchJson(`/api/rounds/${id}/reveal/`, { method: 'POST' })
+  return fetchJson(`/api/rounds/${id}/reveal/`, { method: 'POST', retry: true })
 }
 
 export function fetchResults(id: string): Promise<ResultsView> {
@@ -63,18 +63,6 @@ export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<
 /** Fetches the points of every student of a lecture as CSV. Throws ApiError `nothing_to_export` when there are none. */
 export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Promise<Blob> {
   return fetchFile(`/api/lectures/${lectureId}/points.csv?format=${format}`)
-}
-
-async function fetchFile(path: string): Promise<Blob> {
-  let response: Response
-  try {
-    response = await fetch(`/backend${path}`)
-    if (response.ok) return await response.blob()
-  } catch (error) {
-    throw new NetworkError('The server was not reached.', { cause: error })
-  }
-  const body: unknown = await response.json().catch(() => undefined)
-  throw new ApiError(response.status, '', body, null)
 }
 
 /** At most one look per this many milliseconds at what the events do not carry. */

@@ -85,8 +85,8 @@ async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: Start
   return viewOf(tx, round.id)
 }
 
-async function viewOf(tx: Tx, id: string): Promise<RoundView> {
-  const row = await findRoundRow(id, tx)
+async function viewOf(client: Tx, id: string): Promise<RoundView> {
+  const row = await findRoundRow(id, client)
   if (!row) throw new AppError('not_found')
   return toRoundView(row)
 }
@@ -116,14 +116,12 @@ export async function startRound(tutor: Tutor, input: StartInput): Promise<Round
 /** Ends a round now; one that has ended already stays as it is. Errors: not_found. */
 export async function endRound(tutor: Tutor, id: string): Promise<RoundView> {
   const { lectureId } = await getOwnRound(tutor, id)
-  const view = await db.$transaction(async (tx) => {
-    await tx.$executeRaw`
-      UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
-      WHERE id = ${id}::uuid AND ended_at IS NULL`
-    return viewOf(tx, id)
-  })
+  // Alone, so that it is stored at the moment that it writes down.
+  await db.$executeRaw`
+    UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
+    WHERE id = ${id}::uuid AND ended_at IS NULL`
   publish({ type: 'lecture.changed', lectureId })
-  return view
+  return viewOf(db, id)
 }
 
 /** Gives a running round more time, in seconds. Errors: not_found, lecture_archived, round_ended. */

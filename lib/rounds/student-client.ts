@@ -22,7 +22,7 @@ import {
 type Identity = { name: string; matriculationNumber: string }
 
 export function registerForQuickCheck(identity: Identity): Promise<StudentState> {
-  return fetchJson('/api/vue/student/quickCheckAuth/', { method: 'POST', body: identity })
+  return fetchJson('/api/vue/student/quickCheckAuth/', { method: 'POST', body: identity, retry: true })
 }
 
 /** Leaves the running QuickCheck; what was ticked is deleted. */

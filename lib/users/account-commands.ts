@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from '@/lib/auth/password'
 import { db, isUniqueViolation } from '@/lib/db'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/live/bus'
-import { getAccount } from '@/lib/users/account-queries'
+import { accountSelection, getAccount } from '@/lib/users/account-queries'
 import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/account-schema'
 
 /** Guesses from an open browser are limited like those at the door, and do not hold up the owner there. */
@@ -51,7 +51,6 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<Acco
 }
 
 /** Changes how the product looks to the tutor, on every device. */
-export async function editAppearance(tutor: Tutor, changes: AppearanceEdit): Promise<AccountView> {
-  await db.tutor.update({ where: { id: tutor.id }, data: changes })
-  return getAccount(tutor)
+export function editAppearance({ id }: Tutor, changes: AppearanceEdit): Promise<AccountView> {
+  return db.tutor.update({ where: { id }, data: changes, select: accountSelection })
 }

@@ -7,8 +7,8 @@ import { endpoint } from '@/lib/http/endpoint'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeCallers, participant, tutor } from '@/tests/support/convention-people'
 
-/** Milliseconds. */
-const TWO_SECONDS = 2_000
+/** Milliseconds: two seconds as a busy machine measures them; the drills in faults/ look more closely. */
+const TWO_SECONDS = 2_300
 const CONNECTIONS = 10
 
 beforeAll(async () => {
@@ -228,6 +228,22 @@ describe.concurrent('the time does not run', () => {
     expect(answer.status).toBe(204)
     await later
     expect(await isStored('later')).toBe(true)
+  })
+
+  test('for what was begun in time and waits when the request is over', async () => {
+    const { done } = await holdAll(1_200)
+    let begun: Promise<unknown> | undefined
+    const answer = await new Client().post(
+      doing(async () => {
+        await sleep(900)
+        begun = storeSlowly('begun in time', 1)
+        begun.catch(() => undefined)
+      }),
+    )
+    expect(answer.status).toBe(204)
+    await done
+    await begun
+    expect(await isStored('begun in time')).toBe(true)
   })
 
   test('for what others wait for, too', async () => {

@@ -6,6 +6,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
+import { ApiError } from '@/lib/http/fetch-json'
 import { leaveQuickCheck } from '@/lib/rounds/student-client'
 import type { StudentSession } from './use-student-session'
 
@@ -22,7 +23,9 @@ export function LeaveQuickCheck({ session }: { session: StudentSession }) {
       session.take(state)
       notify({ title: t('done.leave') })
     } catch (error) {
-      notifyError(error, t('failed.leave'))
+      // Left already: in another tab, or by a try whose answer did not come.
+      if (error instanceof ApiError && error.code === 'not_registered') session.unsent.drop()
+      else notifyError(error, t('failed.leave'))
       session.refresh()
     }
   }

@@ -2,6 +2,7 @@ import { routes } from '@/app/backend/api/routes'
 import { fixedHeaders } from '@/lib/http/fixed-headers'
 import { watchPage } from '@/lib/http/page-failure'
 import { compileRoutes } from '@/lib/http/route-table'
+import { untilTold } from '@/lib/live/bus'
 import { log } from '@/lib/log'
 import { countRequest } from '@/lib/metrics/measures'
 
@@ -12,6 +13,8 @@ export type Front = {
   /** Whether a path is one of the API's own; the framework has the others, and says what is not found. */
   knows: (pathname: string) => boolean
   answer: (request: Request) => Promise<Response>
+  /** Waits for what is still to be done when the server stops. */
+  finish: () => Promise<void>
   /** For what the server sends by itself. */
   fixedHeaders: typeof fixedHeaders
   /** For what the server answers by itself, or by the framework. */
@@ -42,6 +45,7 @@ export const front: Front = {
     countRequest(match.path, request.method, response.status, (performance.now() - startedAt) / 1000)
     return response
   },
+  finish: untilTold,
   fixedHeaders,
   countRequest,
   watchPage,
