@@ -11,7 +11,8 @@ FROM node:24-slim AS packages
 WORKDIR /srv/lectern
 ENV PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+# The built server brings along what it needs of the framework.
+RUN npm ci --omit=dev && rm -rf node_modules/next node_modules/@next node_modules/sharp node_modules/@img
 
 FROM node:24-slim
 WORKDIR /srv/lectern

@@ -1,12 +1,8 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { SqlQuery, SqlQueryable, Transaction } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
 import { currentDeadline, SHORTEST, TooLate, type Deadline } from '@/lib/deadline'
-
-type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
-type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
-type Queryable = Pick<Adapter, 'queryRaw' | 'executeRaw'>
-type Statement = Parameters<Adapter['queryRaw']>[0]
 
 const READS = /^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i
 /** What a connection that was never had fails with. */
@@ -32,9 +28,9 @@ async function storing<Reply>(deadline: Deadline, send: () => Promise<Reply>): P
   }
 }
 
-type Guard = <Reply>(statement: Statement, send: () => Promise<Reply>) => Promise<Reply>
+type Guard = <Reply>(statement: SqlQuery, send: () => Promise<Reply>) => Promise<Reply>
 
-function guard(queryable: Queryable, around: Guard): void {
+function guard(queryable: SqlQueryable, around: Guard): void {
   const queryRaw = queryable.queryRaw.bind(queryable)
   const executeRaw = queryable.executeRaw.bind(queryable)
   queryable.queryRaw = (statement) => around(statement, () => queryRaw(statement))
@@ -90,7 +86,7 @@ export class DeadlineAdapter extends PrismaPg {
     this.#usual = usual
   }
 
-  override async connect(): Promise<Adapter> {
+  override async connect(): ReturnType<PrismaPg['connect']> {
     const adapter = await super.connect()
     guard(adapter, guardSingle)
     const start = adapter.startTransaction.bind(adapter)

@@ -7,6 +7,8 @@ import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
+import { listFeedback } from '@/lib/feedback/queries'
+import type { FeedbackView } from '@/lib/feedback/schema'
 import { Prisma } from '@/prisma/generated/client'
 
 type Counts = Analytics['feedback']
@@ -50,6 +52,23 @@ async function listTempo(scope: Scope): Promise<FeedbackAnalytics['tempo']> {
     SELECT h.id AS "sessionId", count(*) FILTER (WHERE t.tempo = 'too_fast')::int AS "tooFast",
            count(*) FILTER (WHERE t.tempo = 'too_slow')::int AS "tooSlow"
     FROM held h LEFT JOIN tempo t ON t.session_id = h.id GROUP BY h.id, h.number ORDER BY h.number`
+}
+
+/** The newest messages of a scope, the newest first. Errors: not_found, no_lecture_chosen. */
+export async function listNewestMessages(
+  tutor: Tutor,
+  query: AnalyticsQuery,
+  count: number,
+): Promise<FeedbackView[]> {
+  const scope = await scopeOf(tutor, query)
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT f.id FROM feedback f
+    WHERE f.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`f.session_id`)}
+      ${within(scope, Prisma.sql`f.created_at`)} ORDER BY f.created_at DESC, f.number DESC LIMIT ${count}`
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const { items } = await listFeedback(tutor, { lecture: scope.lectureId, ids, page: 1, pageSize: count })
+  return items
 }
 
 /**

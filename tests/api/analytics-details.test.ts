@@ -3,30 +3,16 @@ import { describe, expect, test } from 'vitest'
 import * as feedbackRoute from '@/app/backend/api/analytics/feedback/route'
 import * as itemsRoute from '@/app/backend/api/analytics/items/route'
 import * as participantsRoute from '@/app/backend/api/analytics/participants/route'
-import type { FeedbackAnalytics } from '@/lib/analytics/feedback-schema'
 import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
 import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
 import { db } from '@/lib/db'
-import {
-  activatedAt,
-  beginning,
-  storyArbitrary,
-  tellStory,
-  wasHeld,
-  type Story,
-} from '@/tests/support/archive'
+import { storyArbitrary, tellStory, type Story } from '@/tests/support/archive'
 import { expectError, expectFields, type Client } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '@/tests/support/factories'
-import { dayOf, inDays, wishArbitrary, type Wish } from '@/tests/support/naive'
-import {
-  ofWish,
-  roundsOf,
-  heldIn,
-  naiveQuestions,
-  naivePoints,
-  naiveAttendance,
-} from '@/tests/support/naive-details'
+import { wishArbitrary, type Wish } from '@/tests/support/naive'
+import { roundsOf, heldIn, naiveQuestions, naivePoints, naiveAttendance } from '@/tests/support/naive-details'
 import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
+import { expectFeedback, saidArbitrary, speak } from '@/tests/support/told-feedback'
 
 type Route = typeof itemsRoute
 
@@ -41,30 +27,6 @@ const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === 'number' ? Number(inner.toPrecision(12)) : inner,
   )
-
-/** Writes what was said about the tempo into the sessions of a story. */
-async function speak(story: Story, sessions: { id: string }[], said: Said[]): Promise<void> {
-  await db.tempo.createMany({
-    data: said.flatMap(({ session, seconds, fast }) => {
-      const sessionId = sessions[session]?.id
-      if (!sessionId || !wasHeld(story, session)) return []
-      const createdAt = new Date(beginning + (activatedAt(story, session) + seconds) * 1000)
-      return { sessionId, tempo: fast ? ('too_fast' as const) : ('too_slow' as const), createdAt }
-    }),
-  })
-}
-
-type Said = { session: number; seconds: number; fast: boolean }
-
-const saidArbitrary = fc.array(
-  fc.record({
-    session: fc.integer({ min: 0, max: 2 }),
-    // Before the last activation too: a session may be activated again.
-    seconds: fc.integer({ min: -600, max: 0 }),
-    fast: fc.boolean(),
-  }),
-  { maxLength: 8 },
-)
 
 function queryOf(wish: Wish, session: { id: string } | undefined): string {
   const query = new URLSearchParams()
@@ -132,38 +94,6 @@ async function expectParticipants(told: Told, story: Story, wish: Wish, query: s
       ({ students }) => students,
     ),
   }).toEqual(naivePoints(roundsOf(story, wish)))
-}
-
-async function expectFeedback(told: Told, story: Story, wish: Wish, query: string, said: Said[]) {
-  const found = await show<FeedbackAnalytics>(told.client, feedbackRoute, query)
-  const messages = story.feedback.filter((sent) => ofWish(wish, sent.session) && inDays(wish, sent.at))
-  expect(found.total).toBe(messages.length)
-  const words = ({ byCategory }: Pick<FeedbackAnalytics, 'byCategory'>) =>
-    Object.entries(byCategory).flatMap(([name, count]) => Array<string>(count).fill(name))
-  expect(words(found).toSorted()).toEqual(messages.map(({ category }) => category).toSorted())
-  const days = found.days.flatMap((day) => words(day).map((word) => `${day.date} ${word}`))
-  expect(days.toSorted()).toEqual(messages.map(({ at, category }) => `${dayOf(at)} ${category}`).toSorted())
-  const held = heldIn(story, wish)
-  const count = (session: number, fast: boolean) =>
-    said.filter((word) => word.session === session && word.fast === fast).length
-  expect(found.tempo.map(({ tooFast, tooSlow }) => ({ tooFast, tooSlow }))).toEqual(
-    held.map((session) => ({ tooFast: count(session, true), tooSlow: count(session, false) })),
-  )
-  const spoken = said.filter(({ session }) => session === wish.session && wasHeld(story, session))
-  const inMinutes = (list: Said[], fast: boolean) =>
-    list
-      .filter((word) => word.fast === fast)
-      .map(({ session, seconds }) => {
-        const at = beginning + (activatedAt(story, session) + seconds) * 1000
-        return new Date(Math.floor(at / 60_000) * 60_000).toISOString()
-      })
-      .toSorted()
-  expect(found.minutes.flatMap(({ at, tooFast }) => Array<string>(tooFast).fill(at))).toEqual(
-    inMinutes(spoken, true),
-  )
-  expect(found.minutes.flatMap(({ at, tooSlow }) => Array<string>(tooSlow).fill(at))).toEqual(
-    inMinutes(spoken, false),
-  )
 }
 
 test('questions, people, points, messages and tempo are those that counting by hand gives', async () => {

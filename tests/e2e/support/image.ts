@@ -26,13 +26,21 @@ async function copy(source: string, folder: string): Promise<void> {
   await fs.cp(source, target, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
 }
 
-/** What `npm ci --omit=dev` would install. */
+/** The packages that the Dockerfile takes away again. */
+async function packagesTakenAway(): Promise<string[]> {
+  const [, list = ''] = /&& rm -rf (.*)$/m.exec(await fs.readFile('Dockerfile', 'utf8')) ?? []
+  return list.split(' ')
+}
+
+/** What `npm ci --omit=dev` would install, and is left there. */
 async function copyPackages(folder: string): Promise<void> {
+  const takenAway = await packagesTakenAway()
+  const isLeft = (name: string) => !takenAway.some((one) => name === one || name.startsWith(`${one}/`))
   const list = 'node_modules/.package-lock.json'
   const lock = JSON.parse(await fs.readFile(list, 'utf8')) as { packages: Packages }
   const wanted = Object.entries(lock.packages).filter(([, { dev }]) => !dev)
   const outermost = wanted.filter(([name]) => name.lastIndexOf('node_modules/') === 0)
-  for (const [name] of outermost) await copy(name, folder)
+  for (const [name] of outermost.filter(([one]) => isLeft(one))) await copy(name, folder)
   await fs.writeFile(path.join(folder, list), JSON.stringify({ packages: Object.fromEntries(wanted) }))
 }
 

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
-import { getFeedbackAnalytics } from '@/lib/analytics/feedback-queries'
+import { getFeedbackAnalytics, listNewestMessages } from '@/lib/analytics/feedback-queries'
 import { tempoSessionOf } from '@/lib/analytics/findings-rules'
 import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
 import { bounds } from '@/lib/bounds'
-import { listFeedback } from '@/lib/feedback/queries'
 import { NoLecture } from '../../../_components/no-lecture'
 import { AnalyticsHead } from '../_components/analytics-head'
 import { NothingHeld } from '../_components/nothing-held'
@@ -27,7 +26,7 @@ export default async function FeedbackAnalyticsPage({ searchParams }: { searchPa
   const { tutor, current, sessions, session, scope } = loaded
   const [analytics, messages] = await Promise.all([
     getFeedbackAnalytics(tutor, scope),
-    listFeedback(tutor, { lecture: current.id, session: session?.id, page: 1, pageSize: MESSAGES }),
+    listNewestMessages(tutor, scope, MESSAGES),
   ])
   const tempoId = session?.id ?? tempoSessionOf(analytics)
   const minutes = session || !tempoId ? analytics.minutes : await listTempoMinutes(tempoId, LONGEST_MINUTES)
@@ -42,7 +41,7 @@ export default async function FeedbackAnalyticsPage({ searchParams }: { searchPa
           minutes={minutes}
           tempoSession={sessions.find(({ id }) => id === tempoId) ?? null}
           sessionId={session?.id ?? null}
-          messages={messages.items}
+          messages={messages}
         />
       )}
     </>
