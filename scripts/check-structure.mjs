@@ -22,20 +22,9 @@ const ranks = Object.entries({
 }) // prettier-ignore
 const rankOf = new Map(ranks)
 const domainFile = /^(?:[a-z0-9]+-)*(schema|queries|commands|rules|client)(?:\.test)?\.tsx?$/
-const libFiles = new Set([
-  'bounds',
-  'cn',
-  'coalesced',
-  'db',
-  'db-adapter',
-  'db-pool',
-  'deadline',
-  'env',
-  'log',
-  'markdown',
-  'math',
-  'theme',
-])
+const libFiles = new Set(
+  'bounds cn coalesced db db-adapter db-pool deadline env log markdown math theme'.split(' '),
+)
 const sharedFolders = new Set(['auth', 'http', 'i18n', 'live', 'metrics'])
 const drawers = /^(utils?|helpers?|misc|types?|constants?|common|shared|index)\.tsx?$/
 

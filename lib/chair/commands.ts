@@ -21,9 +21,10 @@ export async function editChair(tutor: Tutor, { version, ...changes }: ChairEdit
     const after = await tx.chair.update({
       where: { id: CHAIR },
       data: { ...changes, version: { increment: 1 } },
+      omit: { id: true },
     })
     const object = { id: String(CHAIR), title: after.name }
     await recordAudit(tx, tutor, { action: 'chair.edited', object, detail: changesOf(before, changes) })
-    return getChairRecord(tx)
+    return after
   })
 }

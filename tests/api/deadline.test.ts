@@ -27,6 +27,9 @@ const doing = (work: () => Promise<unknown>, allow: 'anyone' | 'participant' | '
     },
   })
 
+/** Somebody unknown has this work done. */
+const ask = (work: () => Promise<unknown>) => new Client().post(doing(work))
+
 const store = (text: string) => db.$executeRaw`INSERT INTO stored VALUES (${text})`
 const storeSlowly = (text: string, seconds: number) =>
   db.$executeRaw`INSERT INTO stored SELECT ${text} FROM pg_sleep(${seconds})`
@@ -61,7 +64,7 @@ describe('whoever cannot be served is told so within two seconds', () => {
 
   test('a wait for a connection and a slow statement together', async () => {
     const { done } = await holdAll(1_200)
-    await expectRefusal(new Client().post(doing(() => storeSlowly('waited', 1.3))))
+    await expectRefusal(ask(() => storeSlowly('waited', 1.3)))
     await done
     await sleep(1_000)
     expect(await isStored('waited')).toBe(false)
@@ -69,7 +72,7 @@ describe('whoever cannot be served is told so within two seconds', () => {
 
   test('a pool without a free connection; the same again is safe', async () => {
     const { done } = await holdAll(1_450)
-    expect(vouched(await expectRefusal(new Client().post(doing(() => store('not asked')))))).toBe(true)
+    expect(vouched(await expectRefusal(ask(() => store('not asked'))))).toBe(true)
     await done
     expect(await isStored('not asked')).toBe(false)
   })
@@ -77,7 +80,7 @@ describe('whoever cannot be served is told so within two seconds', () => {
   test('a connection that comes free when the time is over', async () => {
     const holding = sleep(800).then(() => holdAll(1_200))
     const lateToGet = () => sleep(900).then(() => store('got late'))
-    await expectRefusal(new Client().post(doing(lateToGet)))
+    await expectRefusal(ask(lateToGet))
     const { done } = await holding
     await done
     await sleep(300)
@@ -98,12 +101,10 @@ async function holdAll(milliseconds: number): Promise<{ done: Promise<unknown> }
 describe.concurrent('what was refused is not stored', () => {
   test('a statement that begins in time and would end too late is ended by the database', async () => {
     await expectRefusal(
-      new Client().post(
-        doing(async () => {
-          await sleep(1_200)
-          await storeSlowly('ended', 1)
-        }),
-      ),
+      ask(async () => {
+        await sleep(1_200)
+        await storeSlowly('ended', 1)
+      }),
     )
     await sleep(1_000)
     expect(await isStored('ended')).toBe(false)
@@ -111,13 +112,11 @@ describe.concurrent('what was refused is not stored', () => {
 
   test('statements of a transaction, each of which would have time enough', async () => {
     const answer = await expectRefusal(
-      new Client().post(
-        doing(() =>
-          db.$transaction(async (tx) => {
-            for (const seconds of [0.8, 0.8, 0.8])
-              await tx.$executeRaw`INSERT INTO stored SELECT 'in three steps' FROM pg_sleep(${seconds})`
-          }),
-        ),
+      ask(() =>
+        db.$transaction(async (tx) => {
+          for (const seconds of [0.8, 0.8, 0.8])
+            await tx.$executeRaw`INSERT INTO stored SELECT 'in three steps' FROM pg_sleep(${seconds})`
+        }),
       ),
     )
     expect(vouched(answer)).toBe(true)
@@ -127,13 +126,11 @@ describe.concurrent('what was refused is not stored', () => {
 
   test('a transaction that would be committed too late', async () => {
     const answer = await expectRefusal(
-      new Client().post(
-        doing(() =>
-          db.$transaction(async (tx) => {
-            await tx.$executeRaw`INSERT INTO stored VALUES ('late commit')`
-            await sleep(2_100)
-          }),
-        ),
+      ask(() =>
+        db.$transaction(async (tx) => {
+          await tx.$executeRaw`INSERT INTO stored VALUES ('late commit')`
+          await sleep(2_100)
+        }),
       ),
     )
     expect(vouched(answer)).toBe(true)
@@ -143,12 +140,10 @@ describe.concurrent('what was refused is not stored', () => {
 
   test('a statement that would begin too late', async () => {
     const answer = await expectRefusal(
-      new Client().post(
-        doing(async () => {
-          await sleep(2_100)
-          await store('begun late')
-        }),
-      ),
+      ask(async () => {
+        await sleep(2_100)
+        await store('begun late')
+      }),
     )
     expect(vouched(answer)).toBe(true)
     await sleep(500)
@@ -172,12 +167,10 @@ test('connections come back as they were', async () => {
 describe.concurrent('that nothing has been stored', () => {
   test('is not vouched for once something may have been', async () => {
     const answer = await expectRefusal(
-      new Client().post(
-        doing(async () => {
-          await store('before the trouble')
-          await db.$executeRaw`SELECT pg_sleep(2)`
-        }),
-      ),
+      ask(async () => {
+        await store('before the trouble')
+        await db.$executeRaw`SELECT pg_sleep(2)`
+      }),
     )
     expect(vouched(answer)).toBe(false)
     expect(await isStored('before the trouble')).toBe(true)
@@ -199,7 +192,7 @@ describe.concurrent('that nothing has been stored', () => {
   })
 
   test('is said of nothing but a 503', async () => {
-    const answer = await new Client().post(doing(() => Promise.reject(new Error('a defect'))))
+    const answer = await ask(() => Promise.reject(new Error('a defect')))
     expectError(answer, 500, 'internal')
     expect(vouched(answer)).toBe(false)
   })
@@ -207,24 +200,20 @@ describe.concurrent('that nothing has been stored', () => {
 
 describe.concurrent('the time does not run', () => {
   test('while something takes its time by design', async () => {
-    const answer = await new Client().post(
-      doing(async () => {
-        await uncounted(() => sleep(2_100))
-        await store('after a password')
-      }),
-    )
+    const answer = await ask(async () => {
+      await uncounted(() => sleep(2_100))
+      await store('after a password')
+    })
     expect(answer.status).toBe(204)
     expect(await isStored('after a password')).toBe(true)
   })
 
   test('for what a request has set going, once the request is over', async () => {
     let later: Promise<unknown> | undefined
-    const answer = await new Client().post(
-      doing(() => {
-        later = sleep(2_100).then(() => store('later'))
-        return Promise.resolve()
-      }),
-    )
+    const answer = await ask(() => {
+      later = sleep(2_100).then(() => store('later'))
+      return Promise.resolve()
+    })
     expect(answer.status).toBe(204)
     await later
     expect(await isStored('later')).toBe(true)
@@ -233,13 +222,11 @@ describe.concurrent('the time does not run', () => {
   test('for what was begun in time and waits when the request is over', async () => {
     const { done } = await holdAll(1_200)
     let begun: Promise<unknown> | undefined
-    const answer = await new Client().post(
-      doing(async () => {
-        await sleep(900)
-        begun = storeSlowly('begun in time', 1)
-        begun.catch(() => undefined)
-      }),
-    )
+    const answer = await ask(async () => {
+      await sleep(900)
+      begun = storeSlowly('begun in time', 1)
+      begun.catch(() => undefined)
+    })
     expect(answer.status).toBe(204)
     await done
     await begun
