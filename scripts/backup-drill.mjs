@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createFilled, databaseUrl, demandDump, dumpAndRestore, migrate, runSql } from './backup.mjs'
-import { compareDatabases } from './compare-databases.mjs'
 import { Refusal } from './children.mjs'
 import { install } from './install.mjs'
 import { startTemporaryPostgres } from './postgres.mjs'
@@ -11,6 +9,9 @@ import { untilStopped } from './until-stopped.mjs'
 
 await untilStopped(async (started) => {
   await install()
+  const { createFilled, databaseUrl, demandDump, dumpAndRestore, migrate, runSql } =
+    await import('./backup.mjs')
+  const { compareDatabases } = await import('./compare-databases.mjs')
   const adminUrl = process.env.DRILL_DATABASE_URL ?? (await ownServer(started))
   await demandDump(adminUrl)
   const name = `lectern_drill_${randomBytes(4).toString('hex')}`
@@ -36,7 +37,7 @@ async function ownServer(started) {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof compareDatabases>>} result @param {string} migrated @param {string} effort
+ * @param {Awaited<ReturnType<typeof import('./compare-databases.mjs').compareDatabases>>} result @param {string} migrated @param {string} effort
  * @returns {boolean} whether all is as it was
  */
 function tell({ rows, differences }, migrated, effort) {

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
     students: { type: 'string', default: '200' },
     'join-seconds': { type: 'string' },
     workers: { type: 'string', default: '1' },
-    'no-floors': { type: 'boolean', default: false },
+    'no-baselines': { type: 'boolean', default: false },
     url: { type: 'string' },
     email: { type: 'string' },
     password: { type: 'string' },
@@ -50,8 +50,8 @@ async function main(started) {
   await install({ forTests: true })
   const { run } = await benches[/** @type {keyof typeof benches} */ (name)]()
   const { url, email, password, database, workers } = values
-  const floors = !values['no-floors']
-  return run({ students, joinSeconds, workers, floors, url, email, password, database }, started)
+  const baselines = !values['no-baselines']
+  return run({ students, joinSeconds, workers, baselines, url, email, password, database }, started)
 }
 
 await untilStopped(main)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { fail, root, runToEnd } from './children.mjs'
 import { hashOf, install } from './install.mjs'
 import { prepareStaticFiles } from './static-files.mjs'
+import { step } from './steps.mjs'
 
 const standalone = path.join(root, '.next/standalone')
 const stampFile = path.join(standalone, '.stamp')
@@ -26,16 +27,34 @@ const sources = [
 
 export const serverFile = path.join(standalone, 'server.js')
 
-/** Builds the production server unless the one that is there was built from these very sources. */
+/** What Next prints as it goes, and how much of the build is done by then. @type {[string, string, number][]} */
+const phases = [
+  ['Creating an optimized', 'compiling', 0.05],
+  ['Running TypeScript', 'checking types', 0.5],
+  ['Collecting page data', 'collecting pages', 0.8],
+  ['Generating static pages', 'generating pages', 0.85],
+  ['Finalizing page', 'finishing', 0.95],
+]
+
+/** Builds the production server, as a step of its own, unless the one there was built from these very sources. */
 export async function build() {
   // An image carries what was built and not what it was built from.
   if (!existsSync(path.join(root, 'app'))) return
   const stamp = await hashOf(sources)
   if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
-  console.log('Building, about a minute; only needed when the sources have changed …')
+  await step('Building', (tell) => buildAnew(stamp, tell))
+}
+
+/** @param {string} stamp @param {import('./steps.mjs').Tell} tell */
+async function buildAnew(stamp, tell) {
+  tell('compiling', 0)
   await fs.rm(standalone, { recursive: true, force: true })
   await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    hear: (chunk) => {
+      const [, what, part] = phases.findLast(([said]) => chunk.includes(said)) ?? []
+      if (what) tell(what, part)
+    },
   })
   // The files that a content delivery network would serve; without one the server does.
   for (const folder of ['public', '.next/static']) {
@@ -45,4 +64,8 @@ export async function build() {
   await fs.writeFile(stampFile, stamp)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await install().then(build).catch(fail)
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await install()
+    .then(() => build())
+    .catch(fail)
+}

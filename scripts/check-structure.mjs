@@ -1,13 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from './children.mjs'
+import { root as ownRoot } from './children.mjs'
+import { handlersOf } from './handlers.mjs'
+import { idleRules } from './idle-rules.mjs'
+import { importsOf } from './imports.mjs'
+
+const root = process.argv[2] ?? ownRoot
 
 /** What may stand at the top level. */
 const topLevel = new Set(
   `package.json next.config.ts tsconfig.json prisma app components lib messages middleware.ts instrumentation.ts tests docker-compose.yml
   README.md LICENSE CHANGELOG.md CONTRIBUTING.md SECURITY.md docs scripts bench faults public Dockerfile Caddyfile
   package-lock.json postcss.config.mjs vitest.config.ts playwright.config.ts knip.json lefthook.yml prisma.config.ts
-  .ci .dockerignore .github .gitattributes .gitignore .npmrc .oxlintrc.json .prettierignore .prettierrc.json`.split(
+  .ci .dockerignore .editorconfig .github .gitattributes .gitignore .npmrc .nvmrc .oxlintrc.json .prettierignore .prettierrc.json`.split(
     /\s+/,
   ),
 )
@@ -26,6 +31,7 @@ const libFiles = new Set(
   'bounds cn coalesced db db-adapter db-pool deadline env log markdown math theme'.split(' '),
 )
 const sharedFolders = new Set(['auth', 'http', 'i18n', 'live', 'metrics'])
+const folders = [...sharedFolders, ...rankOf.keys()]
 const drawers = /^(utils?|helpers?|misc|types?|constants?|common|shared|index)\.tsx?$/
 
 /**
@@ -49,6 +55,7 @@ const table = [
     imports: 'ui layout schema rules client live-client fetch guard i18n leaf error-notice' },
   { kind: 'schema', at: /^lib\/[a-z]+\/(?:[a-z0-9]+-)*schema\.ts$/, lines: 150, imports: 'leaf fields enums', only: /^zod$/ },
   { kind: 'rules', at: /^lib\/[a-z]+\/(?:[a-z0-9]+-)*rules\.ts$/, lines: 200, imports: 'leaf schema permissions enums', only: /^(zod|papaparse)$/ },
+  { kind: 'live-client', at: /^lib\/live\/client\.ts/, lines: 250, imports: 'live-events leaf fetch schema' },
   { kind: 'client', at: /^lib\/[a-z]+\/(?:[a-z0-9]+-)*client\.tsx?$/, lines: 250,
     imports: 'schema rules live-client live-events fetch leaf', never: /^(server-only|pg|node:|next\/headers)/ },
   { kind: 'queries', at: /^lib\/[a-z]+\/(?:[a-z0-9]+-)*queries\.ts$/, lines: 250,
@@ -56,14 +63,13 @@ const table = [
   { kind: 'commands', at: /^lib\/[a-z]+\/(?:[a-z0-9]+-)*commands\.ts$/, lines: 250,
     imports: 'db enums schema queries rules live-bus live-events errors fields permissions actor auth metrics leaf env',
     never: /^next($|\/)|^next-(auth|intl\/)/ },
-  { kind: 'live-client', at: /^lib\/live\/client\.ts/, lines: 250, imports: 'live-events leaf fetch schema' },
   { kind: 'live-events', at: /^lib\/live\/events\.ts/, lines: 150, imports: 'leaf schema enums' },
   { kind: 'live-bus', at: /^lib\/live\/(bus|activity)\.ts/, lines: 250, imports: 'live-events db metrics leaf env' },
   { kind: 'stream', at: /^lib\/live\//, lines: 250,
     imports: 'live-bus live-events queries commands schema http errors auth actor metrics leaf env' },
   { kind: 'errors', at: /^lib\/http\/errors\.ts/, lines: 250, imports: '' },
   { kind: 'error-notice', at: /^lib\/http\/error-notice\.ts/, lines: 250, imports: 'errors fetch' },
-  { kind: 'fetch', at: /^lib\/http\/(fetch-json|sending-loop|insist)\.ts/, lines: 250, imports: 'errors' },
+  { kind: 'fetch', at: /^lib\/http\/(fetch-json|fetch-file|sending-loop|insist|network-signs|participant-header)\.ts/, lines: 250, imports: 'errors' },
   { kind: 'fields', at: /^lib\/http\/fields\.ts/, lines: 150, imports: 'leaf errors' },
   { kind: 'health', at: /^lib\/http\/health\.ts/, lines: 100, imports: 'db errors leaf' },
   // The door notes who has come: presence is the one deed that every request of a participant brings about.
@@ -91,16 +97,25 @@ const table = [
 /** Kinds that tools insist on, or that a tool would not find otherwise: they export a default. */
 const defaultAllowed =
   /^app\/(?!.*_components).*\.(tsx|ts)$|\.config\.(ts|mjs)$|^lib\/i18n\/request\.ts$|^tests\/setup\//
-const methods =
-  /export\s+(?:const|async function|function)\s+(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b([^\n]*)/g
+/** Handlers outside of the contract: next-auth's own, and the answer to every path that nothing serves. */
+const undeclaredRoutes = new Set([
+  'app/backend/api/auth/[...nextauth]/route.ts',
+  'app/backend/[[...path]]/route.ts',
+])
+/** The one file that moves. */
+const guardedNavigation = 'components/layout/use-guarded-navigation.ts'
 
 /** @type {string[]} */
 const problems = []
+/** The rows of the table that have met a file, by their pattern. @type {Set<RegExp>} */
+const metKinds = new Set()
+let handlerCount = 0
 const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'bench', 'faults', 'tests'].flatMap(
   filesBelow,
 )
 checkTopLevel()
-for (const file of [...sources, 'middleware.ts']) checkFile(file)
+for (const file of [...sources, 'middleware.ts', 'next.config.ts']) checkFile(file)
+problems.push(...idleRules({ table, metKinds, libFiles, folders, undeclaredRoutes, sources, handlerCount }))
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) console.error(`\n${problems.length} breaches of the structure.`)
 process.exit(problems.length > 0 ? 1 : 0)
@@ -136,6 +151,7 @@ function checkFile(file) {
   const text = fs.readFileSync(full, 'utf8')
   const row = kindOf(file)
   if (!row) return
+  metKinds.add(row.at)
   checkName(file)
   const lines = text.trimEnd().split('\n').length
   if (row.lines && lines > row.lines) {
@@ -148,6 +164,24 @@ function checkFile(file) {
   }
   for (const { names, from } of importsOf(text)) checkImport(file, row, names, from)
   if (row.kind === 'route') checkRoute(file, text)
+  if (/^(app|components|lib)\//.test(file)) checkMoves(file, text)
+}
+
+/**
+ * Before every move the sign-in is asked about again, so there is one way to move: GuardedLink, and
+ * useGuardedNavigation behind it. Everything else only refreshes. @param {string} file @param {string} text
+ */
+function checkMoves(file, text) {
+  if (file === guardedNavigation) return
+  if (/from 'next\/link'/.test(text))
+    problems.push(`${file}: links are made by GuardedLink, not by next/link.`)
+  for (const [, before = ''] of text.matchAll(/^(.*)\buseRouter\(\)/gm)) {
+    if (before.trim() !== 'const router =') problems.push(`${file}: useRouter() is called \`router\`.`)
+  }
+  for (const [, method = ''] of text.matchAll(/\brouter\s*\??\.\s*(\w+)\(/g)) {
+    if (method === 'refresh') continue
+    problems.push(`${file}: moves are made by useGuardedNavigation, not by router.${method}().`)
+  }
 }
 
 /** @param {string} file */
@@ -171,16 +205,6 @@ function checkName(file) {
   } else if (!sharedFolders.has(folder)) {
     problems.push(`${file}: ${folder} is not a domain of the product.`)
   }
-}
-
-/** @param {string} text @returns {{ names: string, from: string }[]} */
-function importsOf(text) {
-  const statements = /^\s*(?:import|export)\s+(?:type\s+)?([\w*{}\s,$]*?)\s*from\s*'([^']+)'/gm
-  const bare = /^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
-  return [
-    ...Array.from(text.matchAll(statements), ([, names = '', from = '']) => ({ names, from })),
-    ...Array.from(text.matchAll(bare), ([, at, dynamic]) => ({ names: '', from: at ?? dynamic ?? '' })),
-  ]
 }
 
 /** @param {string} file @param {(typeof table)[number]} row @param {string} names @param {string} from */
@@ -236,12 +260,13 @@ function isLibraryRoute(file) {
 
 /** Every handler is declared, so that the API's description and the tests of its doors know it. @param {string} file @param {string} text */
 function checkRoute(file, text) {
-  if (isLibraryRoute(file)) return
-  for (const [, method, rest = ''] of text.matchAll(methods)) {
-    const made = rest.match(/^\s*=\s*(\w+)/)?.[1] ?? ''
-    const declared = new RegExp(`const ${made} = (endpoint|actions)\\(`)
-    if (!/^(endpoint|actions)$/.test(made) && !(made && declared.test(text))) {
-      problems.push(`${file}: ${method} must be made by endpoint() or actions().`)
-    }
+  if (undeclaredRoutes.has(file)) return
+  const handlers = handlersOf(text)
+  if (!handlers?.length) {
+    problems.push(`${file}: exports the methods of route({ … }), each a handler, and nothing else.`)
+  }
+  for (const { name, declared } of handlers ?? []) {
+    handlerCount += 1
+    if (!declared) problems.push(`${file}: ${name} must be made by endpoint() or actions().`)
   }
 }

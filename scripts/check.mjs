@@ -1,7 +1,12 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { fail, root, runToEnd } from './children.mjs'
 import { install } from './install.mjs'
+import { seconds } from './steps.mjs'
+
+export { seconds }
 
 /** Everything that can be known without running the product. */
 const checks = {
@@ -9,6 +14,7 @@ const checks = {
   lint: 'oxlint/bin/oxlint --type-aware .',
   format: 'prettier/bin/prettier.cjs --check --log-level warn .',
   structure: '../scripts/check-structure.mjs',
+  'first imports': '../scripts/check-imports.mjs',
   messages: '../scripts/check-messages.mjs',
   routes: '../scripts/generate-routes.mjs --check',
   'dead code': 'knip/bin/knip.js --no-progress',
@@ -16,7 +22,7 @@ const checks = {
 const timeoutSeconds = 240
 
 /** Runs them, two at a time. @returns {Promise<{ passed: number, failed: number }>} */
-export async function check() {
+async function check() {
   // Writes the types of routes and of imported styles, which a fresh clone lacks.
   await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'typegen'], { timeoutSeconds })
   const waiting = Object.entries(checks)
@@ -36,11 +42,6 @@ export async function check() {
   return { passed: Object.keys(checks).length - failed, failed }
 }
 
-/** @param {number} since @returns {string} */
-export function seconds(since) {
-  return `${((Date.now() - since) / 1000).toFixed(1)} s`
-}
-
 /** @param {string} command @returns {Promise<string | undefined>} what is wrong */
 function runCheck(command) {
   const [script = '', ...args] = command.split(' ')
@@ -50,10 +51,16 @@ function runCheck(command) {
   )
 }
 
+/** With `--report`, the file that gets the count. */
+async function main() {
+  const { values } = parseArgs({ options: { report: { type: 'string' } } })
+  await install({ forTests: true })
+  const count = await check()
+  if (values.report !== undefined) await fs.writeFile(values.report, JSON.stringify(count))
+  process.exit(count.failed > 0 ? 1 : 0)
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(root)
-  await install({ forTests: true })
-    .then(check)
-    .then(({ failed }) => process.exit(failed > 0 ? 1 : 0))
-    .catch(fail)
+  await main().catch(fail)
 }

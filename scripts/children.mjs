@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { spaceAdvice } from './troubles.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
+
+/** A command that was told to end has this long for it. */
+const patienceSeconds = 2
+
+/** Ctrl-C reaches us twice: from the terminal, and handed on by npm. Milliseconds. */
+const sameSignal = 1000
 
 /** Something went wrong that the person at the terminal can mend; only the message is shown. */
 export class Refusal extends Error {}
@@ -13,24 +20,32 @@ export class Refusal extends Error {}
 /**
  * Runs a command to its end. Throws with what it printed if it fails, or if it takes too long.
  * @param {string} command @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutSeconds?: number }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutSeconds?: number, hear?: (chunk: string, end: () => void) => void }} [options]
+ *   `hear` is told what it prints, as it prints it, and may end it
  * @returns {Promise<string>} its standard output, unless shown
  */
-export function runToEnd(command, args, { env = process.env, show = false, timeoutSeconds = 900 } = {}) {
+export function runToEnd(
+  command,
+  args,
+  { env = process.env, show = false, timeoutSeconds = 900, hear } = {},
+) {
   const child = spawn(command, args, { cwd: root, env, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
   let everything = ''
-  child.stdout?.on('data', (chunk) => {
-    output += chunk
+  /** @param {Buffer} chunk */
+  const keep = (chunk) => {
     everything += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    everything += chunk
-  })
+    hear?.(String(chunk), () => child.kill('SIGKILL'))
+  }
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', keep)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutSeconds * 1000)
-    child.once('error', reject)
+    child.once('error', (error) => {
+      const missing = 'code' in error && error.code === 'ENOENT'
+      reject(missing ? new Refusal(`This needs ${command}, which is not installed.`) : error)
+    })
     child.once('close', (code, signal) => {
       running.delete(child)
       clearTimeout(timer)
@@ -43,25 +58,36 @@ export function runToEnd(command, args, { env = process.env, show = false, timeo
   })
 }
 
-/** @param {NodeJS.Signals} signal */
-export function endChildren(signal) {
-  for (const child of running) child.kill(signal)
+/** Ends what runToEnd has started; what clings to life, such as npm in the middle of its work, is not asked twice. */
+async function endChildren() {
+  const alive = [...running].filter(
+    ({ pid, exitCode, signalCode }) => pid && exitCode === null && !signalCode,
+  )
+  const ended = alive.map((child) => new Promise((resolve) => child.once('exit', resolve)))
+  for (const child of alive) child.kill('SIGTERM')
+  const late = setTimeout(() => {
+    for (const child of alive) child.kill('SIGKILL')
+  }, patienceSeconds * 1000)
+  await Promise.all(ended)
+  clearTimeout(late)
 }
 
-/** Calls `stop` once when the process is told to end; a second signal ends it at once. @param {() => Promise<void>} stop */
+/** Calls `stop` once when the process is told to end; one more, later, ends it at once. @param {() => Promise<void>} stop */
 export function onShutdown(stop) {
-  let stopping = false
+  let stoppingSince = 0
   const end = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    endChildren('SIGTERM')
-    stop().then(
+    if (stoppingSince > 0) {
+      if (Date.now() - stoppingSince > sameSignal) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
+    Promise.all([endChildren(), stop()]).then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end)
-  if (process.env.npm_lifecycle_event) watchParent(end)
+  if (process.env.npm_lifecycle_event) watchParent(() => (stoppingSince > 0 ? undefined : end()))
 }
 
 /** npm hands on signals but cannot hand on its own sudden death. @param {() => void} end */
@@ -75,8 +101,11 @@ function watchParent(end) {
   timer.unref()
 }
 
-/** Shows a Refusal as its one line, anything else whole, and ends. @param {unknown} error */
+/** Shows a Refusal as its one line, anything else whole, says what can be done, and ends. @param {unknown} error */
 export function fail(error) {
   console.error(error instanceof Refusal ? error.message : error)
+  const data = path.resolve(root, process.env.DATA_DIR || '.data')
+  const advice = spaceAdvice(error instanceof Error ? error.message : String(error), { Lectern: root, data })
+  if (advice !== undefined) console.error(`\n${advice}`)
   process.exit(1)
 }

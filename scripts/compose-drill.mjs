@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { Containers } from '../faults/containers.mjs'
-import { tutor } from '../faults/house.mjs'
-import { runToEnd } from './children.mjs'
+import { Refusal, runToEnd } from './children.mjs'
 import { install } from './install.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
@@ -12,7 +10,12 @@ import { untilStopped } from './until-stopped.mjs'
 // hall works, and throws everything away. It takes Docker with its compose plugin and the ports 80 and 443.
 
 await untilStopped(async (started) => {
+  await runToEnd('docker', ['compose', 'version']).catch(() => {
+    throw new Refusal('This needs Docker with its compose plugin ("docker compose").')
+  })
   await install({ forTests: true })
+  const { Containers } = await import('../faults/containers.mjs')
+  const { tutor } = await import('../faults/server-under-test.mjs')
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-compose-'))
   started.push(() => fs.rm(folder, { recursive: true, force: true }))
   const secrets = {
@@ -22,7 +25,7 @@ await untilStopped(async (started) => {
     'a password': tutor.password,
     'an address': tutor.email,
   }
-  const own = await writeSettings(folder, secrets)
+  const own = await writeSettings(folder, secrets, tutor)
   const containers = new Containers(own)
   started.push(async () => {
     await containers.compose('down', '--volumes', '--timeout', '5')
@@ -46,8 +49,8 @@ await untilStopped(async (started) => {
   return passed
 })
 
-/** What somebody writes into .env, and a name for the image that no other installation has. @param {string} folder @param {Record<string, string>} secrets */
-async function writeSettings(folder, secrets) {
+/** What somebody writes into .env, and a name for the image that no other installation has. @param {string} folder @param {Record<string, string>} secrets @param {{ email: string, password: string }} tutor */
+async function writeSettings(folder, secrets, tutor) {
   const project = `lectern-drill-${randomBytes(4).toString('hex')}`
   const settingsFile = path.join(folder, 'settings')
   const imageFile = path.join(folder, 'image.yml')

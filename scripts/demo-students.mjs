@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Refused, Student } from '../bench/student.mjs'
 import { Refusal, fail, root } from './children.mjs'
+import { install, nothingInstalled } from './install.mjs'
 
 /** @typedef {import('../bench/student.mjs').Item} Item */
+/** @typedef {import('../bench/student.mjs').Student} Student */
 
 const most = 1000
 const firstNames =
@@ -165,6 +166,9 @@ async function attend(student, code, count) {
 
 async function main() {
   const { count, url, code } = readOptions()
+  // Not whenever a package is out of date: the server that runs here would lose them all.
+  if (nothingInstalled()) await install()
+  const { Student } = await import('../bench/student.mjs')
   const students = Array.from({ length: count }, (_, place) => new Student(url, makeIdentity(place)))
   const timer = setInterval(printNews, 1000)
   const leave = () => {
@@ -190,11 +194,11 @@ async function main() {
 
 /** @param {unknown} error @param {string} url @param {string} code */
 function explain(error, url, code) {
-  if (error instanceof Refused && error.code === 'invalid_lecture_code') {
+  const reason = error instanceof Error && 'code' in error ? error.code : undefined
+  if (reason === 'invalid_lecture_code') {
     return new Refusal(`No lecture at ${url} has the code ${code}; name it with --code ABC234.`)
   }
-  const unreachable = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
-  return unreachable ? new Refusal(`Nothing answers at ${url}; is Lectern running?`) : error
+  return reason === 'ECONNREFUSED' ? new Refusal(`Nothing answers at ${url}; is Lectern running?`) : error
 }
 
 await main().catch(fail)

@@ -1,20 +1,31 @@
 import { fail, onShutdown, runToEnd } from './children.mjs'
 import { install } from './install.mjs'
+import { demandPort } from './ports.mjs'
 import { prepare, seed } from './prepare.mjs'
+import { step } from './steps.mjs'
 
 /** @type {(() => Promise<void>) | undefined} */
 let stopDatabase
 
-onShutdown(async () => stopDatabase?.())
+let told = false
+onShutdown(async () => {
+  told = true
+  await stopDatabase?.()
+})
 try {
-  await install({ forTests: true })
-  const { settings, env } = await prepare((stop) => {
-    stopDatabase = stop
+  await demandPort({ PORT: process.env.PORT, HOST: process.env.HOST })
+  await step('Packages', (tell) => install({ forTests: true, tell }))
+  const { settings, env, accounts } = await step('Database', async (tell) => {
+    tell('starting')
+    const prepared = await prepare((stop) => {
+      stopDatabase = stop
+    })
+    return { ...prepared, accounts: await seed(prepared.env) }
   })
-  console.log(await seed(env))
+  console.log(accounts)
   const where = ['--port', String(settings.PORT), '--hostname', settings.HOST]
   await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'dev', ...where], { env, show: true })
 } catch (error) {
   await stopDatabase?.()
-  fail(error)
+  if (!told) fail(error)
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal, root, runToEnd } from './children.mjs'
+import './node-version.cjs'
+import { step } from './steps.mjs'
+import { registryAdvice } from './troubles.mjs'
 
 const generated = path.join(root, 'prisma/generated')
 
@@ -12,16 +16,71 @@ const withoutDownloads = {
   NEXT_TELEMETRY_DISABLED: '1',
 }
 
-/** Brings node_modules and the database client up to date. @param {{ forTests?: boolean }} [options] */
-export async function install({ forTests = false } = {}) {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) throw new Refusal('Lectern needs Node.js 20.19 or newer.')
-  if (!(await packagesArePresent(forTests))) {
-    console.log('Installing packages …')
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    await runToEnd(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], { env: withoutDownloads })
+/**
+ * Brings node_modules and the database client up to date.
+ * @param {{ forTests?: boolean, tell?: import('./steps.mjs').Tell }} [options] without `tell` it is a step of its own,
+ *   shown only when there is something to do
+ */
+export async function install({ forTests = false, tell } = {}) {
+  if (tell) return bringUpToDate(forTests, tell)
+  if ((await packagesArePresent(forTests)) && (await clientIsPresent())) return
+  await step('Packages', (told) => bringUpToDate(forTests, told))
+}
+
+/** Whether this is the first command in this folder. */
+export function nothingInstalled() {
+  return !existsSync(path.join(root, 'node_modules/.package-lock.json'))
+}
+
+/** @param {boolean} forTests @param {import('./steps.mjs').Tell} tell */
+async function bringUpToDate(forTests, tell) {
+  if (!(await packagesArePresent(forTests))) await installPackages(tell)
+  if (!(await clientIsPresent())) await generateClient()
+}
+
+/** @param {import('./steps.mjs').Tell} tell */
+async function installPackages(tell) {
+  tell('asking the npm registry')
+  // npm itself takes minutes to find out that there is no network. Without one, its cache may have everything.
+  const unreachable = await askRegistry()
+  const needed = neededOf(await readPackages('package-lock.json'), true)
+  const count = async () => {
+    const present = await Promise.all(needed.map(([folder]) => exists(`${folder}/package.json`)))
+    const done = present.filter(Boolean).length
+    tell(
+      done === 0 ? 'downloading' : `${done} of ${needed.length}`,
+      done === 0 ? undefined : done / needed.length,
+    )
   }
-  await generateClient()
+  const timer = setInterval(() => void count(), 500)
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...(unreachable ? ['--offline'] : [])]
+  try {
+    await runNpm(args, (chunk, end) => {
+      // It has failed, and would wait for its other downloads.
+      if (chunk.includes('A complete log of this run can be found in')) setTimeout(end, 1000)
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (unreachable && message.includes('ENOTCACHED')) throw new Refusal(unreachable)
+    throw new Refusal(registryAdvice(message) ?? message)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** @returns {Promise<string | undefined>} what to do if the registry cannot be reached */
+async function askRegistry() {
+  const patience = ['--fetch-timeout=10000', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+  return runNpm(['ping', ...patience]).then(
+    () => undefined,
+    (error) => registryAdvice(error.message),
+  )
+}
+
+/** @param {string[]} args @param {(chunk: string, end: () => void) => void} [hear] */
+async function runNpm(args, hear) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  return runToEnd(npm, args, { env: withoutDownloads, hear })
 }
 
 /** Compares what npm says it installed with the lock file. @param {boolean} forTests */
@@ -31,29 +90,48 @@ async function packagesArePresent(forTests) {
     readPackages('node_modules/.package-lock.json'),
   ])
   if (!wanted || !present) return false
-  return Object.entries(wanted).every(([folder, { version, optional, dev }]) => {
-    if (folder === '' || optional || (dev && !forTests)) return true
-    return present[folder]?.version === version
-  })
+  return neededOf(wanted, forTests).every(([folder, { version }]) => present[folder]?.version === version)
 }
 
-/**
- * @param {string} file
- * @returns {Promise<Record<string, { version?: string, optional?: boolean, dev?: boolean }> | undefined>}
- */
+/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
+
+/** The packages that every machine gets. @param {Packages | undefined} packages @param {boolean} forTests */
+function neededOf(packages, forTests) {
+  return Object.entries(packages ?? {}).filter(
+    ([folder, { optional, dev }]) => folder !== '' && !optional && (!dev || forTests),
+  )
+}
+
+/** @param {string} file @returns {Promise<Packages | undefined>} */
 async function readPackages(file) {
   const text = await fs.readFile(path.join(root, file), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : JSON.parse(text).packages
 }
 
+/** @param {string} file */
+function exists(file) {
+  return fs.access(path.join(root, file)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What the client that is there was made from. */
+const stampFile = path.join(generated, '.stamp')
+
+function clientStamp() {
+  return hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
+}
+
+async function clientIsPresent() {
+  return (await fs.readFile(stampFile, 'utf8').catch(() => '')) === (await clientStamp())
+}
+
 async function generateClient() {
-  const stampFile = path.join(generated, '.stamp')
-  const stamp = await hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
-  if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   await runToEnd(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
     env: withoutDownloads,
   })
-  await fs.writeFile(stampFile, stamp)
+  await fs.writeFile(stampFile, await clientStamp())
 }
 
 /** One hash over the contents of files and folders, tests left out. @param {string[]} names */

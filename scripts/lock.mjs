@@ -4,7 +4,6 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from './children.mjs'
-import { isFree } from './ports.mjs'
 
 /** An instance that was just told to end needs up to 10 s for it. */
 const waitSeconds = 12
@@ -25,14 +24,6 @@ export async function lockFolder(dataDir) {
   const secret = randomBytes(16).toString('hex')
   const port = await answerWith(secret)
   await fs.writeFile(file, JSON.stringify({ port, secret }), { mode: 0o600 })
-}
-
-/** @param {{ PORT: number, HOST: string }} settings */
-export function untilPortIsFree({ PORT, HOST }) {
-  return untilTrue(
-    () => isFree(PORT, HOST),
-    `PORT takes a free port: ${PORT} on ${HOST} is in use or cannot be used.`,
-  )
 }
 
 /** @param {() => Promise<boolean>} condition @param {string} refusal */

@@ -1,4 +1,10 @@
+import http from 'node:http'
 import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from './children.mjs'
+
+/** A Lectern that was just told to end closes its port within this time. */
+const handOverSeconds = 3
 
 /** A port of this machine's own address that nobody listens on at this moment. @returns {Promise<number>} */
 export function freePort() {
@@ -12,9 +18,59 @@ export function freePort() {
 }
 
 /** Whether a server could listen there now. @param {number} port @param {string} [host] @returns {Promise<boolean>} */
-export function isFree(port, host = '127.0.0.1') {
+export async function isFree(port, host = '127.0.0.1') {
+  return (await whyTaken(port, host)) === undefined
+}
+
+/** @param {number} port @param {string} host @returns {Promise<string | undefined>} what the system says against it */
+function whyTaken(port, host) {
   return new Promise((resolve) => {
-    const probe = net.createServer().once('error', () => resolve(false))
-    probe.listen(port, host, () => probe.close(() => resolve(true)))
+    const probe = net
+      .createServer()
+      .once('error', (error) => resolve('code' in error ? String(error.code) : 'error'))
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)))
+  })
+}
+
+/**
+ * Refuses to start where something else listens. Settings that are not a port are refused later, with all the others.
+ * @param {{ PORT?: string | number, HOST?: string }} settings as given, or as read
+ */
+export async function demandPort({ PORT, HOST }) {
+  const port = Number(PORT || 3000)
+  const host = HOST || '0.0.0.0'
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return
+  const deadline = Date.now() + handOverSeconds * 1000
+  for (;;) {
+    const reason = await whyTaken(port, host)
+    if (reason === undefined) return
+    if (reason !== 'EADDRINUSE' || Date.now() > deadline)
+      throw new Refusal(await describe(port, host, reason))
+    await sleep(200)
+  }
+}
+
+/** @param {number} port @param {string} host @param {string} reason */
+async function describe(port, host, reason) {
+  const next = port < 65_535 ? port + 1 : 3000
+  if (reason === 'EACCES')
+    return `Port ${port} may not be used by this account: choose one from 1024 on, such as PORT=3000.`
+  if (reason !== 'EADDRINUSE')
+    return `HOST takes an address of this machine: ${host} cannot be listened on (${reason}).`
+  const other = (await isLectern(port)) ? 'Lectern' : 'program'
+  return `Port ${port} is taken by another ${other}: stop it, or choose another port, such as PORT=${next}.`
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isLectern(port) {
+  return new Promise((resolve) => {
+    const health = { host: '127.0.0.1', port, path: '/backend/api/health/live', timeout: 1000 }
+    const request = http.get(health, (response) => {
+      resolve(response.statusCode === 200 && response.headers['x-request-id'] !== undefined)
+      request.destroy()
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(false))
+    request.on('close', () => resolve(false))
   })
 }

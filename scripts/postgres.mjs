@@ -120,7 +120,8 @@ async function initialise(native, data, place, account) {
     })
   } catch (error) {
     await fs.rm(data, { recursive: true, force: true })
-    throw error
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new Refusal(`PostgreSQL could not prepare its folder ${data}:\n${said}`)
   } finally {
     await fs.rm(passwordFile, { force: true })
   }

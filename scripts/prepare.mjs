@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal, root, runToEnd } from './children.mjs'
-import { lockFolder, untilPortIsFree } from './lock.mjs'
+import { lockFolder } from './lock.mjs'
+import { demandPort } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 
 /** @typedef {import('../lib/env').Settings} Settings */
@@ -11,16 +12,17 @@ import { startPostgres } from './postgres.mjs'
 /**
  * Checks the settings, starts the embedded database unless DATABASE_URL names one, and migrates it.
  * @param {(stop: () => Promise<void>) => void} onStarted called as soon as there is something to stop
- * @returns {Promise<{ settings: Settings, env: NodeJS.ProcessEnv }>} `env` is the environment of the servers
+ * @returns {Promise<{ settings: Settings, env: NodeJS.ProcessEnv, changed: boolean }>} `env` is the environment of the
+ *   servers; `changed` tells whether the database is new, or was until now that of an older version
  */
 export async function prepare(onStarted) {
   const child = fork(path.join(root, 'scripts/prepare.ts'), { cwd: root, execArgv: ['--import', 'tsx'] })
   const { settings } = await nextReport(child)
-  await untilPortIsFree(settings)
+  await demandPort(settings)
   const dataDir = path.resolve(root, settings.DATA_DIR)
   const databaseUrl = settings.DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
   child.send({ databaseUrl })
-  await nextReport(child)
+  const { migrated } = await nextReport(child)
   const given = {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: settings.AUTH_SECRET ?? (await ownSecret(dataDir)),
@@ -32,7 +34,7 @@ export async function prepare(onStarted) {
     DATA_DIR: dataDir,
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  return { settings, env: { ...process.env, ...given } }
+  return { settings, env: { ...process.env, ...given }, changed: migrated.length > 0 }
 }
 
 /** First Superuser and demo. @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them */
@@ -43,18 +45,21 @@ export async function seed(env) {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<{ settings: Settings }>}
+ * @returns {Promise<{ settings: Settings, migrated: string[] }>}
  */
 function nextReport(child) {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Refusal('The preparation of the database ended early.'))
     child.once('exit', ended)
-    child.once('message', (/** @type {{ settings: Settings, refusal?: string }} */ report) => {
-      child.off('exit', ended)
-      if (report.refusal === undefined) return resolve(report)
-      child.kill()
-      reject(new Refusal(report.refusal))
-    })
+    child.once(
+      'message',
+      (/** @type {{ settings: Settings, migrated: string[], refusal?: string }} */ report) => {
+        child.off('exit', ended)
+        if (report.refusal === undefined) return resolve(report)
+        child.kill()
+        reject(new Refusal(report.refusal))
+      },
+    )
   })
 }
 

@@ -1,151 +1,143 @@
-import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { build } from './build.mjs'
-import { check, seconds } from './check.mjs'
-import { Refusal, fail, root, runToEnd } from './children.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { seconds } from './check.mjs'
+import { Refusal, fail, root } from './children.mjs'
+import { endGroups, runGroup } from './groups.mjs'
 import { install } from './install.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * A stage that takes longer than `timeout` seconds has hung and counts as failed. `count` reads its report; a stage
+ * without one is one test.
+ * @typedef {{ script: string, timeout: number, needs?: string, env?: Record<string, string>, count?: (report: any) => Count }} Stage
+ */
 
-/** A stage that takes longer than this many seconds has hung and counts as failed. */
-const timeouts = { unit: 300, api: 1200, faults: 900, e2e: 2700 }
-/** @type {Record<string, () => Promise<Count>>} */
-const stages = {
-  check,
-  unit: () => vitest('unit'),
-  api: () => vitest('api'),
-  build: () => build().then(() => ({ passed: 1, failed: 0 })),
-  faults,
-  e2e,
-}
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let current
+/** @param {string} name */
+const reportOf = (name) => path.join(reports, `${name}.json`)
+
+/** @type {Record<string, Stage>} */
+const stages = {
+  check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 300, count: asItStands },
+  unit: vitest('unit', 300),
+  api: vitest('api', 1200),
+  build: { script: 'scripts/build.mjs', timeout: 900 },
+  // Every drill of what goes wrong, in its short form.
+  faults: {
+    script: `scripts/faults.mjs --short --report ${reportOf('faults')}`,
+    timeout: 900,
+    needs: 'build',
+    count: asItStands,
+  },
+  // In a real browser, against the built server.
+  e2e: {
+    script: 'node_modules/@playwright/test/cli.js test --reporter=list,json',
+    timeout: 2700,
+    needs: 'build',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') },
+    count: ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {} }) => ({
+      passed: expected,
+      failed: unexpected + flaky,
+    }),
+  },
+}
+
+/** What follows each other; lanes of a step run side by side: what mostly computes beside what mostly waits. */
+const steps = [
+  [['check']],
+  [
+    ['unit', 'api'],
+    ['build', 'faults'],
+  ],
+  [['e2e']],
+]
+
+/** @type {Map<string, Count>} */
+const counts = new Map()
 
 process.chdir(root)
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    endGroup('SIGTERM')
-    process.exit(1)
-  })
-}
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.once(signal, () => void end())
 await main(process.argv.slice(2)).catch(fail)
+
+/** Ends with everything that was started. */
+async function end() {
+  await endGroups()
+  fs.rmSync(reports, { recursive: true, force: true })
+  process.exit(1)
+}
 
 /** @param {string[]} wanted names of stages; none means all */
 async function main(wanted) {
   const unknown = wanted.find((name) => !(name in stages))
   if (unknown) throw new Refusal(`There is no stage "${unknown}", only ${Object.keys(stages).join(', ')}.`)
+  const names = wanted.length === 0 ? Object.keys(stages) : wanted
+  const chosen = new Set(names.flatMap((name) => [stages[name]?.needs ?? name, name]))
   await install({ forTests: true })
-  const total = { passed: 0, failed: 0 }
-  for (const [name, run] of Object.entries(stages)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    console.log(`\n── ${name}`)
-    const startedAt = Date.now()
-    const { passed, failed } = await run().catch(countAsFailed)
-    console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds(startedAt)}`)
-    total.passed += passed
-    total.failed += failed
+  if (chosen.has('e2e')) await ensureBrowser()
+  for (const step of steps) {
+    const lanes = step
+      .map((lane) => lane.filter((name) => chosen.has(name)))
+      .filter(({ length }) => length > 0)
+    await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)))
   }
   fs.rmSync(reports, { recursive: true, force: true })
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exit(total.failed > 0 ? 1 : 0)
+  const all = [...counts.values()]
+  const passed = all.reduce((sum, count) => sum + count.passed, 0)
+  const failed = all.reduce((sum, count) => sum + count.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
 }
 
-/** @param {unknown} error */
-function countAsFailed(error) {
-  console.error(error instanceof Refusal ? error.message : error)
-  return { passed: 0, failed: 1 }
-}
-
-/** @param {'unit' | 'api'} project @returns {Promise<Count>} */
-async function vitest(project) {
-  const report = path.join(reports, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]
-  const code = await runGroup(args, timeouts[project], {})
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
-  return atLeastOneFailed(code, { passed: numPassedTests, failed: numFailedTests })
-}
-
-/** Every drill of what goes wrong, in its short form. @returns {Promise<Count>} */
-async function faults() {
-  await build()
-  const report = path.join(reports, 'faults.json')
-  const code = await runGroup(['scripts/faults.mjs', '--short', '--report', report], timeouts.faults, {})
-  return atLeastOneFailed(code, { passed: 0, failed: 0, ...readReport(report) })
-}
-
-/** In a real browser, against the built server. @returns {Promise<Count>} */
-async function e2e() {
-  await build()
-  await ensureBrowser()
-  const report = path.join(reports, 'e2e.json')
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
-  const code = await runGroup(args, timeouts.e2e, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
-  return atLeastOneFailed(code, { passed: expected, failed: unexpected + flaky })
-}
-
-/** What broke outside a test (a file that does not load, a hung run) shows only in the exit code. @param {number} code @param {Count} count */
-function atLeastOneFailed(code, { passed, failed }) {
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
-}
-
-/** @param {string} file */
-function readReport(file) {
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
-}
-
-/** Debian's package where there is one to install, else Playwright's own download. */
-async function ensureBrowser() {
-  const { chromium } = await import('playwright')
-  const known = ['/usr/bin/chromium', chromium.executablePath()]
-  if (known.some((file) => fs.existsSync(file))) return
-  console.log('Installing Chromium …')
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
-    const installed = await runToEnd('apt-get', ['update'])
-      .then(() => runToEnd('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']))
-      .then(() => fs.existsSync('/usr/bin/chromium'))
-      .catch(() => false)
-    if (installed) return
-  }
-  await runToEnd(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+/** @param {string[]} names of stages @param {boolean} isAlone whether their lines need not tell whose they are */
+async function runLane(names, isAlone) {
+  for (const name of names) counts.set(name, await runStage(name, isAlone))
 }
 
 /**
- * Runs Node with everything it starts in a group of its own, so that a hung run ends whole.
- * @param {string[]} args @param {number} timeoutSeconds @param {Record<string, string>} env
- * @returns {Promise<number>} the exit code
+ * @param {string} name @param {boolean} isAlone whether its lines need not tell whose they are
+ * @returns {Promise<Count>}
  */
-function runGroup(args, timeoutSeconds, env) {
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-    env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
-  })
-  current = child
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      console.error(`Ended after ${timeoutSeconds} seconds, which is more than it may take.`)
-      endGroup('SIGKILL')
-    }, timeoutSeconds * 1000)
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      clearTimeout(timer)
-      current = undefined
-      resolve(code ?? 1)
-    })
-  })
+async function runStage(name, isAlone) {
+  const stage = stages[name]
+  if (!stage) throw new Error(`There is no stage "${name}".`)
+  const { script, timeout, needs = '', env = {}, count } = stage
+  console.log(`\n── ${name}`)
+  if (counts.get(needs)?.failed) {
+    console.log(`── ${name}: not run, because ${needs} has failed`)
+    return { passed: 0, failed: 1 }
+  }
+  const startedAt = Date.now()
+  const code = await runGroup(script.split(' '), { timeout, env, label: isAlone ? '' : name })
+  const { passed, failed: known } = count?.(readReport(name)) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
+  // What broke outside a test (a file that does not load, a hung run) shows only in the exit code.
+  const failed = code === 0 ? known : Math.max(1, known)
+  console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds(startedAt)}`)
+  return { passed, failed }
 }
 
-/** @param {NodeJS.Signals} signal */
-function endGroup(signal) {
-  if (current?.pid === undefined) return
-  try {
-    process.kill(-current.pid, signal)
-  } catch {
-    current.kill(signal)
+/** @param {'unit' | 'api'} project @param {number} timeout @returns {Stage} */
+function vitest(project, timeout) {
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${reportOf(project)}`
+  return {
+    script: `node_modules/vitest/vitest.mjs run --project ${project} ${reporters}`,
+    timeout,
+    count: ({ numPassedTests = 0, numFailedTests = 0 }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+    }),
   }
+}
+
+/** @param {Partial<Count>} report @returns {Count} */
+function asItStands({ passed = 0, failed = 0 }) {
+  return { passed, failed }
+}
+
+/** @param {string} name */
+function readReport(name) {
+  const file = reportOf(name)
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
 }

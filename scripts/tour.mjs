@@ -6,7 +6,7 @@ const timeoutSeconds = 300
 
 process.chdir(root)
 await install({ forTests: true })
-  .then(build)
+  .then(() => build())
   .then(() =>
     runToEnd(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
       env: { ...process.env, TOUR: '1' },

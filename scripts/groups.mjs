@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import readline from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Seconds that what was told to end gets for it. */
+const patience = 10
+const widest = 6
+
+/** @type {Map<import('node:child_process').ChildProcess, Promise<number>>} */
+const running = new Map()
+
+process.once('exit', killGroups)
+
+/**
+ * Runs Node with everything it starts in a group of its own, so that a hung run ends whole.
+ * @param {string[]} args
+ * @param {{ timeout: number, env: Record<string, string>, label: string }} how `timeout` in seconds; each line tells
+ *   whose it is by the label, unless that is empty
+ * @returns {Promise<number>} the exit code
+ */
+export async function runGroup(args, { timeout, env, label }) {
+  const output = label === '' ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', output, output],
+    detached: true,
+    env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) readline.createInterface(stream).on('line', (line) => show(label, line))
+  }
+  const ended = endOf(child)
+  running.set(child, ended)
+  const timer = setTimeout(() => {
+    show(label, `Ended after ${timeout} seconds, which is more than it may take.`)
+    signalGroup(child, 'SIGKILL')
+  }, timeout * 1000)
+  const code = await ended
+  clearTimeout(timer)
+  running.delete(child)
+  // What it has left behind.
+  signalGroup(child, 'SIGKILL')
+  return code
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} its exit code */
+async function endOf(child) {
+  const closed = once(child, 'close').catch(() => undefined)
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error)
+      resolve(1)
+    })
+    child.once('exit', (status) => resolve(status ?? 1))
+  })
+  // Its last lines; not those of what it has left behind.
+  await Promise.race([closed, sleep(1000, undefined, { ref: false })])
+  return code
+}
+
+/** Tells all groups to end, waits for it, and kills what has not. */
+export async function endGroups() {
+  for (const child of running.keys()) signalGroup(child, 'SIGTERM')
+  await Promise.race([Promise.all(running.values()), sleep(patience * 1000, undefined, { ref: false })])
+  killGroups()
+}
+
+function killGroups() {
+  for (const child of running.keys()) signalGroup(child, 'SIGKILL')
+}
+
+/** @param {string} label @param {string} line */
+function show(label, line) {
+  console.log(label === '' ? line : `${label.padEnd(widest)} │ ${line}`)
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+function signalGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    child.kill(signal)
+  }
+}

@@ -1,0 +1,230 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal, root, runToEnd } from './children.mjs'
+import { joinAsStudent, signIn } from './newcomer-visits.mjs'
+import { freePort, isFree } from './ports.mjs'
+import { descendantsOf, processesOf } from './processes.mjs'
+import { seconds, step } from './steps.mjs'
+import { untilStopped } from './until-stopped.mjs'
+
+// npm run newcomer: does what a newcomer does. It clones what is committed into an empty folder, with an empty home and
+// nothing installed, runs the first command of README.md alone until it is ready, signs in and joins with what that
+// printed, stops it with Ctrl-C, and starts it again.
+
+const firstStartSeconds = 600
+const restartSeconds = 5
+/** A machine may be busy with something else for a moment; every figure is printed. */
+const restartTries = 3
+const stopSeconds = 15
+
+let passed = 0
+
+await untilStopped(async (started) => {
+  const startedAt = Date.now()
+  const place = await makePlace(started)
+  await step('Cloning', () => clone(place))
+  const command = await firstCommand(place.clone)
+  console.log(`  README.md says: ${command}`)
+  const first = await demand('a first start is ready', () =>
+    start(place, command, firstStartSeconds, started),
+  )
+  await demand('a tutor signs in with a printed account', () => signIn(first.printed))
+  await demand('a student joins with the printed code', () => joinAsStudent(first.printed))
+  await demand('Ctrl-C ends it, and nothing is left', first.stop)
+  const again = await startAgain(place, command, started)
+  await demand('the account is still good', () => signIn(again.printed))
+  await demand('Ctrl-C ends it, and nothing is left, once more', again.stop)
+  console.log(`\n${passed} passed, 0 failed (${seconds(startedAt)})`)
+  return true
+})
+
+/** @template T @param {string} what @param {() => Promise<T>} work @returns {Promise<T>} */
+async function demand(what, work) {
+  try {
+    const result = await step(what, work)
+    passed += 1
+    return result
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    throw new Refusal(`\n${passed} passed, 1 failed`)
+  }
+}
+
+/**
+ * Starts it with everything in place, which has to be quick.
+ * @param {Place} place @param {string} command @param {(() => Promise<void>)[]} started
+ */
+async function startAgain(place, command, started) {
+  for (let tries = 1; ; tries += 1) {
+    const again = await demand('it starts again', () => start(place, command, firstStartSeconds, started))
+    const figure = `that took ${again.took.toFixed(1)} s, at most ${restartSeconds} s`
+    if (again.took <= restartSeconds || tries === restartTries) {
+      await demand(figure, () => inTime(again.took))
+      return again
+    }
+    console.log(`  ${figure}: once more`)
+    await demand('Ctrl-C ends it, and nothing is left', again.stop)
+  }
+}
+
+/** @typedef {{ folder: string, clone: string, home: string, port: number }} Place */
+
+/** An empty folder that is removed in the end, whatever happens. @param {(() => Promise<void>)[]} started @returns {Promise<Place>} */
+async function makePlace(started) {
+  const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-newcomer-')))
+  started.push(() => remove(folder))
+  // As root, PostgreSQL runs as somebody else, who must be able to reach its data in here.
+  await fs.chmod(folder, 0o711)
+  const home = path.join(folder, 'home')
+  await fs.mkdir(home)
+  return { folder, home, clone: path.join(folder, 'lectern'), port: await freePort() }
+}
+
+/** @param {string} folder */
+async function remove(folder) {
+  const remembered = path.join(folder, 'lectern/.data/postgres.json')
+  const database = await fs.readFile(remembered, 'utf8').then(JSON.parse, () => undefined)
+  for (const place of [database?.home ?? folder, folder])
+    await fs.rm(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}
+
+/** @param {Place} place */
+async function clone({ folder, clone: target }) {
+  // Git refuses the repository of somebody else, as a container's checkout often is, and reads here whom to trust.
+  const config = path.join(folder, 'gitconfig')
+  await fs.writeFile(config, '[safe]\n\tdirectory = *\n')
+  // Inside a hook of git, these would name the repository that the hook belongs to.
+  const kept = environmentOf((name) => !name.startsWith('GIT_'))
+  const env = { ...kept, GIT_CONFIG_GLOBAL: config, GIT_TERMINAL_PROMPT: '0' }
+  const changed = await runToEnd('git', ['status', '--porcelain'], { env })
+  if (changed !== '') console.log('  What is not committed is not tried.')
+  await runToEnd('git', ['clone', '--quiet', root, target], { env })
+}
+
+/** The first line of README's first block of commands. @param {string} folder @returns {Promise<string>} */
+async function firstCommand(folder) {
+  const readme = await fs.readFile(path.join(folder, 'README.md'), 'utf8')
+  const command = /^```sh\n([^\n#]+)/m.exec(readme)?.[1]?.trim()
+  if (!command) throw new Refusal('README.md names no command.')
+  return command
+}
+
+/** What a new account on this machine would have: where programs are, and how the network is reached. @param {Place} place @returns {NodeJS.ProcessEnv} */
+function newEnvironment({ home, port }) {
+  const kept =
+    /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SHELL|(https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|npm_config_.*)$/i
+  // Of npm's settings those that tell the registry, and none of the folders of this account or of this project.
+  const dropped = /^npm_config_(cache|prefix|local_prefix|global_prefix|init_module|user_agent|node_gyp)$/i
+  const settings = process.env.npm_config_userconfig ?? path.join(os.homedir(), '.npmrc')
+  return {
+    ...environmentOf((name) => kept.test(name) && !dropped.test(name)),
+    npm_config_userconfig: settings,
+    npm_config_cache: path.join(home, '.npm'),
+    HOME: home,
+    PORT: `${port}`,
+  }
+}
+
+/** @param {(name: string) => boolean} keeps @returns {NodeJS.ProcessEnv} */
+function environmentOf(keeps) {
+  const env = { ...process.env }
+  for (const name of Object.keys(env)) if (!keeps(name)) delete env[name]
+  return env
+}
+
+/** @typedef {{ address: string, code: string, email: string, password: string }} Printed */
+
+/**
+ * Runs the command as a terminal does, until it says that it is ready.
+ * @param {Place} place @param {string} command @param {number} patience seconds @param {(() => Promise<void>)[]} started
+ * @returns {Promise<{ printed: Printed, took: number, stop: () => Promise<void> }>}
+ */
+async function start(place, command, patience, started) {
+  const startedAt = performance.now()
+  const child = spawn(command, {
+    cwd: place.clone,
+    env: newEnvironment(place),
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  /** @type {Set<number>} */
+  const family = new Set()
+  started.push(() => kill(place, child, ended, family))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+      process.stdout.write(String(chunk).replaceAll(/^(?=.)/gm, '  │ '))
+    })
+  const deadline = startedAt + patience * 1000
+  let printed = readPrinted(output)
+  while (!printed) {
+    await Promise.race([ended, sleep(20)])
+    const end = child.exitCode ?? child.signalCode
+    if (end !== null) throw new Refusal(`It ended with ${end}.`)
+    if (performance.now() > deadline) throw new Refusal(`It was not ready within ${patience} s.`)
+    printed = readPrinted(output)
+  }
+  const took = (performance.now() - startedAt) / 1000
+  return { printed, took, stop: () => stop(place, child, ended, family) }
+}
+
+/** @param {string} output @returns {Printed | undefined} what a person would read, once it is all there */
+function readPrinted(output) {
+  const address = /^Lectern runs at (\S+)$/m.exec(output)?.[1]
+  const code = /with the code (\w+)/.exec(output)?.[1]
+  const [, email, password] = /^ +Tutor +(\S+) +(\S+)\n/m.exec(output) ?? []
+  return address && code && email && password ? { address, code, email, password } : undefined
+}
+
+/**
+ * Ctrl-C, which reaches every process of the group; then nothing that it started may be there.
+ * @param {Place} place @param {import('node:child_process').ChildProcess} child @param {Promise<unknown>} ended
+ * @param {Set<number>} family is told what belongs to it
+ */
+async function stop({ folder, port }, child, ended, family) {
+  const members = await descendantsOf(child.pid ?? 0)
+  for (const { pid } of members) family.add(pid)
+  if (!members.some(({ command }) => command.includes('postgres'))) {
+    throw new Refusal('No PostgreSQL was running.')
+  }
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+  const late = await Promise.race([ended, sleep(stopSeconds * 1000, 'late')])
+  if (late === 'late') throw new Refusal(`It did not end within ${stopSeconds} s.`)
+  const left = await processesOf(({ pid, command }) => family.has(pid) || command.includes(folder))
+  // Their numbers will be those of other processes one day.
+  if (left.length === 0) family.clear()
+  else throw new Refusal(`These are left:\n${left.map(({ line }) => line).join('\n')}`)
+  if (!(await isFree(port, '0.0.0.0'))) throw new Refusal(`Port ${port} is still taken.`)
+}
+
+/**
+ * Ends all that is left, whatever state it is in.
+ * @param {Place} place @param {import('node:child_process').ChildProcess} child @param {Promise<unknown>} ended
+ * @param {Set<number>} family
+ */
+async function kill({ folder }, child, ended, family) {
+  if (child.exitCode === null && child.signalCode === null && child.pid) {
+    for (const { pid } of await descendantsOf(child.pid)) family.add(pid)
+    process.kill(-child.pid, 'SIGINT')
+    await Promise.race([ended, sleep(stopSeconds * 1000, undefined, { ref: false })])
+  }
+  const left = await processesOf(({ pid, command }) => family.has(pid) || command.includes(folder))
+  for (const { pid } of left) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
+/** @param {number} took */
+async function inTime(took) {
+  if (took > restartSeconds) throw new Refusal('That is too slow.')
+}
