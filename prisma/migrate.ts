@@ -1,210 +1,100 @@
-import { readFile, readdir, mkdir, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { PrismaPg } from '@prisma/adapter-pg'
-import {
-  bindMigrationAwareSqlAdapterFactory,
-  ColumnTypeEnum,
-  DriverAdapterError,
-} from '@prisma/driver-adapter-utils'
-import type * as engineTypes from '@prisma/schema-engine-wasm'
-import type { MigrationDirectory, MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
-import { Client, DatabaseError } from 'pg'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 
-const prismaFolder = path.dirname(fileURLToPath(import.meta.url))
-const migrationsFolder = path.join(prismaFolder, 'migrations')
-const noFilter = { externalTables: [], externalEnums: [] }
+export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 /** Any fixed number: the name of the lock that lets one process migrate at a time. */
-const migrationLock = 5318008
+const MIGRATION_LOCK = 5318008
 
-/** Applies the migrations a database does not have yet, and returns their names. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  return withLock(databaseUrl, () =>
-    withEngine(databaseUrl, async (engine) => {
-      const migrationsList = await readMigrations()
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
-      return appliedMigrationNames
-    }),
-  )
-}
+type Migration = { name: string; sql: string; checksum: string }
+type AppliedMigration = { name: string; checksum: string; finished: boolean }
 
-/** Writes the SQL that leads from the migrations to schema.prisma, tried out in an empty database. */
-async function writeMigration(emptyDatabase: string, name: string): Promise<string | null> {
-  const script = await withEngine(emptyDatabase, async (engine) => {
-    const schemaPath = path.join(prismaFolder, 'schema.prisma')
-    const content = await readFile(schemaPath, 'utf8')
-    const { stdout } = await engine.diff({
-      from: { tag: 'migrations', ...(await readMigrations()) },
-      to: { tag: 'schemaDatamodel', files: [{ path: schemaPath, content }] },
-      script: true,
-      exitCode: null,
-      filters: noFilter,
-    })
-    return stdout ?? ''
-  })
-  if (/^(\s*--.*)?\s*$/.test(script)) return null
-  const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const file = path.join(migrationsFolder, `${timestamp}_${name}`, 'migration.sql')
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, script)
-  return file
-}
-
-async function readMigrations(): Promise<MigrationList> {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true }).catch(() => [])
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  folders.sort()
-  return {
-    baseDir: migrationsFolder,
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(folders.map(readMigration)),
-  }
-}
-
-async function readMigration(folder: string): Promise<MigrationDirectory> {
-  const value = await readFile(path.join(migrationsFolder, folder, 'migration.sql'), 'utf8')
-  return { path: folder, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value } } }
-}
-
-async function withLock<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Applies the migrations that a database does not have yet, in the order of their names, each in a transaction of its
+ * own. The rows are those that Prisma's own tools write, so `prisma migrate deploy` works on the same database.
+ * @param folder holds one folder per migration with a `migration.sql`
+ * @returns the names of the migrations that it applied
+ * @throws Error when an earlier migration has not finished, or its file has changed since
+ */
+export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'lectern migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    return await work()
+    // Ends with the connection.
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await listApplied(client)
+    const pending = (await readMigrations(folder)).filter((migration) => !isApplied(migration, applied))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-async function withEngine<T>(
-  connectionString: string,
-  work: (engine: SchemaEngine) => Promise<T>,
-): Promise<T> {
-  const { SchemaEngine: Engine } = await loadEngine()
-  const adapter = new MigrationAdapter({ connectionString })
-  const ignoreLog = () => undefined
-  const engine = await Engine.new(
-    { datamodels: undefined },
-    ignoreLog,
-    bindMigrationAwareSqlAdapterFactory(adapter),
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
   )
+}
+
+async function listApplied(client: Client): Promise<AppliedMigration[]> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS _prisma_migrations (
+      id varchar(36) PRIMARY KEY,
+      checksum varchar(64) NOT NULL,
+      finished_at timestamptz,
+      migration_name varchar(255) NOT NULL,
+      logs text,
+      rolled_back_at timestamptz,
+      started_at timestamptz NOT NULL DEFAULT now(),
+      applied_steps_count integer NOT NULL DEFAULT 0)`)
+  const { rows } = await client.query<AppliedMigration>(`
+    SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+    FROM _prisma_migrations WHERE rolled_back_at IS NULL`)
+  return rows
+}
+
+/** A migration of a newer version that this one does not know is left alone. */
+function isApplied({ name, checksum }: Migration, applied: AppliedMigration[]): boolean {
+  const known = applied.find((row) => row.name === name)
+  if (!known) return false
+  if (!known.finished)
+    throw new Error(`The migration ${name} started earlier and did not finish: restore the last backup.`)
+  if (known.checksum !== checksum)
+    throw new Error(
+      `The migration ${name} was applied with other contents: take back the change of its file.`,
+    )
+  return true
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    return await work(engine)
-  } finally {
-    engine.free()
-    await adapter.close()
+    await client.query('BEGIN')
+    // Without parameters a text may hold many statements, and function bodies stay whole.
+    await client.query(sql)
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    throw new Error(`The migration ${name} failed and changed nothing: ${String(error)}`, { cause: error })
   }
 }
 
-/** The ordinary adapter, but for two things that migrations need and it lacks. */
-class MigrationAdapter extends PrismaPg {
-  private readonly open: Connection[] = []
-  override async connect() {
-    const connection = forMigrations(await super.connect())
-    this.open.push(connection)
-    return connection
-  }
-  /** Where the engine tries the migrations before it compares: the empty database of a temporary server. */
-  override async connectToShadowDb() {
-    return forMigrations(await super.connect())
-  }
-  /** The engine leaves its connections open. */
-  async close() {
-    await Promise.all(this.open.map((connection) => connection.dispose()))
-  }
-}
-
-type Connection = Awaited<ReturnType<PrismaPg['connect']>>
-type Query = (config: unknown) => Promise<{ fields?: { dataTypeID: number }[]; rows: object }>
-/** PostgreSQL's one-byte "char", in its system catalogues only; the adapter does not know the type. */
-const singleChar = 18
-const varchar = 1043
-
-function forMigrations(connection: Connection): Connection {
-  const pool = connection.underlyingDriver() as unknown as { query: Query }
-  const query = pool.query.bind(pool)
-  // Scripts run as they are: cut at each ";" as by default, function bodies and comments would break.
-  connection.executeScript = async (script) => {
-    await query(script).catch((error: unknown) => {
-      throw error instanceof DatabaseError ? new DriverAdapterError(describe(error)) : error
-    })
-  }
-  const charColumns = new WeakMap<object, number[]>()
-  pool.query = async (config) => {
-    const result = await query(config)
-    const chars = (result.fields ?? []).flatMap((field, at) => (field.dataTypeID === singleChar ? [at] : []))
-    for (const at of chars) result.fields![at]!.dataTypeID = varchar
-    charColumns.set(result.rows, chars)
-    return result
-  }
-  const queryRaw = connection.queryRaw.bind(connection)
-  connection.queryRaw = async (params) => {
-    const result = await queryRaw(params)
-    for (const at of charColumns.get(result.rows) ?? []) result.columnTypes[at] = ColumnTypeEnum.Character
-    return result
-  }
-  return connection
-}
-
-function describe(error: DatabaseError) {
-  const { code = '', severity = '', message, detail, column, hint } = error
-  return { kind: 'postgres', code, severity, message, detail, column, hint } as const
-}
-
-type EngineModule = typeof engineTypes
-interface EngineExports extends WebAssembly.Exports {
-  __wbindgen_start: () => void
-}
-let engineModule: Promise<EngineModule> | undefined
-
-function loadEngine() {
-  engineModule ??= instantiateEngine()
-  return engineModule
-}
-
-/** The package's own entry imports the .wasm file as a module, which Node cannot do. */
-async function instantiateEngine(): Promise<EngineModule> {
-  const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-  const glue = (await import(pathToFileURL(entry).href)) as EngineModule & {
-    __wbg_set_wasm: (exports: WebAssembly.Exports) => void
-  }
-  const bytes = await readFile(entry.replace(/\.js$/, '.wasm'))
-  // Its timer for a lock it could not get would otherwise keep every process alive for 10 s.
-  const unrefTimeout = (callback: () => void, delay: number) => setTimeout(callback, delay >>> 0).unref()
-  const timeouts = Object.keys(glue).filter((key) => key.startsWith('__wbg_setTimeout_'))
-  const imports = { ...glue, ...Object.fromEntries(timeouts.map((key) => [key, unrefTimeout])) }
-  const { instance } = await WebAssembly.instantiate(bytes, {
-    './schema_engine_bg.js': imports as unknown as WebAssembly.ModuleImports,
-  })
-  glue.__wbg_set_wasm(instance.exports)
-  ;(instance.exports as EngineExports).__wbindgen_start()
-  return glue
-}
-
-async function main([command, name]: string[]) {
-  if (command === 'diff' && name) {
-    const file = await onTemporaryServer((url) => writeMigration(url, name))
-    console.log(file ?? 'schema.prisma and the migrations agree: nothing to write.')
-    return
-  }
+async function main() {
   const url = process.env.DATABASE_URL
-  if (command !== undefined || !url)
-    throw new Error('Usage: DATABASE_URL=… migrate.ts | migrate.ts diff <name>')
+  if (!url) throw new Error('DATABASE_URL is missing.')
   const applied = await migrate(url)
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
 }
 
-async function onTemporaryServer<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { startTemporaryPostgres } = await import('../scripts/postgres.mjs')
-  const server = await startTemporaryPostgres()
-  try {
-    return await work(server.url('postgres'))
-  } finally {
-    await server.stop()
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()
