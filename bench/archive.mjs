@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { fillArchive, largest, size } from './archive-rows.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { startLectern } from './servers.mjs'
-import { Refused } from './student.mjs'
+import { HttpError } from './student.mjs'
 import { Tutor } from './tutor.mjs'
 
 const api = '/backend/api'
@@ -106,7 +106,7 @@ async function measure(tutor) {
     const times = []
     for (let turn = -rehearsals; turn < turns; turn += 1) {
       const answer = await tutor.browser.request('GET', api + path)
-      if (answer.status !== 200) throw new Refused(answer)
+      if (answer.status !== 200) throw new HttpError(answer)
       if (turn >= 0) times.push(answer.milliseconds)
     }
     steps[name] = times

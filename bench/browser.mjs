@@ -1,14 +1,17 @@
 import http from 'node:http'
 import https from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseSetCookie } from 'cookie'
 import { createParser } from 'eventsource-parser'
+
+const mostTries = 5
 
 /** @typedef {{ status: number, body: unknown, headers: http.IncomingHttpHeaders, milliseconds: number }} Answer */
 
 /** What a browser does for a page: keeps cookies and connections, proves its requests, reads event streams. */
 export class Browser {
   /** A request may take this long, in milliseconds. */
-  patience = 30_000
+  timeoutMs = 30_000
   /** What its event streams have brought. */
   streamed = { bytes: 0, events: 0 }
   /** @type {Map<string, string>} */
@@ -65,12 +68,27 @@ export class Browser {
   }
 
   /**
+   * Asks until it is served, as pages do when the server is busy and vouches that nothing was stored.
+   * @param {string} method @param {string} path
+   * @param {{ json?: unknown, form?: Record<string, string> }} [content]
+   * @returns {Promise<Answer>}
+   */
+  async retry(method, path, content = {}) {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.request(method, path, content)
+      const { 'retry-after': seconds, 'x-nothing-stored': nothingStored } = answer.headers
+      if (answer.status !== 503 || nothingStored !== 'true' || tries === mostTries) return answer
+      await sleep((Number(seconds) + Math.random()) * 1000)
+    }
+  }
+
+  /**
    * @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} body
    * @returns {Promise<{ response: http.IncomingMessage, text: string }>}
    */
   #send(method, path, headers, body) {
     return new Promise((resolve, reject) => {
-      const options = { method, headers, agent: this.agent, timeout: this.patience }
+      const options = { method, headers, agent: this.agent, timeout: this.timeoutMs }
       const request = this.client.request(new URL(path, this.origin), options, (response) => {
         let text = ''
         response.setEncoding('utf8')

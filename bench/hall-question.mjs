@@ -14,7 +14,7 @@ const timer = 10
 const burst = 2_000
 const spread = 1_000
 /** Milliseconds until something must be on every screen. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /**
  * A single question from its start to the reveal: everybody answers within two seconds, then looks at the answer.
@@ -48,7 +48,7 @@ export async function askQuestion(tutor, questionId, students, steps) {
 /** @param {Student[]} students @param {(student: Student) => boolean} shows */
 async function untilShown(students, shows) {
   for (let waited = 0; !students.every(shows); waited += 50) {
-    if (waited > patience) throw new Refusal('A student did not see the question or its answer.')
+    if (waited > timeoutMs) throw new Refusal('A student did not see the question or its answer.')
     await sleep(50)
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../scripts/children.mjs'
-import { Refused } from './student.mjs'
+import { HttpError } from './student.mjs'
 
 // What a hall does, step by step.
 
@@ -79,7 +79,7 @@ export async function answerAll(students, steps, usage) {
         const submittedAt = await takePart(student, steps, burst)
         receipts.push({ matriculationNumber: student.identity.matriculationNumber, submittedAt })
       } catch (error) {
-        refused.push(error instanceof Refused || error instanceof Error ? error.message : String(error))
+        refused.push(error instanceof HttpError || error instanceof Error ? error.message : String(error))
       }
     }),
   )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Refusal } from '../scripts/children.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
-import { measureFloors } from './floors.mjs'
+import { measureBaselines } from './baselines.mjs'
 import { askQuestion } from './hall-question.mjs'
 import { startLectern } from './servers.mjs'
 import { answerAll, burstOf, inTime, joinAll, phases, seePoints, stayOn } from './hall-students.mjs'
@@ -10,7 +10,7 @@ import { Tutor } from './tutor.mjs'
 import { between, printCpu, watchUsage } from './usage.mjs'
 
 /**
- * @typedef {{ students: number, joinSeconds: number, workers: string, floors: boolean, url?: string,
+ * @typedef {{ students: number, joinSeconds: number, workers: string, baselines: boolean, url?: string,
  *   email?: string, password?: string, database?: string }} Options
  * @typedef {{ origin: string, email: string, password: string, databaseUrl?: string, pid?: number, stop: () => Promise<void> }} Target
  * @typedef {import('./usage.mjs').Share} Share
@@ -39,14 +39,14 @@ export async function run(options, started) {
   }
   const result = await fillHall(options, target)
   const { databaseUrl, pid } = target
-  const withFloors = options.floors && databaseUrl !== undefined && pid !== undefined
-  const floors = withFloors
-    ? await measureFloors(
+  const withBaselines = options.baselines && databaseUrl !== undefined && pid !== undefined
+  const baselines = withBaselines
+    ? await measureBaselines(
         { ...options, burst: burstOf(options.students), databaseUrl, pid, size: result.size },
         started,
       )
     : {}
-  await report(options, result, floors)
+  await report(options, result, baselines)
   return result.lost === 0 && result.refused.length === 0
 }
 
@@ -163,12 +163,12 @@ async function countStored(tutor, roundId, databaseUrl) {
 
 /**
  * How many times the CPU of a bare server a submission costs.
- * @param {Record<string, Share>} cpu @param {Record<string, Share>} floors
+ * @param {Record<string, Share>} cpu @param {Record<string, Share>} baselines
  */
-function printRatios(cpu, floors) {
+function printRatios(cpu, baselines) {
   const own = cpu[phases.submit]
   if (!own) return
-  for (const [name, { server, database }] of Object.entries(floors)) {
+  for (const [name, { server, database }] of Object.entries(baselines)) {
     const ratio = own.server / server
     const both = (own.server + own.database) / (server + database)
     console.log(
@@ -179,12 +179,12 @@ function printRatios(cpu, floors) {
 
 /**
  * @param {Options} options @param {Awaited<ReturnType<typeof fillHall>>} result
- * @param {Partial<Awaited<ReturnType<typeof measureFloors>>>} floors
+ * @param {Partial<Awaited<ReturnType<typeof measureBaselines>>>} baselines
  */
 async function report(
   options,
   { steps, usage, streamed, receipts, refused, rows, lost, askedAgain },
-  floors,
+  baselines,
 ) {
   const names = {
     'join (door, code, state)': steps.join,
@@ -199,7 +199,7 @@ async function report(
     'send feedback': steps.feedback,
     'send tempo': steps.tempo,
     'unlock the phone, see the state': steps.back,
-    ...floors.times,
+    ...baselines.times,
   }
   const { url, students, joinSeconds, workers } = options
   console.log(
@@ -207,8 +207,8 @@ async function report(
   )
   printSteps(names)
   console.log('')
-  printCpu(students, { ...usage.cpu, ...floors.cpu })
-  if (floors.cpu) printRatios(usage.cpu, floors.cpu)
+  printCpu(students, { ...usage.cpu, ...baselines.cpu })
+  if (baselines.cpu) printRatios(usage.cpu, baselines.cpu)
   const { server, database } = between(usage.idle, usage.full)
   const [own, stored] = [server, database].map((bytes) => (bytes / 1024 / students).toFixed(0))
   console.log(`memory over idle: server ${own} KB per student, database ${stored} KB`)
@@ -224,7 +224,7 @@ async function report(
   const file = await writeResult(`hall-${students}`, {
     options: { url, students, joinSeconds, workers },
     summary: Object.fromEntries(Object.entries(names).map(([name, values]) => [name, summarise(values)])),
-    cpu: { ...usage.cpu, ...floors.cpu },
+    cpu: { ...usage.cpu, ...baselines.cpu },
     memory: { idle: usage.idle, full: usage.full },
     streamed,
     receipts,

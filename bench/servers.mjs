@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal, root } from '../scripts/children.mjs'
 import { freePort } from '../scripts/ports.mjs'
-import { buildBareNext } from './floors/next.mjs'
+import { buildBareNext } from './baselines/next.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
@@ -73,21 +73,21 @@ async function untilItRuns(child, stop) {
   }
 }
 
-/** A database beside the product's, on the same server, for the floors. @param {string} databaseUrl */
-export async function makeFloorDatabase(databaseUrl) {
+/** A database beside the product's, on the same server, for the baselines. @param {string} databaseUrl */
+export async function makeBaselineDatabase(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('drop database if exists lectern_floor with (force)')
-  await client.query('create database lectern_floor')
+  await client.query('drop database if exists lectern_baseline with (force)')
+  await client.query('create database lectern_baseline')
   await client.end()
   const url = new URL(databaseUrl)
-  url.pathname = '/lectern_floor'
+  url.pathname = '/lectern_baseline'
   return url.href
 }
 
 /** A bare `node:http` server that inserts a row per POST. @param {string} databaseUrl */
 export async function startBareNode(databaseUrl) {
-  const file = fileURLToPath(new URL('./floors/node.mjs', import.meta.url))
+  const file = fileURLToPath(new URL('./baselines/node.mjs', import.meta.url))
   const child = fork(file, { env: { ...process.env, DATABASE_URL: databaseUrl } })
   const port = await new Promise((resolve, reject) => {
     child.once('message', (/** @type {{ port: number }} */ message) => resolve(message.port))

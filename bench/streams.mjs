@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { each, measureStreams } from './floors.mjs'
+import { each, measureStreams } from './baselines.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { startLectern } from './servers.mjs'
 import { Student } from './student.mjs'
@@ -20,7 +20,7 @@ const promised = 60
 /**
  * A hall with open streams: from the tutor's start to each screen, beside a bare Next event stream, and what an open
  * stream costs in memory.
- * @param {{ students: number, workers: string, floors: boolean }} options
+ * @param {{ students: number, workers: string, baselines: boolean }} options
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether every screen saw every start
  */
@@ -30,17 +30,17 @@ export async function run(options, started) {
   const server = await startLectern({ workers })
   started.push(server.stop)
   const { times, size, memory, missed } = await startInHall(count, server)
-  const floor = options.floors
+  const baseline = options.baselines
     ? await measureStreams({ students: count, size, databaseUrl: server.databaseUrl }, started)
     : []
   const names = {
     'tutor’s start to the screen': times,
-    ...(floor.length > 0 && { 'bare Next event stream': floor }),
+    ...(baseline.length > 0 && { 'bare Next event stream': baseline }),
   }
   console.log(`\n${count} open streams, WORKERS=${workers}, ${turns} starts, events of ${size} bytes\n`)
   printSteps(names)
-  const [own, bare] = [summarise(times).p99 ?? 0, summarise(floor).p99 ?? 0]
-  if (floor.length > 0) console.log(`\np99: ${(own / bare).toFixed(2)} × the bare stream`)
+  const [own, bare] = [summarise(times).p99 ?? 0, summarise(baseline).p99 ?? 0]
+  if (baseline.length > 0) console.log(`\np99: ${(own / bare).toFixed(2)} × the bare stream`)
   const kilobytes = (memory.full.server - memory.idle.server) / 1024 / count
   console.log(`memory: ${kilobytes.toFixed(1)} KB per open stream over idle (promised ≤ ${promised})`)
   console.log(`starts that a screen did not see: ${missed}`)

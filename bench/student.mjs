@@ -9,7 +9,7 @@ const api = '/backend/api'
 const mostTries = 5
 
 /** The server said no. */
-export class Refused extends Error {
+export class HttpError extends Error {
   /** @param {Answer} answer */
   constructor({ status, body }) {
     const code = codeOf(body)
@@ -39,10 +39,10 @@ export class Student {
   #sequence = 0
   #browser
 
-  /** @param {string} origin @param {{ name: string, matriculationNumber: string }} identity @param {{ patience?: number }} [options] */
-  constructor(origin, identity, { patience } = {}) {
+  /** @param {string} origin @param {{ name: string, matriculationNumber: string }} identity @param {{ timeoutMs?: number }} [options] */
+  constructor(origin, identity, { timeoutMs } = {}) {
     this.#browser = new Browser(origin)
-    this.#browser.patience = patience ?? this.#browser.patience
+    this.#browser.timeoutMs = timeoutMs ?? this.#browser.timeoutMs
     this.identity = identity
   }
 
@@ -59,7 +59,7 @@ export class Student {
   /** @param {string} method @param {string} path @param {{ json?: unknown, form?: Record<string, string> }} [content] */
   async #call(method, path, content) {
     const answer = await this.#browser.request(method, api + path, content)
-    if (answer.status >= 300) throw new Refused(answer)
+    if (answer.status >= 300) throw new HttpError(answer)
     return answer
   }
 
@@ -157,7 +157,7 @@ export class Student {
         await this.#call('GET', path)
         return performance.now() - startedAt
       } catch (error) {
-        if (!(error instanceof Refused) || error.status !== 503 || tries === mostTries) throw error
+        if (!(error instanceof HttpError) || error.status !== 503 || tries === mostTries) throw error
         this.askedAgain += 1
         await sleep(1_000)
       }

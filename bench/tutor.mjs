@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../scripts/children.mjs'
 import { Browser } from './browser.mjs'
-import { Refused } from './student.mjs'
+import { HttpError } from './student.mjs'
 
 /** @typedef {import('../lib/lectures/schema').LectureView} LectureView */
 /** @typedef {import('../lib/questions/schema').QuestionView} QuestionView */
@@ -24,16 +24,16 @@ export class Tutor {
    * @template Reply @param {string} method @param {string} path @param {unknown} [json] @returns {Promise<Reply>}
    */
   async call(method, path, json) {
-    const answer = await this.browser.request(method, api + path, json === undefined ? {} : { json })
-    if (answer.status >= 300) throw new Refused(answer)
+    const answer = await this.browser.retry(method, api + path, json === undefined ? {} : { json })
+    if (answer.status >= 300) throw new HttpError(answer)
     return /** @type {Reply} */ (answer.body)
   }
 
   /** @param {{ email: string, password: string }} credentials */
   async signIn({ email, password }) {
     await this.call('GET', '/vue/authentication/authCheck')
-    const answer = await this.browser.request('POST', `${api}/tutor/login/`, { form: { email, password } })
-    if (answer.status !== 200) throw new Refused(answer)
+    const answer = await this.browser.retry('POST', `${api}/tutor/login/`, { form: { email, password } })
+    if (answer.status !== 200) throw new HttpError(answer)
   }
 
   /** A lecture with an active session, a question and a QuickCheck of this many questions. @param {number} questions */

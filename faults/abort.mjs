@@ -1,8 +1,8 @@
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinAll, openHall, within } from './followers.mjs'
-import { House } from './house.mjs'
+import { joinAll, openHall, within } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
 
 const mostGrowth = 50 * 2 ** 20
@@ -18,14 +18,14 @@ const crowd = 40
  */
 export async function run({ short }, started) {
   const count = short ? 1000 : 20_000
-  const house = await new House().open(started)
-  const { lecture } = await openHall(house.origin, 2)
-  const cookies = await joinAll(house.origin, lecture.code, crowd)
+  const server = await new ServerUnderTest().open(started)
+  const { lecture } = await openHall(server.origin, 2)
+  const cookies = await joinAll(server.origin, lecture.code, crowd)
   // What is loaded and compiled with the first requests is no leak.
-  await abortMany(house.origin, cookies, short ? 500 : 3000)
-  const before = await settled(house)
-  await abortMany(house.origin, cookies, count)
-  const after = await settled(house)
+  await abortMany(server.origin, cookies, short ? 500 : 3000)
+  const before = await settled(server)
+  await abortMany(server.origin, cookies, count)
+  const after = await settled(server)
   const growth = after.rss - before.rss
   const megabytes = (/** @type {number} */ bytes) => `${(bytes / 2 ** 20).toFixed(1)} MB`
   console.log(
@@ -35,18 +35,18 @@ export async function run({ short }, started) {
   return growth <= mostGrowth && isQuiet(after) && after.sockets <= before.sockets + pool
 }
 
-/** @param {import('./house.mjs').Look} look */
+/** @param {import('./server-under-test.mjs').HeapSnapshot} look */
 function isQuiet({ streams, subscribers, present, watched }) {
   return streams + subscribers + present + watched === 0
 }
 
-/** What the server holds when the last of those who have gone has reached it, too. @param {House} house */
-async function settled(house) {
-  let look = await house.look()
+/** What the server holds when the last of those who have gone has reached it, too. @param {ServerUnderTest} server */
+async function settled(server) {
+  let look = await server.look()
   let quiet = 0
   await within(15, async () => {
     await sleep(300)
-    look = await house.look()
+    look = await server.look()
     quiet = isQuiet(look) ? quiet + 1 : 0
     return quiet >= 3
   })

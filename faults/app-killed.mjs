@@ -1,6 +1,6 @@
 import { DurableDatabase } from './durable-database.mjs'
-import { House } from './house.mjs'
-import { conductUnderFire } from './killed.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
+import { runRoundsWithKills } from './kill-drill.mjs'
 
 /**
  * The server process is killed in the middle of submissions.
@@ -8,9 +8,9 @@ import { conductUnderFire } from './killed.mjs'
  * @returns {Promise<boolean>}
  */
 export async function run({ short }, started) {
-  const house = await new House().open(started, undefined, new DurableDatabase().start)
+  const server = await new ServerUnderTest().open(started, undefined, new DurableDatabase().start)
   const size = short ? { students: 100, rounds: 2, seconds: 1 } : { students: 1000, rounds: 20, seconds: 4 }
-  return conductUnderFire(house, size, async () => {
-    for (const pid of await house.workers()) process.kill(pid, 'SIGKILL')
+  return runRoundsWithKills(server, size, async () => {
+    for (const pid of await server.workers()) process.kill(pid, 'SIGKILL')
   })
 }

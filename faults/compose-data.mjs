@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { openScreens } from './compose-hall.mjs'
-import { openHall } from './followers.mjs'
+import { openHall } from './stream-clients.mjs'
 
 /** @typedef {import('./containers.mjs').Containers} Containers */
 

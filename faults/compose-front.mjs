@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { joinAll, openHall } from './followers.mjs'
+import { joinAll, openHall } from './stream-clients.mjs'
 
 /** @typedef {import('./containers.mjs').Containers} Containers */
 

@@ -1,6 +1,6 @@
 import { Student } from '../bench/student.mjs'
-import { openHall, within } from './followers.mjs'
-import { conductUnderFire } from './killed.mjs'
+import { openHall, within } from './stream-clients.mjs'
+import { runRoundsWithKills } from './kill-drill.mjs'
 
 /** @typedef {import('./containers.mjs').Containers} Containers */
 
@@ -76,5 +76,5 @@ export const troubles = {
 
 /** Receipts against rows. @param {Containers} containers @param {(containers: Containers) => Promise<void>} trouble */
 export function hallSurvives(containers, trouble) {
-  return conductUnderFire(containers, size, () => trouble(containers))
+  return runRoundsWithKills(containers, size, () => trouble(containers))
 }

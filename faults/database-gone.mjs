@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Asker, describeTrouble, hasPassed, recoveredWithin } from './asker.mjs'
-import { Followers, joinAll, openHall, within } from './followers.mjs'
-import { House } from './house.mjs'
+import { Prober, describeTrouble, hasPassed, RECOVERED_WITHIN_MS } from './prober.mjs'
+import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
 import { describeWriting, isKept, WritingTutor } from './writing-tutor.mjs'
 
@@ -16,7 +16,7 @@ const pageWithin = 2000
 export async function run({ short }, started) {
   /** @type {TcpProxy | undefined} */
   let cable
-  const house = await new House().open(started, async (databaseUrl) => {
+  const server = await new ServerUnderTest().open(started, async (databaseUrl) => {
     const url = new URL(databaseUrl)
     cable = await new TcpProxy({ host: url.hostname, port: Number(url.port) }).listen()
     url.port = String(cable.port)
@@ -25,10 +25,10 @@ export async function run({ short }, started) {
   if (!cable) throw new Error('there is no cable to cut')
   const line = cable
   started.push(() => line.stop())
-  const { tutor, lecture, quickCheck } = await openHall(house.origin, 1)
-  const cookies = await joinAll(house.origin, lecture.code, 20)
-  const followers = await Followers.open(house.origin, cookies)
-  started.push(() => Promise.resolve(followers.close()))
+  const { tutor, lecture, quickCheck } = await openHall(server.origin, 1)
+  const cookies = await joinAll(server.origin, lecture.code, 20)
+  const clients = await StreamClients.open(server.origin, cookies)
+  started.push(() => Promise.resolve(clients.close()))
   const troubles = {
     refuses: () => line.goOffline(),
     'says nothing': () => line.turn({ swallow: true }),
@@ -38,21 +38,21 @@ export async function run({ short }, started) {
   let saidAgain = 0
   for (const seconds of short ? [3] : [1, 10, 60]) {
     for (const [name, begin] of Object.entries(troubles)) {
-      const asker = Asker.ofStudent(house.origin, cookies[0])
+      const prober = Prober.forStudent(server.origin, cookies[0])
       const writing = new WritingTutor(tutor, lecture.id)
       await sleep(500)
       const from = performance.now()
       begin()
-      const [page] = await Promise.all([askPage(house.origin, cookies[0] ?? ''), sleep(seconds * 1000)])
+      const [page] = await Promise.all([askPage(server.origin, cookies[0] ?? ''), sleep(seconds * 1000)])
       line.heal()
       const until = performance.now()
-      await sleep(recoveredWithin + 1000)
-      await asker.stop()
-      const written = await writing.judge(house)
-      const result = asker.judge(from, until)
-      const starts = followers.heard.get('lecture') ?? 0
+      await sleep(RECOVERED_WITHIN_MS + 1000)
+      await prober.stop()
+      const written = await writing.evaluate(server)
+      const result = prober.evaluate(from, until)
+      const starts = clients.heard.get('lecture') ?? 0
       const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
-      const heard = await within(5, () => (followers.heard.get('lecture') ?? 0) >= starts + cookies.length)
+      const heard = await within(5, () => (clients.heard.get('lecture') ?? 0) >= starts + cookies.length)
       await tutor.call('POST', `/rounds/${round.id}/end/`)
       console.log(
         `${describeTrouble(`${seconds} s, ${name}`, result)}; a page ${page.status} after ${(page.milliseconds / 1000).toFixed(2)} s; then every screen ${heard ? 'saw' : 'did not see'} a start`,

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Browser } from '../bench/browser.mjs'
 import { DurableDatabase } from './durable-database.mjs'
-import { openHall } from './followers.mjs'
-import { House } from './house.mjs'
+import { openHall } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 import { compareWithRows, RetryingStudent } from './retrying-student.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
 
@@ -15,9 +15,9 @@ const runFile = promisify(execFile)
 /** Megabytes of the disk. */
 const size = 400
 /** Milliseconds. */
-const refusedWithin = 2000
-const recoveredWithin = 5000
-const patience = 3000
+const REFUSED_WITHIN_MS = 2000
+const RECOVERED_WITHIN_MS = 5000
+const timeoutMs = 3000
 
 /**
  * The disk of the database is full while students submit, and has room again later.
@@ -30,13 +30,13 @@ export async function run({ short }, started) {
     console.log('  not run: a small disk can be mounted only by root on Linux, where the system allows it')
     return true
   }
-  const house = await new House().open(started, undefined, new DurableDatabase(disk).start)
-  const { tutor, lecture, quickCheck } = await openHall(house.origin, 1)
+  const server = await new ServerUnderTest().open(started, undefined, new DurableDatabase(disk).start)
+  const { tutor, lecture, quickCheck } = await openHall(server.origin, 1)
   const random = seededRandom(1)
   const count = short ? 40 : 300
   const students = Array.from(
     { length: count },
-    (_, place) => new RetryingStudent(house.origin, place, random, patience),
+    (_, place) => new RetryingStudent(server.origin, place, random, timeoutMs),
   )
   for (const student of students) await student.join(lecture.code)
   const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 120 })
@@ -47,24 +47,24 @@ export async function run({ short }, started) {
   const filler = path.join(disk, 'filler')
   await fill(filler)
   const from = performance.now()
-  const refusals = await watchRefusals(house, lecture.code, short ? 4 : 20)
+  const refusals = await watchRefusals(server, lecture.code, short ? 4 : 20)
   await fs.rm(filler)
   const until = performance.now()
-  await untilJoined(house, lecture.code)
+  await untilJoined(server, lecture.code)
   const over = performance.now() - until
   const receipts = await Promise.all(parts)
-  const { lost, twice, changed } = await compareWithRows(house, round.id, receipts)
+  const { lost, twice, changed } = await compareWithRows(server, round.id, receipts)
   for (const { student } of students) student.close()
   tutor.browser.close()
   console.log(
-    `  full for ${((until - from) / 1000).toFixed(0)} s: ${refusals.refused} of ${refusals.asked} joins refused with a time to come back, the slowest after ${(refusals.slowest / 1000).toFixed(1)} s, other answers ${refusals.strange}; receipts ${receipts.length} of ${count}, lost ${lost}, twice ${twice}, other than meant ${changed}; served ${(over / 1000).toFixed(1)} s after there was room`,
+    `  full for ${((until - from) / 1000).toFixed(0)} s: ${refusals.refused} of ${refusals.asked} joins refused with a time to come back, the slowest after ${(refusals.slowest / 1000).toFixed(1)} s, other answers ${refusals.unexpected}; receipts ${receipts.length} of ${count}, lost ${lost}, twice ${twice}, other than meant ${changed}; served ${(over / 1000).toFixed(1)} s after there was room`,
   )
   return (
     refusals.refused > 0 &&
-    refusals.slowest <= refusedWithin &&
+    refusals.slowest <= REFUSED_WITHIN_MS &&
     receipts.length === count &&
-    lost + twice + changed + refusals.strange === 0 &&
-    over <= recoveredWithin
+    lost + twice + changed + refusals.unexpected === 0 &&
+    over <= RECOVERED_WITHIN_MS
   )
 }
 
@@ -97,34 +97,34 @@ async function fill(file) {
   }
 }
 
-/** A student joins, which takes a row. @param {House} house @param {string} code */
-async function joinOnce(house, code) {
-  const browser = new Browser(house.origin)
+/** A student joins, which takes a row. @param {ServerUnderTest} server @param {string} code */
+async function joinOnce(server, code) {
+  const browser = new Browser(server.origin)
   await browser.request('GET', '/backend/api/vue/authentication/authCheck')
   const answer = await browser.request('POST', '/backend/api/student/lesson_auth/', { form: { code } })
   browser.close()
   return answer
 }
 
-/** Students join, one after the other. @param {House} house @param {string} code @param {number} seconds */
-async function watchRefusals(house, code, seconds) {
+/** Students join, one after the other. @param {ServerUnderTest} server @param {string} code @param {number} seconds */
+async function watchRefusals(server, code, seconds) {
   const until = performance.now() + seconds * 1000
-  const result = { asked: 0, refused: 0, slowest: 0, strange: 0 }
+  const result = { asked: 0, refused: 0, slowest: 0, unexpected: 0 }
   while (performance.now() < until) {
-    const { status, headers, milliseconds } = await joinOnce(house, code)
+    const { status, headers, milliseconds } = await joinOnce(server, code)
     result.asked += 1
     if (status === 503) result.slowest = Math.max(result.slowest, milliseconds)
     if (status === 503 && Number(headers['retry-after']) > 0) result.refused += 1
-    else if (status !== 200) result.strange += 1
+    else if (status !== 200) result.unexpected += 1
     await sleep(50)
   }
   return result
 }
 
-/** @param {House} house @param {string} code */
-async function untilJoined(house, code) {
+/** @param {ServerUnderTest} server @param {string} code */
+async function untilJoined(server, code) {
   for (;;) {
-    const { status } = await joinOnce(house, code)
+    const { status } = await joinOnce(server, code)
     if (status === 200) return
     await sleep(50)
   }

@@ -3,8 +3,8 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { summarise } from '../bench/figures.mjs'
 import { Tutor } from '../bench/tutor.mjs'
-import { joinAll, within } from './followers.mjs'
-import { House, tutor as account } from './house.mjs'
+import { joinAll, within } from './stream-clients.mjs'
+import { ServerUnderTest, tutor as account } from './server-under-test.mjs'
 
 const told = 'event:lecture'
 /** Seconds. */
@@ -17,15 +17,15 @@ const dropWithin = 30
  */
 export async function run({ short }, started) {
   const count = short ? 25 : 200
-  const house = await new House().open(started)
-  const hall = await openWordyHall(house.origin)
-  const cookies = await joinAll(house.origin, hall.code, 2 * count)
-  const others = new Readers(house.origin, cookies.slice(0, count))
+  const server = await new ServerUnderTest().open(started)
+  const hall = await openWordyHall(server.origin)
+  const cookies = await joinAll(server.origin, hall.code, 2 * count)
+  const others = new Readers(server.origin, cookies.slice(0, count))
   /** @type {Record<'usual' | 'beside', number[]>} */
   const times = { usual: [], beside: [] }
   let drop = { inTime: true, seconds: 0, left: 0 }
   for (let turn = 0; turn < (short ? 1 : 4); turn += 1) {
-    const place = { house, hall, others, cookies: cookies.slice(count), short }
+    const place = { server, hall, others, cookies: cookies.slice(count), short }
     times.usual.push(...(await readBesideEquals(place)))
     const { besideFrozen, ...dropped } = await readBesideFrozen(place)
     times.beside.push(...besideFrozen)
@@ -40,34 +40,34 @@ export async function run({ short }, started) {
   return drop.inTime && beside <= (short ? 3000 : usual * 1.2)
 }
 
-/** @typedef {{ house: House, hall: Hall, others: Readers, cookies: string[], short: boolean }} Place */
+/** @typedef {{ server: ServerUnderTest, hall: Hall, others: Readers, cookies: string[], short: boolean }} Place */
 
 /** @param {Place} place */
-async function readBesideEquals({ house, hall, others, cookies }) {
-  const equals = new Readers(house.origin, cookies)
+async function readBesideEquals({ server, hall, others, cookies }) {
+  const equals = new Readers(server.origin, cookies)
   await within(30, () => others.heard >= others.count && equals.heard === equals.count)
-  await house.look()
+  await server.look()
   const times = await measure(hall, others, 10)
   equals.close()
   return times
 }
 
 /** @param {Place} place */
-async function readBesideFrozen({ house, hall, others, cookies, short }) {
-  await within(20, async () => (await house.look()).streams === others.count)
+async function readBesideFrozen({ server, hall, others, cookies, short }) {
+  await within(20, async () => (await server.look()).streams === others.count)
   /** @type {net.Socket[]} */
   const frozen = []
   for (const [place, cookie] of cookies.entries()) {
-    frozen.push(freeze(house.origin, cookie))
+    frozen.push(freeze(server.origin, cookie))
     if (place % 20 === 19) await sleep(200)
   }
-  await within(20, async () => (await house.look()).streams === 2 * others.count)
-  const stuckAt = await fillKernels(house, hall, others)
+  await within(20, async () => (await server.look()).streams === 2 * others.count)
+  const stuckAt = await fillKernels(server, hall, others)
   // In a short run so much that they are given up at once.
   const besideFrozen = await measure(hall, others, short ? 16 : 8)
-  const inTime = await within(dropWithin, async () => gone(await house.look(), others.count, short))
+  const inTime = await within(dropWithin, async () => gone(await server.look(), others.count, short))
   const seconds = (performance.now() - stuckAt) / 1000
-  const left = (await house.look()).blocked
+  const left = (await server.look()).blocked
   for (const socket of frozen) socket.destroy()
   return { besideFrozen, inTime, seconds, left }
 }
@@ -75,7 +75,7 @@ async function readBesideFrozen({ house, hall, others, cookies, short }) {
 /**
  * Whether nothing is kept for a frozen reader. Its connection goes last, after nothing has moved on it for a while;
  * a short run does not wait for that.
- * @param {import('./house.mjs').Look} look @param {number} others @param {boolean} short
+ * @param {import('./server-under-test.mjs').HeapSnapshot} look @param {number} others @param {boolean} short
  */
 function gone({ subscribers, streams, blocked }, others, short) {
   return subscribers === others && streams === others && (short || blocked === 0)
@@ -181,12 +181,12 @@ async function tellOnce(hall, readers, turn) {
 
 /**
  * Sends events until a reader takes no more: until then its kernel does it in its stead, and nobody could tell.
- * @param {House} house @param {Hall} hall @param {Readers} readers
+ * @param {ServerUnderTest} server @param {Hall} hall @param {Readers} readers
  */
-async function fillKernels(house, hall, readers) {
+async function fillKernels(server, hall, readers) {
   for (let sent = 0; sent < 200; sent += 1) {
     await tellOnce(hall, readers, sent)
-    if (sent % 2 && (await house.look()).blocked > 0) return performance.now()
+    if (sent % 2 && (await server.look()).blocked > 0) return performance.now()
   }
   throw new Error('The kernels still take what nobody reads.')
 }

@@ -1,5 +1,5 @@
-import { Followers, joinAll, openHall, within } from './followers.mjs'
-import { House } from './house.mjs'
+import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 
 /** Seconds within which every screen must have seen a start: the next look at the tables comes before. */
 const seenWithin = 6
@@ -12,14 +12,14 @@ const seenWithin = 6
 export async function run({ short }, started) {
   const cuts = short ? 5 : 50
   // Two processes: whoever hears of a start from the other one needs the connection.
-  const house = await new House({ WORKERS: '2' }).open(started)
-  const { tutor, lecture, quickCheck } = await openHall(house.origin, 1)
-  const cookies = await joinAll(house.origin, lecture.code, 20)
-  const followers = await Followers.open(house.origin, cookies)
-  started.push(() => Promise.resolve(followers.close()))
+  const server = await new ServerUnderTest({ WORKERS: '2' }).open(started)
+  const { tutor, lecture, quickCheck } = await openHall(server.origin, 1)
+  const cookies = await joinAll(server.origin, lecture.code, 20)
+  const clients = await StreamClients.open(server.origin, cookies)
+  started.push(() => Promise.resolve(clients.close()))
   /** The round that each screen shows as running. @type {(string | undefined)[]} */
   const shown = []
-  followers.onEvent = (place, name, data) => {
+  clients.onEvent = (place, name, data) => {
     if (name !== 'lecture') return
     const { item } = /** @type {import('../lib/rounds/student-schema').SharedState} */ (data)
     shown[place] = item?.round.running ? item.round.id : undefined
@@ -27,7 +27,7 @@ export async function run({ short }, started) {
   let missed = 0
   let slowest = 0
   for (let turn = 0; turn < cuts; turn += 1) {
-    await cutListeners(house)
+    await cutListeners(server)
     /** @type {{ id: string }} */
     const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
     const startedAt = performance.now()
@@ -43,10 +43,10 @@ export async function run({ short }, started) {
   return missed === 0
 }
 
-/** Waits for the listening connections to be back first, so that there is one to cut. @param {House} house */
-async function cutListeners(house) {
+/** Waits for the listening connections to be back first, so that there is one to cut. @param {ServerUnderTest} server */
+async function cutListeners(server) {
   const cut = await within(10, async () => {
-    const [row] = await house.query(
+    const [row] = await server.query(
       `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity where query like 'LISTEN%' or query = 'SELECT 1'`,
     )
     return row?.['cut'] !== 0

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tsImport } from 'tsx/esm/api'
 import { Browser } from '../bench/browser.mjs'
-import { Followers, openHall, within } from './followers.mjs'
-import { House } from './house.mjs'
+import { StreamClients, openHall, within } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
 
 /**
@@ -32,18 +32,18 @@ const modes = {
  */
 export async function run({ short }, started) {
   const seconds = short ? 5 : 60
-  const house = await new House().open(started)
-  const proxies = await openProxies(house, started)
-  const hall = await openHall(house.origin, short ? 3 : 8)
+  const server = await new ServerUnderTest().open(started)
+  const proxies = await openProxies(server, started)
+  const hall = await openHall(server.origin, short ? 3 : 8)
   /** @type {import('../lib/rounds/schema').RoundView} */
   const round = await hall.tutor.call('POST', '/rounds/', {
     kind: 'quickcheck',
     id: hall.quickCheck.id,
     timer: 60,
   })
-  const phones = await openPhones(house, hall.lecture.code, round.id, proxies)
-  const followers = await Promise.all(
-    [...proxies.values()].map((proxy) => Followers.open(proxy.origin, [phones[0]?.cookie ?? ''])),
+  const phones = await openPhones(server, hall.lecture.code, round.id, proxies)
+  const clients = await Promise.all(
+    [...proxies.values()].map((proxy) => StreamClients.open(proxy.origin, [phones[0]?.cookie ?? ''])),
   )
   for (const [mode, proxy] of proxies) modes[mode](proxy)
   const wentAt = performance.now()
@@ -55,12 +55,12 @@ export async function run({ short }, started) {
   const healedAt = performance.now()
   await within(30, () => phones.every(({ deliveredAt }) => deliveredAt > 0))
   const inTime = [...proxies.keys()].map((mode) => tell(mode, seconds, healedAt, phones))
-  const back = await within(40, () => followers.every(({ open }) => open === 1))
+  const back = await within(40, () => clients.every(({ open }) => open === 1))
   console.log(
     `  streams ${back ? 'open' : 'not open'} again ${((performance.now() - healedAt) / 1000).toFixed(1)} s after the network’s return`,
   )
-  for (const one of followers) one.close()
-  const [stored] = await house.query('select count(*)::int as count from draft')
+  for (const one of clients) one.close()
+  const [stored] = await server.query('select count(*)::int as count from draft')
   return inTime.every(Boolean) && back && stored?.['count'] === phones.length
 }
 
@@ -74,12 +74,12 @@ function tell(mode, seconds, healedAt, phones) {
   return latest <= deliveredWithin
 }
 
-/** One network for each way to lose it. @param {House} house @param {(() => Promise<void>)[]} started */
-async function openProxies(house, started) {
+/** One network for each way to lose it. @param {ServerUnderTest} server @param {(() => Promise<void>)[]} started */
+async function openProxies(server, started) {
   /** @type {Map<Mode, TcpProxy>} */
   const proxies = new Map()
   for (const mode of /** @type {Mode[]} */ (Object.keys(modes))) {
-    const proxy = await new TcpProxy({ host: '127.0.0.1', port: house.port }).listen()
+    const proxy = await new TcpProxy({ host: '127.0.0.1', port: server.port }).listen()
     started.push(() => proxy.stop())
     proxies.set(mode, proxy)
   }
@@ -88,11 +88,11 @@ async function openProxies(house, started) {
 
 /**
  * Registered students, each with the product's own sender and an answer of its own, by which its requests are known.
- * @param {House} house @param {string} code @param {string} roundId @param {Map<Mode, TcpProxy>} proxies
+ * @param {ServerUnderTest} server @param {string} code @param {string} roundId @param {Map<Mode, TcpProxy>} proxies
  * @returns {Promise<Phone[]>}
  */
-async function openPhones(house, code, roundId, proxies) {
-  const { item } = await enter(house, code, 0)
+async function openPhones(server, code, roundId, proxies) {
+  const { item } = await enter(server, code, 0)
   const choices = (item?.questions ?? []).flatMap(({ id, answers }) =>
     answers.map((answer) => [id, answer.id]),
   )
@@ -103,7 +103,7 @@ async function openPhones(house, code, roundId, proxies) {
   const { Sender } = await loadSender(byAnswer, proxies)
   return Promise.all(
     places.map(async ([questionId = '', answerId = ''], place) => {
-      const { cookie, csrf } = await enter(house, code, place + 1)
+      const { cookie, csrf } = await enter(server, code, place + 1)
       const handlers = {
         onTicked: () => (phone.deliveredAt = performance.now()),
         onDone() {},
@@ -120,13 +120,13 @@ async function openPhones(house, code, roundId, proxies) {
   )
 }
 
-/** Joins and registers as a page does. @param {House} house @param {string} code @param {number} place */
-async function enter(house, code, place) {
-  const browser = new Browser(house.origin)
+/** Joins and registers as a page does. @param {ServerUnderTest} server @param {string} code @param {number} place */
+async function enter(server, code, place) {
+  const browser = new Browser(server.origin)
   await browser.request('GET', `${api}/vue/authentication/authCheck`)
-  await browser.request('POST', `${api}/student/lesson_auth/`, { form: { code } })
+  await browser.retry('POST', `${api}/student/lesson_auth/`, { form: { code } })
   const json = { name: `Student ${place}`, matriculationNumber: String(10_000_000 + place) }
-  const { status, body } = await browser.request('POST', `${api}/vue/student/quickCheckAuth/`, { json })
+  const { status, body } = await browser.retry('POST', `${api}/vue/student/quickCheckAuth/`, { json })
   if (status !== 200) throw new Error(`A student could not register: ${status}.`)
   browser.close()
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

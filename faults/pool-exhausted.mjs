@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Asker, describeTrouble, hasPassed, recoveredWithin } from './asker.mjs'
-import { joinAll, openHall } from './followers.mjs'
-import { House } from './house.mjs'
+import { Prober, describeTrouble, hasPassed, RECOVERED_WITHIN_MS } from './prober.mjs'
+import { joinAll, openHall } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 import { describeWriting, isKept, WritingTutor } from './writing-tutor.mjs'
 
 /**
@@ -12,13 +12,13 @@ import { describeWriting, isKept, WritingTutor } from './writing-tutor.mjs'
  * @returns {Promise<boolean>}
  */
 export async function run({ short }, started) {
-  const house = await new House().open(started)
-  const { tutor, lecture } = await openHall(house.origin, 1)
-  const [cookie = ''] = await joinAll(house.origin, lecture.code, 1)
-  const askers = [Asker.ofStudent(house.origin, cookie), Asker.atTheDoor(house.origin, lecture.code)]
+  const server = await new ServerUnderTest().open(started)
+  const { tutor, lecture } = await openHall(server.origin, 1)
+  const [cookie = ''] = await joinAll(server.origin, lecture.code, 1)
+  const probers = [Prober.forStudent(server.origin, cookie), Prober.joining(server.origin, lecture.code)]
   const writing = new WritingTutor(tutor, lecture.id)
   await sleep(500)
-  const locker = new pg.Client({ connectionString: house.databaseUrl })
+  const locker = new pg.Client({ connectionString: server.databaseUrl })
   await locker.connect()
   await locker.query('begin')
   await locker.query('lock table participant in access exclusive mode')
@@ -27,11 +27,11 @@ export async function run({ short }, started) {
   await locker.query('rollback')
   const until = performance.now()
   await locker.end()
-  await sleep(recoveredWithin + 1000)
-  await Promise.all(askers.map((asker) => asker.stop()))
-  const written = await writing.judge(house)
+  await sleep(RECOVERED_WITHIN_MS + 1000)
+  await Promise.all(probers.map((prober) => prober.stop()))
+  const written = await writing.evaluate(server)
   tutor.browser.close()
-  const results = askers.map((asker) => asker.judge(from, until))
+  const results = probers.map((prober) => prober.evaluate(from, until))
   for (const [place, result] of results.entries())
     console.log(describeTrouble(place === 0 ? 'every connection waits' : 'whoever joins', result))
   console.log(describeWriting(written))

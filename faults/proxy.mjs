@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openHall, within } from './followers.mjs'
-import { House } from './house.mjs'
+import { openHall, within } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { TcpProxy, seededRandom } from './tcp-proxy.mjs'
 
-/** The same seed makes the same weather. */
+/** The same seed makes the same conditions. */
 const seed = Number(process.env.FAULTS_SEED ?? 1)
 
 /**
@@ -15,33 +15,33 @@ const seed = Number(process.env.FAULTS_SEED ?? 1)
 export async function run({ short }, started) {
   /** @type {TcpProxy | undefined} */
   let cable
-  const house = await new House().open(started, async (databaseUrl) => {
+  const server = await new ServerUnderTest().open(started, async (databaseUrl) => {
     const url = new URL(databaseUrl)
     cable = await new TcpProxy({ host: url.hostname, port: Number(url.port) }, seed).listen()
     url.port = String(cable.port)
     return url.href
   })
-  const air = await new TcpProxy({ host: '127.0.0.1', port: house.port }, seed).listen()
+  const air = await new TcpProxy({ host: '127.0.0.1', port: server.port }, seed).listen()
   started.push(async () => {
     await air.stop()
     await cable?.stop()
   })
   const size = short
-    ? { students: 20, seconds: 2, patience: 700, rounds: 1 }
-    : { students: 300, seconds: 40, patience: 3000, rounds: 2 }
+    ? { students: 20, seconds: 2, timeoutMs: 700, rounds: 1 }
+    : { students: 300, seconds: 40, timeoutMs: 3000, rounds: 2 }
   let passed = true
   for (const [name, network] of Object.entries({ 'phones and app': air, 'app and database': cable })) {
     if (!network) continue
-    passed = (await takePartIn(house, air.origin, network, name, size)) && passed
+    passed = (await takePartIn(server, air.origin, network, name, size)) && passed
   }
-  return (await loseDatabase(house, cable)) && passed
+  return (await loseDatabase(server, cable)) && passed
 }
 
-/** Every connection to the database leads nowhere from one moment on. @param {House} house @param {TcpProxy | undefined} cable */
-async function loseDatabase(house, cable) {
+/** Every connection to the database leads nowhere from one moment on. @param {ServerUnderTest} server @param {TcpProxy | undefined} cable */
+async function loseDatabase(server, cable) {
   const ask = async () => {
     const startedAt = performance.now()
-    const { status } = await fetch(`${house.origin}/backend/api/health/ready`)
+    const { status } = await fetch(`${server.origin}/backend/api/health/ready`)
     return { status, milliseconds: performance.now() - startedAt }
   }
   cable?.turn({ swallow: true })
@@ -58,24 +58,24 @@ async function loseDatabase(house, cable) {
 }
 
 /**
- * @param {House} house @param {string} origin @param {TcpProxy} network the one that is bad @param {string} name
- * @param {{ students: number, seconds: number, patience: number, rounds: number }} size
+ * @param {ServerUnderTest} server @param {string} origin @param {TcpProxy} network the one that is bad @param {string} name
+ * @param {{ students: number, seconds: number, timeoutMs: number, rounds: number }} size
  */
-async function takePartIn(house, origin, network, name, { students: count, seconds, patience, rounds }) {
+async function takePartIn(server, origin, network, name, { students: count, seconds, timeoutMs, rounds }) {
   const random = seededRandom(seed)
-  const { tutor, lecture, quickCheck } = await openHall(house.origin, 4)
+  const { tutor, lecture, quickCheck } = await openHall(server.origin, 4)
   const students = Array.from(
     { length: count },
-    (_, place) => new RetryingStudent(origin, place, random, patience),
+    (_, place) => new RetryingStudent(origin, place, random, timeoutMs),
   )
   await inGroups(students, (student) => student.join(lecture.code))
   /** @type {{ id: string }} */
   const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
   const item = await findItem(students[0])
-  const stopWeather = makeWeather(network, seconds, name === 'phones and app' ? 1 : 0.1, rounds)
+  const stopConditions = varyConditions(network, seconds, name === 'phones and app' ? 1 : 0.1, rounds)
   const receipts = await Promise.all(students.map((student) => student.takePart(item, seconds)))
-  await stopWeather()
-  const { rows, lost, twice, changed } = await compareWithRows(house, round.id, receipts)
+  await stopConditions()
+  const { rows, lost, twice, changed } = await compareWithRows(server, round.id, receipts)
   await tutor.call('POST', `/rounds/${round.id}/end/`)
   const fits = countsFit(await tutor.call('GET', `/rounds/${round.id}/results/`), receipts)
   const tries = receipts.reduce((sum, receipt) => sum + receipt.tries, 0)
@@ -97,7 +97,7 @@ async function currentSession(tutor, lectureId) {
 /** @param {RetryingStudent | undefined} student */
 async function findItem(student) {
   if (!student) throw new Error('nobody is there')
-  const item = await student.insist(() => student.student.findItem())
+  const item = await student.retry(() => student.student.findItem())
   if (!item) throw new Error('nothing runs')
   return item
 }
@@ -114,7 +114,7 @@ async function inGroups(things, act) {
  * @param {TcpProxy} network @param {number} seconds @param {number} strength of the constant trouble
  * @param {number} rounds how often every kind of trouble comes; then the network is good again, and what is left can end
  */
-function makeWeather(network, seconds, strength, rounds) {
+function varyConditions(network, seconds, strength, rounds) {
   let blowing = true
   const usual = { delay: 150 * strength, cut: 0.04 * strength }
   const storms = [

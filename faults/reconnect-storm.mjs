@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Followers, joinAll, openHall, within } from './followers.mjs'
-import { House } from './house.mjs'
+import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
 
 /** Milliseconds. */
@@ -15,42 +15,42 @@ const healthy = 1000
  */
 export async function run({ short }, started) {
   const count = short ? 200 : 2000
-  const house = await new House().open(started)
-  const proxy = await new TcpProxy({ host: '127.0.0.1', port: house.port }).listen()
+  const server = await new ServerUnderTest().open(started)
+  const proxy = await new TcpProxy({ host: '127.0.0.1', port: server.port }).listen()
   started.push(() => proxy.stop())
-  const { lecture } = await openHall(house.origin, 1)
-  const cookies = await joinAll(house.origin, lecture.code, count)
-  const followers = await Followers.open(proxy.origin, cookies)
+  const { lecture } = await openHall(server.origin, 1)
+  const cookies = await joinAll(server.origin, lecture.code, count)
+  const clients = await StreamClients.open(proxy.origin, cookies)
   const blows = {
     'cut at once': () => Promise.resolve(proxy.cut()),
     'cut with the server killed': async () => {
-      for (const pid of await house.workers()) process.kill(pid, 'SIGKILL')
+      for (const pid of await server.workers()) process.kill(pid, 'SIGKILL')
     },
   }
   let passed = true
   for (const [name, strike] of Object.entries(blows)) {
-    const result = await watchReturn(house, followers, strike)
+    const result = await watchReturn(server, clients, strike)
     console.log(
       `  ${count} streams ${name}: ${result.back} back, 95 % after ${(result.most / 1000).toFixed(1)} s, the last after ${(result.last / 1000).toFixed(1)} s; health answered within ${result.slowest.toFixed(0)} ms`,
     )
     const answers = name.includes('killed') || result.slowest <= healthy
     passed &&= result.back === count && result.most <= mostBack && result.last <= allBack && answers
   }
-  followers.close()
+  clients.close()
   return passed
 }
 
-/** @param {House} house @param {Followers} followers @param {() => Promise<void>} strike */
-async function watchReturn(house, followers, strike) {
+/** @param {ServerUnderTest} server @param {StreamClients} clients @param {() => Promise<void>} strike */
+async function watchReturn(server, clients, strike) {
   const cutAt = performance.now()
   await strike()
-  await within(5, () => followers.open < followers.connections.length)
-  const health = keepAsking(`${house.origin}/backend/api/health/live`)
+  await within(5, () => clients.open < clients.connections.length)
+  const health = keepAsking(`${server.origin}/backend/api/health/live`)
   const isBack = (/** @type {number} */ at) => at > cutAt
-  await within(allBack / 1000, () => followers.openedAt.every(isBack))
+  await within(allBack / 1000, () => clients.openedAt.every(isBack))
   const slowest = await health.stop()
-  const times = followers.returns(cutAt).filter((time) => time > 0)
-  const most = times[Math.ceil(followers.openedAt.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY
+  const times = clients.returns(cutAt).filter((time) => time > 0)
+  const most = times[Math.ceil(clients.openedAt.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY
   return { back: times.length, most, last: times.at(-1) ?? Number.POSITIVE_INFINITY, slowest }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refused, Student } from '../bench/student.mjs'
+import { HttpError, Student } from '../bench/student.mjs'
 
 /**
  * @typedef {import('../bench/student.mjs').Item} Item
@@ -14,11 +14,11 @@ export class RetryingStudent {
 
   /**
    * @param {string} origin @param {number} place @param {() => number} random
-   * @param {number} patience milliseconds that it waits for an answer before it asks again
+   * @param {number} timeoutMs milliseconds that it waits for an answer before it asks again
    */
-  constructor(origin, place, random, patience) {
+  constructor(origin, place, random, timeoutMs) {
     const identity = { name: `Student ${place + 1}`, matriculationNumber: String(10_000_000 + place) }
-    this.student = new Student(origin, identity, { patience })
+    this.student = new Student(origin, identity, { timeoutMs })
     this.random = random
   }
 
@@ -27,13 +27,13 @@ export class RetryingStudent {
    * whether what got none has arrived.
    * @template Reply @param {() => Promise<Reply>} act @returns {Promise<Reply>}
    */
-  async insist(act) {
+  async retry(act) {
     for (let failures = 0; ; failures += 1) {
       this.tries += 1
       try {
         return await act()
       } catch (error) {
-        const passes = !(error instanceof Refused) || error.status >= 500 || error.code === 'csrf_failed'
+        const passes = !(error instanceof HttpError) || error.status >= 500 || error.code === 'csrf_failed'
         if (!passes || failures > 100) throw error
         await sleep(this.random() * Math.min(1000, 100 * 2 ** failures))
       }
@@ -42,7 +42,7 @@ export class RetryingStudent {
 
   /** @param {string} code */
   join(code) {
-    return this.insist(() => this.student.join(code))
+    return this.retry(() => this.student.join(code))
   }
 
   /**
@@ -53,7 +53,7 @@ export class RetryingStudent {
   async takePart(item, seconds) {
     const { student } = this
     const pause = () => sleep((this.random() * seconds * 2000) / (item.questions.length * 3))
-    await this.insist(() => student.register())
+    await this.retry(() => student.register())
     /** @type {Record<string, string>} */
     const answers = {}
     for (const { id, answers: options } of item.questions) {
@@ -61,10 +61,10 @@ export class RetryingStudent {
         const answerId = options[Math.floor(this.random() * options.length)]?.id ?? ''
         answers[id] = answerId
         await pause()
-        await this.insist(() => student.tick(item.round.id, id, answerId))
+        await this.retry(() => student.tick(item.round.id, id, answerId))
       }
     }
-    const { submittedAt } = await this.insist(() => student.submit(item.round.id, answers))
+    const { submittedAt } = await this.retry(() => student.submit(item.round.id, answers))
     return {
       matriculationNumber: student.identity.matriculationNumber,
       submittedAt,
@@ -77,10 +77,10 @@ export class RetryingStudent {
 /**
  * What is stored of a round, against what the students were told: for every receipt one row of its student, submitted,
  * with the answers that were meant.
- * @param {Server} house @param {string} roundId @param {Receipt[]} receipts
+ * @param {Server} server @param {string} roundId @param {Receipt[]} receipts
  */
-export async function compareWithRows(house, roundId, receipts) {
-  const rows = await house.query(
+export async function compareWithRows(server, roundId, receipts) {
+  const rows = await server.query(
     `select r.matriculation_number as number, r.submitted_at as "submittedAt",
        (select jsonb_object_agg(d.question_id, d.answer_id) from draft d where d.registration_id = r.id) as answers
      from registration r where r.round_id = $1`,

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Followers, joinAll, openHall, within } from './followers.mjs'
-import { House } from './house.mjs'
+import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 
 /** Milliseconds that the process may take to end. */
 const longest = 10_000
@@ -44,22 +44,22 @@ function holds({ streams, byes, finished, asked, milliseconds, code }) {
  * @param {(() => Promise<void>)[]} started
  */
 async function stopOnce({ signal, workers, streams }, started) {
-  const house = await new House({ WORKERS: workers }).open(started)
-  const hall = await openHall(house.origin, 1)
-  const cookies = await joinAll(house.origin, hall.lecture.code, streams)
-  const followers = await Followers.open(house.origin, cookies)
+  const server = await new ServerUnderTest({ WORKERS: workers }).open(started)
+  const hall = await openHall(server.origin, 1)
+  const cookies = await joinAll(server.origin, hall.lecture.code, streams)
+  const clients = await StreamClients.open(server.origin, cookies)
   /** Who was told to come back, and spread over a time. @type {Set<number>} */
   const byes = new Set()
-  followers.onEvent = (place, name, data) => {
+  clients.onEvent = (place, name, data) => {
     if (name === 'bye' && /** @type {{ retryMs: number }} */ (data).retryMs >= 1000) byes.add(place)
   }
-  const hanging = hang(house.origin, cookies[0] ?? '')
+  const hanging = hang(server.origin, cookies[0] ?? '')
   await within(5, () => hanging.connected)
-  const requests = cookies.slice(0, 20).map((cookie) => askSlowly(house.origin, cookie))
+  const requests = cookies.slice(0, 20).map((cookie) => askSlowly(server.origin, cookie))
   await sleep(100)
-  const { milliseconds, code } = await house.end(signal)
+  const { milliseconds, code } = await server.end(signal)
   const finished = (await Promise.all(requests)).filter((status) => status === 200).length
-  followers.close()
+  clients.close()
   hanging.destroy()
   return { signal, workers, streams, byes: byes.size, finished, asked: requests.length, milliseconds, code }
 }

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @typedef {{
  *   refuse: boolean, swallow: boolean, stall: Record<Direction, boolean>,
  *   delay: number, cut: number, bytesPerSecond: number,
- * }} Weather
+ * }} Conditions
  * refuse: new connections are closed at once; swallow: what comes is lost, and the connection it was lost on stays
  * dead, though open; stall: what comes waits; delay: milliseconds at most, by chance, before each piece; cut: the
  * chance that a connection breaks at a piece, before or after it has been handed on; bytesPerSecond: 0 is no limit
  */
 
-/** @returns {Weather} */
+/** @returns {Conditions} */
 const calm = () => ({
   refuse: false,
   swallow: false,
@@ -34,16 +34,16 @@ export function seededRandom(seed) {
   }
 }
 
-/** A network that can be made bad: hands on TCP connections to a target, as well as its weather lets it. */
+/** A network that can be made bad: hands on TCP connections to a target, as well as its conditions lets it. */
 export class TcpProxy {
   port = 0
-  #weather = calm()
+  #conditions = calm()
   #target
   #random
   #server = net.createServer({ allowHalfOpen: true }, (socket) => this.#accept(socket))
   /** Both ends of each connection. @type {Set<net.Socket>} */
   #sockets = new Set()
-  /** Called when the weather changes. @type {Set<() => void>} */
+  /** Called when the conditions changes. @type {Set<() => void>} */
   #waiting = new Set()
 
   /** @param {{ host: string, port: number }} target @param {number} [seed] */
@@ -70,15 +70,15 @@ export class TcpProxy {
     return this.#sockets.size / 2
   }
 
-  /** Changes the weather from what it is. @param {Partial<Weather>} change */
+  /** Changes the conditions from what it is. @param {Partial<Conditions>} change */
   turn(change) {
-    this.#weather = { ...this.#weather, ...change }
+    this.#conditions = { ...this.#conditions, ...change }
     const waiting = [...this.#waiting]
     this.#waiting.clear()
     for (const wake of waiting) wake()
   }
 
-  /** Breaks every connection at once; the next ones go through, unless the weather refuses them. */
+  /** Breaks every connection at once; the next ones go through, unless the conditions refuses them. */
   cut() {
     for (const socket of this.#sockets) socket.destroy()
   }
@@ -89,7 +89,7 @@ export class TcpProxy {
     this.cut()
   }
 
-  /** Good weather again. */
+  /** Good conditions again. */
   heal() {
     this.turn(calm())
   }
@@ -103,7 +103,7 @@ export class TcpProxy {
 
   /** @param {net.Socket} client */
   #accept(client) {
-    if (this.#weather.refuse) {
+    if (this.#conditions.refuse) {
       client.destroy()
       return
     }
@@ -134,9 +134,9 @@ export class TcpProxy {
   async #carry(from, to, direction, link) {
     for await (const piece of from) {
       await this.#passable(direction)
-      link.dead ||= this.#weather.swallow
+      link.dead ||= this.#conditions.swallow
       if (link.dead) continue
-      const { delay, cut, bytesPerSecond } = this.#weather
+      const { delay, cut, bytesPerSecond } = this.#conditions
       if (delay) await sleep(this.#random() * delay)
       const breaks = cut > 0 && this.#random() < cut
       if (breaks && this.#random() < 0.5) return this.#drop(link)
@@ -149,7 +149,7 @@ export class TcpProxy {
 
   /** @param {Direction} direction */
   async #passable(direction) {
-    while (this.#weather.stall[direction]) {
+    while (this.#conditions.stall[direction]) {
       await new Promise((resolve) => this.#waiting.add(() => resolve(undefined)))
     }
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Browser } from '../bench/browser.mjs'
 import { Balancer } from './balancer.mjs'
-import { limitsHold, revocationsReach, signInAdmin } from './everywhere.mjs'
-import { Followers, within } from './followers.mjs'
-import { House } from './house.mjs'
+import { limitsHold, revocationsReach, signInAdmin } from './cross-replica.mjs'
+import { StreamClients, within } from './stream-clients.mjs'
+import { ServerUnderTest } from './server-under-test.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
 
@@ -14,7 +14,7 @@ import { seededRandom } from './tcp-proxy.mjs'
  * @typedef {import('../lib/rounds/student-schema').SharedState} SharedState
  * @typedef {import('./retrying-student.mjs').Receipt} Receipt
  * @typedef {{ origin: string, latest: Counts | undefined, round: Round | null, stop: () => void }} Desk a tutor's screen
- * @typedef {{ replicas: House[], tutors: Tutor[], desks: Desk[], students: RetryingStudent[], followers: Followers,
+ * @typedef {{ replicas: ServerUnderTest[], tutors: Tutor[], desks: Desk[], students: RetryingStudent[], clients: StreamClients,
  *   shown: (SharedState | undefined)[], quickCheckId: string, seconds: number }} Hall
  */
 
@@ -32,8 +32,8 @@ const allBack = 30_000
  */
 export async function run({ short }, started) {
   const size = short ? { students: 40, kills: 1, seconds: 1 } : { students: 400, kills: 6, seconds: 8 }
-  const first = await new House({ WORKERS: '2' }).open(started)
-  const second = await new House({ WORKERS: '2' }).openBeside(first, started)
+  const first = await new ServerUnderTest({ WORKERS: '2' }).open(started)
+  const second = await new ServerUnderTest({ WORKERS: '2' }).openBeside(first, started)
   const replicas = [first, second]
   const balancer = await new Balancer(replicas).listen()
   started.push(() => balancer.stop())
@@ -43,7 +43,7 @@ export async function run({ short }, started) {
   const { lecture, quickCheck } = await admin.openHall(2)
   const hall = await fill({ replicas, tutors, lecture, quickCheck }, balancer, size)
   started.push(async () => {
-    hall.followers.close()
+    hall.clients.close()
     for (const desk of hall.desks) desk.stop()
     for (const { student } of hall.students) student.close()
     await Promise.resolve()
@@ -55,7 +55,7 @@ export async function run({ short }, started) {
 }
 
 /**
- * @param {{ replicas: House[], tutors: Tutor[], lecture: { id: string, code: string }, quickCheck: { id: string } }} what
+ * @param {{ replicas: ServerUnderTest[], tutors: Tutor[], lecture: { id: string, code: string }, quickCheck: { id: string } }} what
  * @param {Balancer} balancer @param {{ students: number, seconds: number }} size
  * @returns {Promise<Hall>}
  */
@@ -68,17 +68,17 @@ async function fill({ replicas, tutors, lecture, quickCheck }, balancer, { stude
   for (let from = 0; from < count; from += 20) {
     await Promise.all(students.slice(from, from + 20).map((student) => student.join(lecture.code)))
   }
-  const followers = await Followers.open(
+  const clients = await StreamClients.open(
     balancer.origin,
     students.map(({ student }) => student.cookie),
   )
   /** @type {Hall['shown']} */
   const shown = []
-  followers.onEvent = (place, name, data) => {
+  clients.onEvent = (place, name, data) => {
     if (name === 'lecture') shown[place] = /** @type {SharedState} */ (data)
   }
   const desks = tutors.flatMap((tutor) => [openDesk(tutor, lecture.id), openDesk(tutor, lecture.id)])
-  return { replicas, tutors, desks, students, followers, shown, quickCheckId: quickCheck.id, seconds }
+  return { replicas, tutors, desks, students, clients, shown, quickCheckId: quickCheck.id, seconds }
 }
 
 /** A tutor's screen at one replica, which comes back to that one. @param {Tutor} tutor @param {string} lectureId @returns {Desk} */
@@ -113,9 +113,9 @@ function openDesk({ browser: { origin, cookies } }, lectureId) {
 /** Nothing is shown about several processes if one of them does all the work. @param {Hall} hall */
 async function tellSpread({ replicas }) {
   const looks = await Promise.all(
-    replicas.map(async (house) => {
-      const pids = await house.workers()
-      return Promise.all(pids.map((pid) => house.look(pid)))
+    replicas.map(async (server) => {
+      const pids = await server.workers()
+      return Promise.all(pids.map((pid) => server.look(pid)))
     }),
   )
   const streams = looks.flat().map((look) => look.streams)
@@ -125,12 +125,12 @@ async function tellSpread({ replicas }) {
 
 /**
  * One QuickCheck from its start to its end: started at one replica, ended at one that still lives.
- * @param {Hall} hall @param {number} starter @param {House[]} [living] those that live at its end
+ * @param {Hall} hall @param {number} starter @param {ServerUnderTest[]} [living] those that live at its end
  * @param {(answered: () => number) => Promise<void>} [meanwhile]
  */
 async function conduct(hall, starter, living = hall.replicas, meanwhile = () => Promise.resolve()) {
   const { students, shown, quickCheckId } = hall
-  const lives = (/** @type {string} */ origin) => living.some((house) => house.origin === origin)
+  const lives = (/** @type {string} */ origin) => living.some((server) => server.origin === origin)
   const starting = hall.tutors[starter]
   const ending = hall.tutors.findLast(({ browser }) => lives(browser.origin))
   if (!starting || !ending || !living[0]) throw new Error('no replica is left')
@@ -156,7 +156,7 @@ async function conduct(hall, starter, living = hall.replicas, meanwhile = () => 
 }
 
 /** Everybody takes part, and comes back to the screen. @param {Hall} hall @param {(answered: () => number) => Promise<void>} meanwhile */
-async function answer({ students, followers, shown, seconds }, meanwhile) {
+async function answer({ students, clients, shown, seconds }, meanwhile) {
   /** @type {Receipt[]} */
   const receipts = []
   const acting = students.map(async (student, place) => {
@@ -164,7 +164,7 @@ async function answer({ students, followers, shown, seconds }, meanwhile) {
     if (item) receipts.push(await student.takePart(item, seconds))
   })
   await Promise.all([...acting, meanwhile(() => receipts.length)])
-  await within(allBack / 1000, () => followers.open === students.length)
+  await within(allBack / 1000, () => clients.open === students.length)
   return receipts
 }
 
@@ -173,31 +173,31 @@ async function answer({ students, followers, shown, seconds }, meanwhile) {
  * @param {Hall} hall @param {number} victim
  */
 async function loseOne(hall, victim) {
-  const { replicas, followers, students } = hall
-  const house = replicas[victim]
-  if (!house) throw new Error('there is no such replica')
-  const survivors = replicas.filter((other) => other !== house)
+  const { replicas, clients, students } = hall
+  const server = replicas[victim]
+  if (!server) throw new Error('there is no such replica')
+  const survivors = replicas.filter((other) => other !== server)
   let diedAt = 0
   let answered = 0
   const whileDying = await conduct(hall, victim, survivors, async (count) => {
     await within(30, () => count() >= students.length * 0.3)
     answered = count()
     diedAt = performance.now()
-    await house.crash()
+    await server.crash()
   })
-  const back = followers.returns(diedAt).filter((time) => time > 0)
+  const back = clients.returns(diedAt).filter((time) => time > 0)
   const most = back[Math.ceil(back.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY
   const last = back.at(-1) ?? Number.POSITIVE_INFINITY
   console.log(
-    `  replica ${victim + 1} killed after ${answered} submissions: ${followers.open} of ${students.length} streams open, ${back.length} had to come back, 95 % within ${(most / 1000).toFixed(1)} s, the last after ${(last / 1000).toFixed(1)} s`,
+    `  replica ${victim + 1} killed after ${answered} submissions: ${clients.open} of ${students.length} streams open, ${back.length} had to come back, 95 % within ${(most / 1000).toFixed(1)} s, the last after ${(last / 1000).toFixed(1)} s`,
   )
   const alone = await conduct(hall, 1 - victim, survivors)
-  await house.start()
-  const desks = hall.desks.filter(({ origin }) => origin === house.origin)
+  await server.start()
+  const desks = hall.desks.filter(({ origin }) => origin === server.origin)
   for (const desk of desks) desk.latest = undefined
   const deskBack = await within(follows, () => desks.every(({ latest }) => latest !== undefined))
   const together = await conduct(hall, victim)
-  const healed = followers.open === students.length && back.length > 0 && most <= mostBack && last <= allBack
+  const healed = clients.open === students.length && back.length > 0 && most <= mostBack && last <= allBack
   return whileDying && healed && alone && deskBack && together
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * @typedef {import('./house.mjs').House} House
+ * @typedef {import('./server-under-test.mjs').ServerUnderTest} ServerUnderTest
  * @typedef {import('../bench/tutor.mjs').Tutor} Tutor
  */
 
@@ -16,7 +16,7 @@ export class WritingTutor {
   /** Texts that a receipt was read for, and texts of which nobody knows. */
   #stored = new Set()
   #unknown = new Set()
-  #strange = 0
+  #unexpected = 0
   #writing = true
   #done
   #address
@@ -46,7 +46,7 @@ export class WritingTutor {
       const answer = await this.tutor.browser.request('POST', this.#address, { json }).catch(() => undefined)
       if (answer && answer.status < 300) return this.#stored.add(text)
       if (answer?.status !== 503 || !(Number(answer.headers['retry-after']) > 0)) {
-        this.#strange += 1
+        this.#unexpected += 1
         return this.#unknown.add(text)
       }
       this.#refusals.push(answer.milliseconds)
@@ -57,12 +57,12 @@ export class WritingTutor {
 
   /**
    * Compares what was told with what is stored.
-   * @param {House} house
+   * @param {ServerUnderTest} server
    */
-  async judge(house) {
+  async evaluate(server) {
     this.#writing = false
     await this.#done
-    const rows = await house.query(
+    const rows = await server.query(
       "select text, count(*)::int as times from question where text like 'Writer %' group by text",
     )
     const stored = new Set(rows.map(({ text }) => text))
@@ -71,19 +71,19 @@ export class WritingTutor {
       refused: this.#refusals.length,
       slowest: Math.max(0, ...this.#refusals),
       unknown: this.#unknown.size,
-      strange: this.#strange,
+      unexpected: this.#unexpected,
       lost: [...this.#stored].filter((text) => !stored.has(text)).length,
       twice: rows.filter(({ times }) => Number(times) > 1).length,
     }
   }
 }
 
-/** Whether what was told to be stored is so, and nothing twice. @param {Awaited<ReturnType<WritingTutor['judge']>>} result */
-export function isKept({ stored, lost, twice, strange }) {
-  return stored > 0 && lost + twice + strange === 0
+/** Whether what was told to be stored is so, and nothing twice. @param {Awaited<ReturnType<WritingTutor['evaluate']>>} result */
+export function isKept({ stored, lost, twice, unexpected }) {
+  return stored > 0 && lost + twice + unexpected === 0
 }
 
-/** @param {Awaited<ReturnType<WritingTutor['judge']>>} result */
-export function describeWriting({ stored, refused, slowest, unknown, lost, twice, strange }) {
-  return `  a tutor writes: ${stored} questions told to be stored, lost ${lost}, twice ${twice}; ${refused} refused, all within ${(slowest / 1000).toFixed(2)} s, ${unknown} of them without a word on whether they are stored; other answers ${strange}`
+/** @param {Awaited<ReturnType<WritingTutor['evaluate']>>} result */
+export function describeWriting({ stored, refused, slowest, unknown, lost, twice, unexpected }) {
+  return `  a tutor writes: ${stored} questions told to be stored, lost ${lost}, twice ${twice}; ${refused} refused, all within ${(slowest / 1000).toFixed(2)} s, ${unknown} of them without a word on whether they are stored; other answers ${unexpected}`
 }

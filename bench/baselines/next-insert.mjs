@@ -11,7 +11,7 @@ let pool
 export async function POST(request) {
   pool ??= new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
   const body = await request.json()
-  const statement = 'insert into floor (body, at) values ($1, clock_timestamp()) returning at'
+  const statement = 'insert into baseline (body, at) values ($1, clock_timestamp()) returning at'
   const { rows } = await pool.query(statement, [body])
   return Response.json({ submittedAt: rows[0].at })
 }

@@ -4,7 +4,7 @@ import { root, runToEnd } from '../../scripts/children.mjs'
 import { hashOf } from '../../scripts/install.mjs'
 
 const routes = { insert: 'next-insert.mjs', events: 'next-events.mjs' }
-const folder = path.join(root, '.data/bench/next-floor')
+const folder = path.join(root, '.data/bench/next-baseline')
 const config = `export default {
   output: 'standalone',
   compress: false,
@@ -21,13 +21,13 @@ const config = `export default {
  */
 export async function buildBareNext() {
   const server = path.join(folder, '.next/standalone', path.relative(root, folder), 'server.js')
-  const stamp = await hashOf(['bench/floors', 'package-lock.json'])
+  const stamp = await hashOf(['bench/baselines', 'package-lock.json'])
   const stampFile = path.join(folder, 'stamp')
   if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return server
   await fs.rm(folder, { recursive: true, force: true })
   for (const [name, file] of Object.entries(routes)) {
     await fs.mkdir(path.join(folder, 'app', name), { recursive: true })
-    await fs.copyFile(path.join(root, 'bench/floors', file), path.join(folder, 'app', name, 'route.js'))
+    await fs.copyFile(path.join(root, 'bench/baselines', file), path.join(folder, 'app', name, 'route.js'))
   }
   await fs.writeFile(path.join(folder, 'next.config.mjs'), config)
   await fs.writeFile(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')

@@ -1,26 +1,26 @@
-import { openHall, within } from './followers.mjs'
+import { openHall, within } from './stream-clients.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
 
 /** Milliseconds that a phone waits for an answer. */
-const patience = 3000
+const timeoutMs = 3000
 /** How many join at the same time. */
 const together = 20
 
 /**
  * Students register, tick and submit in round after round while something is killed in the middle of each; every
  * receipt that they got must be a row.
- * @param {import('./retrying-student.mjs').Server} house
+ * @param {import('./retrying-student.mjs').Server} server
  * @param {{ students: number, rounds: number, seconds: number }} size
  * @param {() => Promise<void>} kill
  * @returns {Promise<boolean>}
  */
-export async function conductUnderFire(house, { students: count, rounds, seconds }, kill) {
+export async function runRoundsWithKills(server, { students: count, rounds, seconds }, kill) {
   const random = seededRandom(1)
-  const { tutor, lecture, quickCheck } = await openHall(house.origin, 1)
+  const { tutor, lecture, quickCheck } = await openHall(server.origin, 1)
   const students = Array.from(
     { length: count },
-    (_, place) => new RetryingStudent(house.origin, place, random, patience),
+    (_, place) => new RetryingStudent(server.origin, place, random, timeoutMs),
   )
   for (let from = 0; from < count; from += together) {
     await Promise.all(students.slice(from, from + together).map((student) => student.join(lecture.code)))
@@ -33,8 +33,8 @@ export async function conductUnderFire(house, { students: count, rounds, seconds
   const submittedBefore = []
   for (let turn = 0; turn < rounds; turn += 1) {
     /** @type {{ id: string }} */
-    const round = await first.insist(() => tutor.call('POST', '/rounds/', start))
-    const item = await first.insist(() => first.student.findItem())
+    const round = await first.retry(() => tutor.call('POST', '/rounds/', start))
+    const item = await first.retry(() => first.student.findItem())
     if (!item) throw new Error('nothing runs')
     /** @type {import('./retrying-student.mjs').Receipt[]} */
     const receipts = []
@@ -45,10 +45,10 @@ export async function conductUnderFire(house, { students: count, rounds, seconds
     submittedBefore.push(receipts.length)
     await kill()
     await Promise.all(parts)
-    const { lost, twice, changed } = await compareWithRows(house, round.id, receipts)
-    await first.insist(() => tutor.call('POST', `/rounds/${round.id}/end/`))
+    const { lost, twice, changed } = await compareWithRows(server, round.id, receipts)
+    await first.retry(() => tutor.call('POST', `/rounds/${round.id}/end/`))
     const fits = countsFit(
-      await first.insist(() => tutor.call('GET', `/rounds/${round.id}/results/`)),
+      await first.retry(() => tutor.call('GET', `/rounds/${round.id}/results/`)),
       receipts,
     )
     total.receipts += receipts.length

@@ -6,7 +6,7 @@ import vm from 'node:vm'
 // Loaded into a server process from outside (`node --import`): on SIGUSR2 it collects garbage and writes down what is
 // left, so that a drill sees a leak without the product knowing of drills.
 
-const file = process.env.LECTERN_INSIDE
+const file = process.env.LECTERN_HEAP_PROBE
 
 /** @typedef {{ sinks: Set<unknown> }} Channel */
 /**

@@ -12,7 +12,7 @@ import { startTemporaryPostgres } from '../scripts/postgres.mjs'
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  * @typedef {{ rss: number, heap: number, streams: number, subscribers: number, present: number, watched: number,
- *   sockets: number, blocked: number }} Look what a server process holds after a collection of its garbage
+ *   sockets: number, blocked: number }} HeapSnapshot what a server process holds after a collection of its garbage
  */
 
 /** The only tutor of a drill. */
@@ -21,7 +21,7 @@ export const tutor = { email: 'drill@lectern.example', password: 'only-for-this-
 const startSeconds = 300
 
 /** The product as `npm start` runs it, on a database that outlives its processes; it can be stopped and started again. */
-export class House {
+export class ServerUnderTest {
   port = 0
   /** What the process has printed. */
   output = ''
@@ -51,7 +51,7 @@ export class House {
     return this.#openOn(database.url('lectern'), reach)
   }
 
-  /** Opens it as a further replica, on the database of one that is open. @param {House} other @param {(() => Promise<void>)[]} started */
+  /** Opens it as a further replica, on the database of one that is open. @param {ServerUnderTest} other @param {(() => Promise<void>)[]} started */
   async openBeside(other, started) {
     await this.#makeFolder(started)
     return this.#openOn(other.databaseUrl, (url) => Promise.resolve(url))
@@ -98,7 +98,7 @@ export class House {
   }
 
   #environment() {
-    const inside = pathToFileURL(fileURLToPath(new URL('./inside.mjs', import.meta.url))).href
+    const heapProbe = pathToFileURL(fileURLToPath(new URL('./heap-probe.mjs', import.meta.url))).href
     return {
       PORT: String(this.port),
       HOST: '127.0.0.1',
@@ -109,8 +109,8 @@ export class House {
       ADMIN_EMAIL: tutor.email,
       ADMIN_PASSWORD: tutor.password,
       LOG_LEVEL: 'warn',
-      NODE_OPTIONS: `--import=${inside}`,
-      LECTERN_INSIDE: path.join(this.#folder, 'inside'),
+      NODE_OPTIONS: `--import=${heapProbe}`,
+      LECTERN_HEAP_PROBE: path.join(this.#folder, 'heapProbe'),
       // Makes it end with this process, however that ends.
       npm_lifecycle_event: 'faults',
       ...this.#settings,
@@ -149,12 +149,12 @@ export class House {
   /**
    * What a server process holds after collecting its garbage.
    * @param {number} [which] the first, unless told
-   * @returns {Promise<Look>}
+   * @returns {Promise<HeapSnapshot>}
    */
   async look(which) {
     const pid = which ?? (await this.workers())[0]
     if (pid === undefined) throw new Refusal('There is no server process to look into.')
-    const file = path.join(this.#folder, `inside.${pid}`)
+    const file = path.join(this.#folder, `heapProbe.${pid}`)
     await fs.rm(file, { force: true })
     process.kill(pid, 'SIGUSR2')
     for (let waited = 0; waited < 10_000; waited += 20) {

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Browser } from './browser.mjs'
-import { makeFloorDatabase, startBareNext, startBareNode } from './servers.mjs'
+import { makeBaselineDatabase, startBareNext, startBareNode } from './servers.mjs'
 import { between, readCpu } from './usage.mjs'
 
 /** @typedef {import('./usage.mjs').Share} Share */
@@ -19,8 +19,8 @@ const bareServers = { 'bare node:http + pg': startBareNode, 'bare Next route + p
  *   database, `size` of an event
  * @param {(() => Promise<void>)[]} started
  */
-export async function measureFloors({ students, burst, databaseUrl, pid, size }, started) {
-  const database = await makeFloorDatabase(databaseUrl)
+export async function measureBaselines({ students, burst, databaseUrl, pid, size }, started) {
+  const database = await makeBaselineDatabase(databaseUrl)
   /** @type {Record<string, number[]>} */
   const times = {}
   /** @type {Record<string, Share>} */
@@ -64,7 +64,7 @@ export async function each(count, act) {
  */
 export async function measureStreams({ students: count, size, databaseUrl }, started) {
   console.log('As many streams of a bare Next application …')
-  const { origin, stop } = await startBareNext(await makeFloorDatabase(databaseUrl))
+  const { origin, stop } = await startBareNext(await makeBaselineDatabase(databaseUrl))
   started.push(stop)
   const browsers = Array.from({ length: count }, () => new Browser(origin))
   /** @type {number[]} */

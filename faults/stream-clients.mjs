@@ -1,7 +1,7 @@
 import { tsImport } from 'tsx/esm/api'
 import { Browser } from '../bench/browser.mjs'
 import { Tutor } from '../bench/tutor.mjs'
-import { tutor as account } from './house.mjs'
+import { tutor as account } from './server-under-test.mjs'
 
 /**
  * @typedef {typeof import('../lib/live/client')} LiveClient
@@ -27,7 +27,7 @@ export async function joinAll(origin, code, count) {
       left -= 1
       const browser = new Browser(origin)
       await browser.request('GET', '/backend/api/vue/authentication/authCheck')
-      const { status } = await browser.request('POST', form, { form: { code } })
+      const { status } = await browser.retry('POST', form, { form: { code } })
       if (status !== 200) throw new Error(`A student could not join: ${status}.`)
       cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
       browser.close()
@@ -38,7 +38,7 @@ export async function joinAll(origin, code, count) {
 }
 
 /** Streams as the pages keep them open: with the product's own client, so that what is measured is how it comes back. */
-export class Followers {
+export class StreamClients {
   /** The last thing each client said of its connection. @type {Connection[]} */
   connections = []
   /** When each stream last opened. @type {number[]} */
@@ -52,17 +52,17 @@ export class Followers {
 
   /** @param {string} origin @param {string[]} cookies one stream for each */
   static async open(origin, cookies) {
-    const followers = new Followers()
-    const { openStream } = await loadClient(origin, cookies)
-    for (const place of cookies.keys()) followers.#follow(openStream, origin, place)
-    await followers.untilAllOpen(60)
-    return followers
+    const clients = new StreamClients()
+    const { LiveStream } = await loadClient(origin, cookies)
+    for (const place of cookies.keys()) clients.#follow(LiveStream, origin, place)
+    await clients.untilAllOpen(60)
+    return clients
   }
 
-  /** @param {LiveClient['openStream']} openStream @param {string} origin @param {number} place */
-  #follow(openStream, origin, place) {
+  /** @param {LiveClient['LiveStream']} LiveStream @param {string} origin @param {number} place */
+  #follow(LiveStream, origin, place) {
     this.connections[place] = 'connecting'
-    const stop = openStream({
+    const stream = new LiveStream({
       path: `/api/live/#${origin}#${place}`,
       onEvent: (name, data) => {
         this.heard.set(name, (this.heard.get(name) ?? 0) + 1)
@@ -73,7 +73,7 @@ export class Followers {
         if (connection === 'open') this.openedAt[place] = performance.now()
       },
     })
-    this.#stops.push(stop)
+    this.#stops.push(() => stream.stop())
   }
 
   get open() {

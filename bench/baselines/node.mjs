@@ -1,17 +1,17 @@
 import http from 'node:http'
 import pg from 'pg'
 
-// The floor under every submission: no framework, one row inserted per POST. A child process; tells its port.
+// The baseline under every submission: no framework, one row inserted per POST. A child process; tells its port.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-await pool.query('create table if not exists floor (id bigserial primary key, body jsonb, at timestamptz)')
+await pool.query('create table if not exists baseline (id bigserial primary key, body jsonb, at timestamptz)')
 
 const server = http.createServer((request, response) => {
   let text = ''
   request.on('data', (chunk) => (text += chunk))
   request.on('end', () => {
     if (request.method !== 'POST') return response.end()
-    pool.query('insert into floor (body, at) values ($1, clock_timestamp()) returning at', [text]).then(
+    pool.query('insert into baseline (body, at) values ($1, clock_timestamp()) returning at', [text]).then(
       ({ rows }) => {
         response.setHeader('content-type', 'application/json')
         response.end(JSON.stringify({ submittedAt: rows[0].at }))

@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Milliseconds that each waits before the next question. */
 const pause = 50
 /** Milliseconds. */
-const refusedWithin = 2000
-export const recoveredWithin = 5000
+const REFUSED_WITHIN_MS = 2000
+export const RECOVERED_WITHIN_MS = 5000
 
 /** Asks for the same all the time, as a hall does, and keeps every answer. */
-export class Asker {
+export class Prober {
   /** @type {Answer[]} */
   answers = []
   #asking = true
   #done
 
-  /** @param {string} address @param {RequestInit} request @param {number} [askers] how many ask at the same time */
-  constructor(address, request, askers = 20) {
+  /** @param {string} address @param {RequestInit} request @param {number} [concurrency] how many ask at the same time */
+  constructor(address, request, concurrency = 20) {
     const ask = async () => {
       while (this.#asking) {
         const at = performance.now()
@@ -31,19 +31,19 @@ export class Asker {
         await sleep(pause)
       }
     }
-    this.#done = Promise.all(Array.from({ length: askers }, ask))
+    this.#done = Promise.all(Array.from({ length: concurrency }, ask))
   }
 
   /** Asks for what the screen of a student shows. @param {string} origin @param {string} [cookie] */
-  static ofStudent(origin, cookie = '') {
-    return new Asker(`${origin}/backend/api/student/state/`, { headers: { cookie } })
+  static forStudent(origin, cookie = '') {
+    return new Prober(`${origin}/backend/api/student/state/`, { headers: { cookie } })
   }
 
   /** Joins again and again, each time on a new phone. @param {string} origin @param {string} code */
-  static atTheDoor(origin, code) {
+  static joining(origin, code) {
     const headers = { cookie: 'csrftoken=drill', 'x-csrftoken': 'drill' }
     const request = { method: 'POST', headers, body: new URLSearchParams({ code }) }
-    return new Asker(`${origin}/backend/api/student/lesson_auth/`, request, 5)
+    return new Prober(`${origin}/backend/api/student/lesson_auth/`, request, 5)
   }
 
   async stop() {
@@ -56,9 +56,9 @@ export class Asker {
    * time to come back; and when, after the second moment, the last refusal was over.
    * @param {number} from @param {number} until
    */
-  judge(from, until) {
+  evaluate(from, until) {
     const refused = this.answers.filter(({ status, at }) => status === 503 && at >= from)
-    const strange = this.answers.filter(
+    const unexpected = this.answers.filter(
       ({ status, retryAfter }) => status !== 200 && !(status === 503 && Number(retryAfter) > 0),
     )
     const ends = refused.map(({ at, milliseconds }) => at + milliseconds)
@@ -67,18 +67,18 @@ export class Asker {
       refused: refused.length,
       most: times[Math.ceil(times.length * 0.95) - 1] ?? 0,
       slowest: times.at(-1) ?? 0,
-      strange: strange.length,
+      unexpected: unexpected.length,
       recovered: Math.max(0, ...ends) - until,
     }
   }
 }
 
-/** Whether refusals were in time, said when to come back, and ended soon. @param {ReturnType<Asker['judge']>} result */
-export function hasPassed({ most, strange, recovered }) {
-  return most <= refusedWithin && strange === 0 && recovered <= recoveredWithin
+/** Whether refusals were in time, said when to come back, and ended soon. @param {ReturnType<Prober['evaluate']>} result */
+export function hasPassed({ most, unexpected, recovered }) {
+  return most <= REFUSED_WITHIN_MS && unexpected === 0 && recovered <= RECOVERED_WITHIN_MS
 }
 
-/** @param {string} name @param {ReturnType<Asker['judge']>} result */
-export function describeTrouble(name, { refused, most, slowest, strange, recovered }) {
-  return `  ${name}: ${refused} refused with a time to come back, 95 % within ${(most / 1000).toFixed(2)} s, all within ${(slowest / 1000).toFixed(2)} s; other answers ${strange}; served again ${(Math.max(0, recovered) / 1000).toFixed(1)} s after the end`
+/** @param {string} name @param {ReturnType<Prober['evaluate']>} result */
+export function describeTrouble(name, { refused, most, slowest, unexpected, recovered }) {
+  return `  ${name}: ${refused} refused with a time to come back, 95 % within ${(most / 1000).toFixed(2)} s, all within ${(slowest / 1000).toFixed(2)} s; other answers ${unexpected}; served again ${(Math.max(0, recovered) / 1000).toFixed(1)} s after the end`
 }
