@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { systemBrowser } from './scripts/browser.mjs'
 
-const DEBIAN = '/usr/bin/chromium'
+const executablePath = systemBrowser()
 /** Keeps a browser of the tests from calling anybody but the server under test. */
 const quiet = [
   '--no-sandbox',
@@ -13,13 +13,21 @@ const quiet = [
   '--disable-sync',
 ]
 
+const timed = '**/operation.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  // The tour only takes the pictures of the documentation.
-  testMatch: process.env.TOUR ? 'tour.ts' : '**/*.spec.ts',
+  projects: process.env.TOUR
+    ? // It only takes the pictures of the documentation.
+      [{ name: 'tour', testMatch: 'tour.ts' }]
+    : [
+        { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: timed },
+        // What is held to seconds has the machine to itself.
+        { name: 'timed', testMatch: timed, dependencies: ['screens'] },
+      ],
   outputDir: 'test-results',
-  // One server and two cores: tests follow each other, each in a lecture of its own.
-  workers: 1,
+  // Each with a server of its own, where the tests follow each other, each in a lecture of its own.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 8_000 },
   forbidOnly: true,
@@ -29,7 +37,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
-    launchOptions: { args: quiet, ...(existsSync(DEBIAN) && { executablePath: DEBIAN }) },
+    // Costs a third of the time: for a test that has failed, run it again with TRACE=1.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: quiet, ...(executablePath && { executablePath }) },
   },
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as pointsRoute from '@/app/backend/api/lectures/[id]/points.csv/route'
 import * as resultsRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
 import { db } from '@/lib/db'
+import { rowsOf } from '@/tests/support/points'
 import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 
 /** More than fit into any batch. */
@@ -29,8 +30,6 @@ async function makeFullRound() {
   return hall
 }
 
-const linesOf = (body: string) => body.trimEnd().split('\r\n').slice(1)
-
 describe('a large file', () => {
   test('has everybody once, in parts that each fit into memory', async () => {
     const { client, quickCheck } = await makeFullRound()
@@ -40,7 +39,7 @@ describe('a large file', () => {
     for await (const part of response.body ?? []) parts.push(decoder.decode(part, { stream: true }))
     expect(parts.length).toBeGreaterThan(2)
     expect(Math.max(...parts.map((part) => part.split('\r\n').length))).toBeLessThan(600)
-    const rows = linesOf(parts.join('')).map((line) => line.split(','))
+    const rows = rowsOf(parts.join('')).slice(1)
     const numbers = rows.map((row) => row[8] ?? '').toSorted()
     expect(numbers).toEqual(Array.from({ length: STUDENTS }, (_, n) => String(n + 1).padStart(6, '0')))
     for (const row of rows) expect(row[11]).toBe(Number(row[8]) % 2 === 0 ? '3' : '2')
@@ -50,16 +49,16 @@ describe('a large file', () => {
     const { client, lecture } = await makeFullRound()
     const params = { id: lecture.id }
     const plain = await client.get<string>(pointsRoute.GET, { params })
-    expect(linesOf(plain.body)).toEqual(
+    expect(rowsOf(plain.body).slice(1)).toEqual(
       Array.from({ length: STUDENTS }, (_, index) => {
-        const points = (index + 1) % 2 === 0 ? 3 : 2
-        return `Student ${index + 1},${String(index + 1).padStart(6, '0')},${points},${points}`
+        const points = (index + 1) % 2 === 0 ? '3' : '2'
+        return [`Student ${index + 1}`, String(index + 1).padStart(6, '0'), points, points]
       }),
     )
     const excel = await client.get<string>(pointsRoute.GET, { params, query: 'format=excel' })
-    expect(excel.body.startsWith('\uFEFFName;Matriculation number;')).toBe(true)
+    expect(excel.body.startsWith('\uFEFF"Name";"Matriculation number";')).toBe(true)
     expect(excel.body.split('\uFEFF')).toHaveLength(2)
-    expect(linesOf(excel.body)[0]).toBe('Student 1;000001;2;2')
+    expect(rowsOf(excel.body, ';')[1]).toEqual(['Student 1', '="000001"', '2', '2'])
   })
 })
 

@@ -1,4 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as results from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as points from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as registrations from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as roundResults from '@/app/backend/api/rounds/[id]/results/route'
+import * as rounds from '@/app/backend/api/rounds/route'
+import * as questions from '@/app/backend/api/vue/questions/route'
+import * as quickChecks from '@/app/backend/api/vue/quickchecks/route'
+import * as sessions from '@/app/backend/api/vue/session/route'
 import * as adminArchive from '@/app/backend/api/admin/lectures/[id]/archive/route'
 import * as adminRestore from '@/app/backend/api/admin/lectures/[id]/restore/route'
 import * as archive from '@/app/backend/api/lectures/[id]/archive/route'
@@ -10,6 +18,8 @@ import { db } from '@/lib/db'
 import type { LectureView } from '@/lib/lectures/schema'
 import { expectError, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeSession } from '@/tests/support/factories'
+import { operations, placesOfIds } from '@/tests/support/operations'
+import { endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 import { CODE, own, other, admin, params, currentOf, makePeople } from '@/tests/support/lecture-people'
 
 beforeEach(makePeople)
@@ -96,5 +106,79 @@ describe('archive and code', () => {
     expect((await admin.client.post(adminRestore.POST, undefined, params(id))).body).toMatchObject({
       archived: false,
     })
+  })
+})
+
+describe('an archived lecture is read, not written', () => {
+  /** A lecture in which a QuickCheck was conducted; its tutor has no current lecture any more. */
+  async function makeArchived() {
+    const hall = await makeQuickCheckRound()
+    const [answer] = hall.first.answers
+    await db.draft.create({
+      data: {
+        registrationId: hall.registrationId ?? '',
+        questionId: hall.first.id,
+        answerId: answer?.id ?? '',
+        seq: 1,
+        savedAt: new Date(Date.now() - 20_000),
+      },
+    })
+    await endedAgo(hall.round.id, 10)
+    await db.session.update({ where: { id: hall.session.id }, data: { endedAt: new Date() } })
+    await hall.client.post(archive.POST, undefined, params(hall.lecture.id))
+    expect(await currentOf(hall)).toBeNull()
+    return hall
+  }
+
+  test('every call that takes a lecture answers for it, to those who may see it', async () => {
+    const { client, lecture: archived } = await makeArchived()
+    const reads = operations.filter(
+      ({ method, declaration }) => method === 'GET' && placesOfIds(declaration).includes('query lecture'),
+    )
+    expect(reads.length).toBeGreaterThan(10)
+    for (const { key, handler } of reads) {
+      const query = `lecture=${archived.id}`
+      const mine = await client.open(handler, 'GET', { query }, AbortSignal.timeout(5_000))
+      await mine.body?.cancel()
+      expect([key, mine.status]).toEqual([key, 200])
+      expectError(await other.client.get(handler, { query }), 404, 'not_found')
+    }
+  })
+
+  test('so do those about what is in it, and the downloads', async () => {
+    const { client, lecture: archived, round, quickCheck } = await makeArchived()
+    for (const [handler, id] of [
+      [lecture.GET, archived.id],
+      [points.GET, archived.id],
+      [results.GET, quickCheck.id],
+      [roundResults.GET, round.id],
+      [registrations.GET, round.id],
+    ] as const) {
+      expect((await client.get(handler, params(id))).status).toBe(200)
+      expectError(await other.client.get(handler, params(id)), 404, 'not_found')
+    }
+    const { body } = await client.get<string>(points.GET, params(archived.id))
+    expect(body).toContain('Ada Lovelace')
+  })
+
+  test('nothing in it is written', async () => {
+    const { client, lecture: archived, quickCheck, session: held } = await makeArchived()
+    const about = `lecture=${archived.id}`
+    const answers = [{ text: 'Yes' }, { text: 'No' }]
+    const question = { text: 'Why?', answers, correctAnswer: 0 }
+    for (const [handler, action, body] of [
+      [sessions.POST, `a=create&${about}`, { title: 'Another', date: '2031-11-03' }],
+      [sessions.POST, 'a=edit', { id: held.id, title: 'Renamed' }],
+      [sessions.POST, 'a=archive', { id: held.id }],
+      [questions.POST, `a=create&${about}`, question],
+      [quickChecks.POST, `a=create&${about}`, { title: 'Another', questions: [question] }],
+      [quickChecks.POST, 'a=edit', { id: quickCheck.id, title: 'Renamed' }],
+      [quickChecks.POST, 'a=archive', { id: quickCheck.id }],
+      [quickChecks.POST, 'a=delete', { id: quickCheck.id }],
+    ] as const)
+      expectError(await client.post(handler, body, { query: action }), 409, 'lecture_archived')
+    expectError(await client.post(activate.POST, { id: held.id }), 409, 'lecture_archived')
+    const refused = await client.post(rounds.POST, { kind: 'quickcheck', id: quickCheck.id })
+    expectError(refused, 409, 'lecture_archived')
   })
 })

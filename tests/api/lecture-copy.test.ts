@@ -52,7 +52,7 @@ describe('a copy', () => {
   test('is a lecture of its own that remembers its origin', async () => {
     await db.lecture.update({
       where: { id: lectureId },
-      data: { title: 'Old', type: 'SEM', quizTimer: 11, quickCheckTimer: 77 },
+      data: { title: 'Old', type: 'SEM', quizTimer: 11, quickCheckTimer: 77, counting: 'best' },
     })
     const original = await db.lecture.findUniqueOrThrow({ where: { id: lectureId } })
     const { status, body } = await copy(own.client, lectureId)
@@ -67,6 +67,7 @@ describe('a copy', () => {
       type: 'SEM',
       quizTimer: 11,
       quickCheckTimer: 77,
+      counting: 'best',
       copiedFrom: lectureId,
       archived: false,
       active: false,

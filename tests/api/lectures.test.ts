@@ -45,6 +45,7 @@ describe('creating', () => {
       archived: false,
       quizTimer: 30,
       quickCheckTimer: 60,
+      counting: 'last',
       sessionCount: 0,
       copiedFrom: null,
     })
@@ -81,6 +82,7 @@ describe('creating', () => {
     [{ quizTimer: 4 }, ['quizTimer']],
     [{ quizTimer: 601 }, ['quizTimer']],
     [{ quickCheckTimer: 9 }, ['quickCheckTimer']],
+    [{ counting: 'first' }, ['counting']],
     [{ quickCheckTimer: 60.5 }, ['quickCheckTimer']],
     [{ code: 'ABC234', archived: true }, ['archived', 'code']],
     [{ title: undefined, type: undefined, semesterId: undefined }, ['semesterId', 'title', 'type']],
@@ -147,6 +149,17 @@ describe('editing', () => {
     expect(await currentOf(own)).toMatchObject({ id })
     expect(await currentOf(other)).toBeNull()
     expectError(await other.client.get(lecture.GET, params(id)), 404, 'not_found')
+  })
+
+  test('keeps deactivated tutors, whom nobody sees, when the others change', async () => {
+    const { tutor: gone } = await makeTutor('Tutor', { name: 'Gone Fishing' })
+    const { id } = await makeLecture([own.tutor.id, other.tutor.id, gone.id])
+    await db.tutor.update({ where: { id: gone.id }, data: { active: false } })
+    const { body } = await own.client.get<LectureView>(lecture.GET, params(id))
+    expect(body.tutors.map((tutor) => tutor.id).toSorted()).toEqual([own.tutor.id, other.tutor.id].toSorted())
+    await own.client.patch(lecture.PATCH, { tutorIds: [own.tutor.id] }, params(id))
+    const rows = await db.lectureTutor.findMany({ where: { lectureId: id } })
+    expect(rows.map(({ tutorId }) => tutorId).toSorted()).toEqual([own.tutor.id, gone.id].toSorted())
   })
 
   test('lets a tutor hand the lecture over and still shows it once', async () => {

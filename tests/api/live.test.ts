@@ -17,6 +17,7 @@ import { tutorCounts } from '@/lib/rounds/schema'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import {
   makeHall,
+  makeLecture,
   makeParticipant,
   makeQuestion,
   makeQuickCheck,
@@ -182,6 +183,22 @@ test('a tutor who loses the lecture loses its stream', async () => {
   expectError(await client.get(GET, { query: `lecture=${lecture.id}` }), 404, 'not_found')
 })
 
+test('a lecture that is deleted takes its streams along', async () => {
+  const { tutor, client } = await makeTutor()
+  const lecture = await makeLecture([tutor.id])
+  const superuser = await makeTutor('Superuser')
+  const student = await makeParticipant(lecture.id)
+  const about = `lecture=${lecture.id}`
+  const streams = [await follow(client, about), await follow(superuser.client, about)]
+  const follower = await follow(student.client)
+  const kept = await follow((await makeHall()).client)
+  expect((await client.delete(lectureRoute.DELETE, { params: { id: lecture.id } })).status).toBe(204)
+  await follower.waitFor('revoked')
+  for (const stream of [...streams, follower]) await vi.waitFor(() => expect(stream.ended).toBe(true))
+  expect(kept.ended).toBe(false)
+  expectError(await client.get(GET, { query: about }), 404, 'not_found')
+})
+
 describe('between processes', () => {
   async function notify(event: object): Promise<void> {
     await db.$executeRaw`SELECT pg_notify('lectern', ${randomUUID() + JSON.stringify(event)})`
@@ -208,13 +225,16 @@ describe('between processes', () => {
     await vi.waitFor(() => expect(seen()).toBe(true), { timeout: 8_000, interval: 100 })
   })
 
-  test('nonsense on the channel is ignored', async () => {
-    const { lecture } = await makeHall()
+  test('nonsense on the channel is ignored, and what makes sense is heard after it', async () => {
+    const { lecture, session } = await makeHall()
     const stream = await follow((await makeParticipant(lecture.id)).client)
     await notify({ type: 'no.such.event' })
     await db.$executeRaw`SELECT pg_notify('lectern', 'x')`
     await db.$executeRaw`SELECT pg_notify('lectern', ${`${randomUUID()}{broken`})`
+    await db.session.update({ where: { id: session.id }, data: { title: 'Changed after nonsense' } })
     await notify({ type: 'lecture.changed', lectureId: lecture.id })
+    const title = ({ session: shown }: Record<string, unknown>) => (shown as { title: string }).title
+    await stream.waitFor('lecture', (state) => title(state) === 'Changed after nonsense')
     expect(stream.ended).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import { db } from '@/lib/db'
-import type { OwnResult } from '@/lib/rounds/student-schema'
+import type { OwnResult } from '@/lib/rounds/own-result-schema'
 import { tick, state } from '@/tests/support/answer-calls'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
@@ -13,7 +13,11 @@ describe('own results', () => {
     await tick(student.client, round.id, first, 1, 1)
     await tick(student.client, round.id, second, 0, 1)
     await endedAgo(round.id, 2)
-    expect((await student.client.get(resultsRoute.GET)).body).toEqual({ items: [] })
+    expect((await student.client.get(resultsRoute.GET)).body).toEqual({
+      items: [],
+      questions: [],
+      counting: 'last',
+    })
     await endedAgo(round.id, 3.1)
     const { body } = await student.client.get<{ items: OwnResult[] }>(resultsRoute.GET)
     expect(body.items).toHaveLength(1)
@@ -44,7 +48,11 @@ describe('own results', () => {
   test('without a single tick there are none', async () => {
     const { round, student } = await makeQuickCheckRound()
     await endedAgo(round.id, 10)
-    expect((await student.client.get(resultsRoute.GET)).body).toEqual({ items: [] })
+    expect((await student.client.get(resultsRoute.GET)).body).toEqual({
+      items: [],
+      questions: [],
+      counting: 'last',
+    })
   })
 
   test('the state never says which answer is right', async () => {

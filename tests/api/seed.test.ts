@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '@/lib/auth/password'
-import { db } from '@/lib/db'
+import { createClient, db } from '@/lib/db'
 import { renderMarkdown } from '@/lib/markdown'
 import { semesterOf } from '@/lib/semesters/rules'
 import { seed } from '@/prisma/seed'
@@ -71,6 +71,14 @@ describe('the demo', () => {
   test('two starts at once make one', async () => {
     await Promise.all([seed(demo()), seed(demo())])
     expect(await countRows()).toMatchObject({ chair: 1, tutor: 4, semester: 2, lecture: 3 })
+  })
+
+  test('is patient where it is written: it waits for its turn as long as a busy machine takes', async () => {
+    const client = createClient({ patient: true })
+    const busy = Promise.all(Array.from({ length: 10 }, () => client.$executeRaw`SELECT pg_sleep(1.6)`))
+    expect(await client.$transaction((tx) => tx.semester.count())).toBe(0)
+    await busy
+    await client.$disconnect()
   })
 
   test('tells accounts that work and the code, and keeps them privately', async () => {

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as openRoute from '@/app/backend/api/sessions/open/route'
 import * as sessionRoute from '@/app/backend/api/vue/session/route'
+import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
+import type { LiveSnapshot } from '@/lib/rounds/live-rules'
 import type { SessionView } from '@/lib/sessions/schema'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import {
@@ -182,6 +185,40 @@ describe('listing', () => {
     const other = await makeTutor()
     expectError(await other.client.get(sessionRoute.GET, { query: `lecture=${lectureId}` }), 404, 'not_found')
     expectError(await other.client.get(sessionRoute.GET), 409, 'no_lecture_chosen')
+  })
+})
+
+describe('active ones of all lectures', () => {
+  const look = async (by: Client) => {
+    const { status, body } = await by.get<{ items: LiveSnapshot[] }>(openRoute.GET)
+    expect(status).toBe(200)
+    return body.items
+  }
+
+  test('are those of lectures that one is assigned to, the latest first, with what runs in them', async () => {
+    const { tutor, client: own, lecture, session } = await makeHall()
+    const round = await start(own, 'question', (await makeQuestion(lecture.id)).id)
+    const second = await makeLecture([tutor.id])
+    const later = await makeSession(second.id, { active: true })
+    // None of these counts: not started, ended, past its twelve hours, somebody else's.
+    await makeSession((await makeLecture([tutor.id])).id)
+    const ended = await makeSession((await makeLecture([tutor.id])).id, { active: true })
+    await db.session.update({ where: { id: ended.id }, data: { endedAt: new Date() } })
+    const old = await makeSession((await makeLecture([tutor.id])).id, { active: true })
+    const activatedAt = new Date(Date.now() - bounds.sessionLengthSeconds * 1000 - 1000)
+    await db.session.update({ where: { id: old.id }, data: { activatedAt } })
+    await makeHall()
+
+    expect(await look(own)).toMatchObject([
+      { lecture: { id: second.id, code: second.code }, session: { id: later.id, active: true }, round: null },
+      {
+        lecture: { id: lecture.id, title: lecture.title },
+        session: { id: session.id },
+        round: { id: round.id, running: true },
+        counts: { answered: 0, participants: { active: 0, total: 0 } },
+      },
+    ])
+    expect(await look((await makeTutor('Superuser')).client)).toEqual([])
   })
 })
 

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lectures from '@/app/backend/api/lectures/route'
+import * as live from '@/app/backend/api/live/route'
+import * as feedback from '@/app/backend/api/student/feedback/route'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
+import * as state from '@/app/backend/api/student/state/route'
+import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { cookieNames } from '@/lib/auth/cookies'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
@@ -152,6 +156,28 @@ describe('one browser, one sign-in', () => {
     const asStudent = copyOf(client)
     expect(await signIn(client)).toMatchObject({ status: 200, body: { usertype: 2 } })
     expect(await check(asStudent)).toEqual(LOGGED_OUT)
+  })
+
+  test('a page of the participant before gets nothing as the one who is signed in now', async () => {
+    const client = new Client()
+    const first = await join(client)
+    const headers = { 'x-participant': first.body.userdata?.id ?? '' }
+    const speak = () => client.post(feedback.POST, { text: 'Louder', category: 'orga' }, { headers })
+    const other = await makeLecture([])
+    for (const replace of [() => join(client, other.code), () => signIn(client)]) {
+      await replace()
+      expectError(await client.get(state.GET, { headers }), 401, 'not_authenticated')
+      expectError(await client.get(live.GET, { headers }), 401, 'not_authenticated')
+      expectError(await speak(), 401, 'not_authenticated')
+      expect(await client.get(authCheck.GET, { headers })).toMatchObject({
+        status: 200,
+        body: { isAuthenticated: true },
+      })
+    }
+    expect(await db.feedback.count({ where: { lectureId: { in: [lecture.id, other.id] } } })).toBe(0)
+    await join(client)
+    expect((await speak()).status).toBe(201)
+    expect(await db.feedback.count({ where: { lectureId: lecture.id } })).toBe(1)
   })
 
   test('a failed try changes nothing about the sign-in that exists', async () => {

@@ -5,6 +5,7 @@ import * as login from '@/app/backend/api/tutor/login/route'
 import { cookieNames } from '@/lib/auth/cookies'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
+import { messages } from '@/lib/i18n/messages'
 import type { AuthCheck } from '@/lib/participants/schema'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
@@ -14,6 +15,7 @@ import {
   tutor,
   lecture,
   signIn,
+  join,
   check,
   copyOf,
   setCookies,
@@ -21,6 +23,11 @@ import {
 } from '@/tests/support/front-door'
 
 beforeEach(openDoor)
+
+/** What an answer to a wrong request says, in whatever language. */
+async function sentenceOf(client: Client): Promise<string> {
+  return (await client.get<{ error: string }>(lectures.GET, { query: 'page=0' })).body.error
+}
 
 describe('what a tutor chose for the account', () => {
   const german = { headers: { 'accept-language': 'de-CH, fr;q=0.5' } }
@@ -33,9 +40,34 @@ describe('what a tutor chose for the account', () => {
     expect(answer.body.userdata).toMatchObject({ locale: 'de', theme: 'dark' })
 
     const second = new Client()
-    second.cookies.set(cookieNames.locale, 'fr')
     expect((await signIn(second)).body.userdata).toMatchObject({ locale: 'de', theme: 'dark' })
-    expect(Object.fromEntries(second.cookies)).toMatchObject({ locale: 'de', theme: 'dark' })
+    expect(Object.fromEntries(second.cookies)).toMatchObject({ 'lectern.locale': 'de', theme: 'dark' })
+    expect(second.cookies.has(cookieNames.locale)).toBe(false)
+    // The browser asks for English; the account speaks German.
+    expect(await sentenceOf(second)).toBe(messages.de.errors.validation_failed)
+  })
+
+  test('gives way to the language that was chosen in the browser', async () => {
+    await db.tutor.update({ where: { id: tutor.id }, data: { locale: 'de', lastSignInAt: new Date() } })
+    const client = new Client()
+    client.cookies.set(cookieNames.locale, 'fr')
+    expect((await signIn(client)).body.userdata).toMatchObject({ locale: 'de' })
+    expect(client.cookies.get(cookieNames.locale)).toBe('fr')
+    expect(await sentenceOf(client)).toBe(messages.fr.errors.validation_failed)
+    expect((await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })).locale).toBe('de')
+  })
+
+  test('ends with the sign-in, so that the next one at this browser begins anew', async () => {
+    await db.tutor.update({ where: { id: tutor.id }, data: { locale: 'de', lastSignInAt: new Date() } })
+    const client = new Client()
+    await signIn(client)
+    expect(client.cookies.get(cookieNames.accountLocale)).toBe('de')
+    await client.post(login.POST, undefined, { query: 'a=logout' })
+    expect(client.cookies.has(cookieNames.accountLocale)).toBe(false)
+
+    await signIn(client)
+    expect((await join(client)).status).toBe(200)
+    expect(client.cookies.has(cookieNames.accountLocale)).toBe(false)
   })
 
   test('is left alone by a failed sign-in', async () => {

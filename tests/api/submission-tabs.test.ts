@@ -23,8 +23,11 @@ type Meant = {
   last: Map<number, string>
   /** All that was tapped. */
   ever: Map<number, Set<string>>
-  /** Questions whose last tap came while another tab held an unsent one, or was restored: either may be meant. */
-  unclear: Set<number>
+  /**
+   * What may stand in the end of each question: the last tap alone, unless another tab held an unsent one at that
+   * moment, or one was brought back from the device since, which gives way to what has arrived.
+   */
+  either: Map<number, Set<string | null>>
   /** What each tab showed when it was handed in there. */
   handedIn: Record<string, string>[]
 }
@@ -66,8 +69,8 @@ function tap(real: Real, place: number, question: number, answer: number) {
   if (!tab.isOpen) return
   const questionId = hall.questionId(question)
   const answerId = hall.answerId(question, answer) ?? ''
-  if (tabs.some((other) => other !== tab && other.waitsFor(questionId))) meant.unclear.add(question)
-  else meant.unclear.delete(question)
+  const unsent = tabs.flatMap((other) => (other === tab ? [] : other.unsentOf(questionId)))
+  meant.either.set(question, new Set([answerId, ...unsent]))
   tab.tap(questionId, answerId)
   meant.last.set(question, answerId)
   meant.ever.set(question, new Set([...(meant.ever.get(question) ?? []), answerId]))
@@ -84,21 +87,29 @@ function handIn(real: Real, place: number) {
 }
 
 /** What a tab brings back from the device gives way to what another one has done meanwhile. */
-function noteRestored({ hall, tabs, meant }: Real, tab: Tab) {
-  if (tabs.length > 1)
-    for (const question of questions) if (tab.waitsFor(hall.questionId(question))) meant.unclear.add(question)
+async function noteRestored(real: Real, tab: Tab): Promise<void> {
+  const { hall, tabs, meant } = real
+  if (tabs.length === 1) return
+  const { answers } = await storedOf(real)
+  for (const question of questions) {
+    const questionId = hall.questionId(question)
+    if (tab.unsentOf(questionId).length === 0) continue
+    const unsent = tabs.flatMap((one) => one.unsentOf(questionId))
+    const before = meant.either.get(question) ?? []
+    meant.either.set(question, new Set([...before, ...unsent, answers[question] ?? null]))
+  }
 }
 
 async function reload(real: Real, place: number): Promise<void> {
   const tab = tabOf(real, place)
-  noteRestored(real, tab)
+  await noteRestored(real, tab)
   await tab.reload()
 }
 
-function kill(real: Real, place: number) {
+async function kill(real: Real, place: number): Promise<void> {
   const [tab, heir] = [tabOf(real, place), tabOf(real, place + 1)]
   if (tab === heir) return
-  noteRestored(real, tab)
+  await noteRestored(real, tab)
   tab.killedFor(heir)
   // What it was sending has arrived by now, or ends with it.
   const others = real.air.filter((flight) => flight.tab !== tab)
@@ -157,7 +168,7 @@ async function open(tabs: number): Promise<Real> {
   await hall.do({ kind: 'register', student: 0, signIn: 1, name: 'Ada Lovelace', number: '1234' })
   const opened: Tab[] = []
   while (opened.length < tabs) opened.push(await Tab.open(hall.clientOf(0, 1), hall.roundId))
-  const meant = { last: new Map(), ever: new Map(), unclear: new Set<number>(), handedIn: [] }
+  const meant = { last: new Map(), ever: new Map(), either: new Map(), handedIn: [] }
   return { hall, tabs: opened, air: [], meant }
 }
 
@@ -181,12 +192,9 @@ async function storedOf({ hall }: Real) {
 async function expectLastMeant(real: Real): Promise<void> {
   await settle(real)
   const { answers } = await storedOf(real)
-  const { last, ever, unclear } = real.meant
-  for (const question of questions) {
-    const stored = answers[question] ?? null
-    const either = [...(ever.get(question) ?? [])]
-    expect(unclear.has(question) ? either : [last.get(question) ?? null]).toContain(stored)
-  }
+  const { either } = real.meant
+  for (const question of questions)
+    expect([...(either.get(question) ?? [null])]).toContain(answers[question] ?? null)
 }
 
 /** After the end: what was handed in, or something that was tapped; its points once. */

@@ -63,10 +63,11 @@ describe('listing', () => {
       imprintUrl: '',
       privacyUrl: '',
       accessibilityUrl: '',
+      privacyContact: '',
     })
     await db.chair.create({ data: { name: 'Chair of Logic', imprintUrl: 'https://example.org/imprint' } })
     const answer = await new Client().get(chair.GET)
     expect(answer).toMatchObject({ status: 200, body: { imprintUrl: 'https://example.org/imprint' } })
-    expect(Object.keys(answer.body)).toHaveLength(4)
+    expect(Object.keys(answer.body)).toHaveLength(5)
   })
 })

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { Api } from '@/tests/e2e/support/api'
-import { openSession, signIn } from '@/tests/e2e/support/people'
+import { adminApi } from '@/tests/e2e/support/administration'
+import { openSession, signIn, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 test('a one-time password opens one door: to choose another; logging out closes all', async ({
   server,
   laptop,
 }) => {
-  const admin = await Api.open(server.origin)
-  await admin.form('api/tutor/login/', server.admin)
+  const admin = await adminApi(server)
   const email = `new${randomInt(1e9)}@example.org`
   const user = { email, name: 'Nina Neu', role: 'Tutor' }
   const { oneTimePassword } = await admin.post<{ oneTimePassword: string }>('api/admin/users/', user)
@@ -16,7 +15,6 @@ test('a one-time password opens one door: to choose another; logging out closes 
 
   const page = await laptop()
   await page.goto('/login')
-  await page.getByText('Tutors sign in').click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(oneTimePassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -75,6 +73,60 @@ test('nothing to export is said; a session made in the list is there', async ({ 
   await expect(page.getByRole('link', { name: /Lower bounds/ })).toBeVisible()
 })
 
+test('the sign-in is open where it was asked for, and its first field has the focus', async ({
+  laptop,
+  hall,
+}) => {
+  const page = await laptop()
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toBeHidden()
+  await page.getByText('Tutors sign in').click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(hall.tutor.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(hall.tutor.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tutor/lecture/dashboard')
+})
+
+test('the language chosen on the front door holds; the account’s applies where none was chosen', async ({
+  hall,
+  laptop,
+}) => {
+  await hall.api.patch('api/account/appearance/', { locale: 'fr' })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+  await page.getByLabel('Language').selectOption('de')
+  await page.getByLabel('E-Mail').fill(hall.tutor.email)
+  await page.getByLabel('Passwort').fill(hall.tutor.password)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.waitForURL('**/tutor/lecture/dashboard')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('link', { name: 'Sitzungen' })).toBeVisible()
+  expect(await hall.api.get('api/account/')).toMatchObject({ locale: 'fr' })
+})
+
+test('the wall has its own switch of the language', async ({ hall, laptop, server }) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  for (const path of [`/tutor/present?lecture=${hall.lectureId}`, '/tutor/present']) {
+    await page.goto(path)
+    await page.getByLabel('Language').selectOption('fr')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expectAccessible(page)
+    await page.getByLabel('Langue').selectOption('en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  }
+})
+
 test('the language changes at once and nothing typed is lost', async ({ phone }) => {
   const page = await phone()
   await page.goto('/')
@@ -89,10 +141,14 @@ test('the language changes at once and nothing typed is lost', async ({ phone })
 
 test('a tutor’s sign-in ends there only after asking', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(`/?code=${hall.code}`)
+  await signIn(page, hall.tutor, `/?code=${hall.code}`)
   await expectAccessible(page)
   await expect(page.getByText('You are signed in as a tutor in this browser.').first()).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/tutor/lecture/sessions')
+  await expect(other).toHaveURL(/\/tutor\/lecture\/sessions$/)
   await page.getByRole('button', { name: 'Join and log out' }).click()
   await page.waitForURL('**/app')
+  await other.goto('/tutor/lecture/sessions')
+  await expect(other).toHaveURL(/\/app$/)
 })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { superuser, makePerson } from '@/tests/e2e/support/administration'
-import { signIn, speak } from '@/tests/e2e/support/people'
+import { adminApi, superuser, makePerson } from '@/tests/e2e/support/administration'
+import { signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100).trim()
@@ -13,8 +13,7 @@ test('a tutor is made with a password to hand on, promoted at once, deactivated'
   test.slow()
   const email = `nora${randomInt(1e9)}@example.org`
   const page = await laptop()
-  await signIn(page, superuser(server))
-  await page.goto('/admin/users/create/')
+  await signIn(page, superuser(server), '/admin/users/create/')
   await page.getByRole('button', { name: 'Create tutor' }).click()
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
   await page.getByLabel('Name').fill('Nora Neu')
@@ -38,7 +37,6 @@ test('a tutor is made with a password to hand on, promoted at once, deactivated'
 
   const other = await laptop()
   await other.goto('/login')
-  await other.getByText('Tutors sign in').click()
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Password').fill(password)
   await other.getByRole('button', { name: 'Sign in' }).click()
@@ -69,6 +67,30 @@ test('a tutor is made with a password to hand on, promoted at once, deactivated'
   await expect(page.getByText('Active: yes → no')).toBeVisible()
 })
 
+test('a tutor is made with a password of one’s own choice, which is not to be changed first', async ({
+  laptop,
+  server,
+}) => {
+  const email = `petra${randomInt(1e9)}@example.org`
+  const api = await adminApi(server)
+  const page = await laptop()
+  await takeSignIn(page, server.origin, api)
+  await api.close()
+  await page.goto('/admin/users/create/')
+  await page.getByLabel('Name').fill('Petra Password')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Create tutor' }).click()
+  await expect(page.getByText('Please enter a password of at least 10 characters.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill('chosen by an administrator')
+  await page.getByRole('button', { name: 'Create tutor' }).click()
+  await page.waitForURL('**/admin/users')
+  await expect(page.getByText('Tutor created', { exact: true })).toBeVisible()
+  const other = await laptop()
+  await signIn(other, { email, password: 'chosen by an administrator' })
+})
+
 test('what a role may not do is not offered to it', async ({ laptop, server }) => {
   test.slow()
   const colleague = await makePerson(server, 'Admin', 'Ada Colleague')
@@ -81,8 +103,7 @@ test('what a role may not do is not offered to it', async ({ laptop, server }) =
     const expected = offers[role]
     const self = await makePerson(server, role, `The ${role}`)
     const page = await laptop()
-    await signIn(page, self)
-    await page.goto('/admin/chair')
+    await signIn(page, self, '/admin/chair')
     await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(expected.audit)
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(expected.save)
     await expect(page.getByLabel('Imprint')).toHaveAttribute(expected.save ? 'type' : 'readonly')
@@ -159,8 +180,7 @@ test('two administrators edit the same tutor: the later one sees it and chooses;
   const { id } = await makePerson(server, 'Tutor', 'Emil Edited')
   const [page, other] = [await laptop(), await laptop()]
   for (const one of [page, other]) {
-    await signIn(one, superuser(server))
-    await one.goto(`/admin/users/${id}/`)
+    await signIn(one, superuser(server), `/admin/users/${id}/`)
   }
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin')
   await expect(page.getByText('Sees and runs all lectures')).toBeVisible()

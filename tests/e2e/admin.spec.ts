@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { superuser, adminApi, makePerson } from '@/tests/e2e/support/administration'
-import { signIn, speak } from '@/tests/e2e/support/people'
-import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
-
-/** Looks at a screen on a phone and a laptop, in both themes. */
-async function look(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [320, 1280]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      await expectAccessible(page)
-    }
-}
+import { join, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
 test('every screen of the administration, and who is told no', async ({ hall, laptop, server }) => {
   test.slow()
   const page = await laptop()
-  await signIn(page, superuser(server))
-  await page.goto('/admin')
+  await signIn(page, superuser(server), '/admin')
   await page.waitForURL('**/admin/lectures/')
   await speak(page, 'de')
   for (const path of [
@@ -30,8 +18,10 @@ test('every screen of the administration, and who is told no', async ({ hall, la
     '/admin/users/create/',
     '/admin/chair',
     '/admin/audit',
-  ])
-    await look(page, path)
+  ]) {
+    await page.goto(path)
+    await expectAccessibleEverywhere(page)
+  }
 
   const tutor = await laptop()
   await signIn(tutor, hall.tutor)
@@ -45,11 +35,9 @@ test('the chair’s links stand at the foot of every page; two who edit it are t
   server,
 }) => {
   const page = await laptop()
-  await signIn(page, superuser(server))
-  await page.goto('/admin/chair')
+  await signIn(page, superuser(server), '/admin/chair')
   const other = await laptop()
-  await signIn(other, superuser(server))
-  await other.goto('/admin/chair')
+  await signIn(other, superuser(server), '/admin/chair')
   await page.getByLabel('Name of the chair').fill('Chair of Logic')
   await page.getByLabel('Imprint').fill('example.org')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -64,6 +52,12 @@ test('the chair’s links stand at the foot of every page; two who edit it are t
     'https://example.org/imprint',
   )
 
+  const stranger = await laptop()
+  for (const path of ['/', '/login', '/forbidden', '/nowhere']) {
+    await stranger.goto(path)
+    await expect(stranger.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible()
+  }
+
   await other.getByLabel('Name of the chair').fill('Chair of Sets')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   const conflict = other.getByRole('dialog', { name: 'Someone else has changed this' })
@@ -73,6 +67,47 @@ test('the chair’s links stand at the foot of every page; two who edit it are t
   await expect(other.getByLabel('Name of the chair')).toHaveValue('Chair of Sets')
   // What only the other one has changed is theirs.
   await expect(other.getByLabel('Imprint')).toHaveValue('https://example.org/imprint')
+})
+
+test('the chair’s name stands on every page, whom to ask about data where students see theirs', async ({
+  hall,
+  laptop,
+  phone,
+  server,
+}) => {
+  const api = await adminApi(server)
+  const chair = { name: 'Chair of Discrete Mathematics', privacyContact: 'Ada Lovelace, privacy@example.org' }
+  const before = await api.get('api/admin/chair/')
+  await api.patch('api/admin/chair/', chair)
+  const expectName = (page: Page) => expect(page.locator('footer')).toContainText(chair.name)
+  const student = await phone()
+  for (const path of ['/', '/login', '/nowhere', '/forbidden']) {
+    await student.goto(path)
+    await expectName(student)
+  }
+  await join(student, hall.code)
+  await expectName(student)
+  await student.goto('/app?view=privacy')
+  await expectName(student)
+  await expect(student.getByText(chair.privacyContact)).toBeVisible()
+  await expectAccessible(student)
+
+  const page = await laptop()
+  await takeSignIn(page, server.origin, api)
+  for (const path of [
+    '/tutor/lecture/dashboard',
+    '/tutor/settings/help',
+    '/tutor/password',
+    `/tutor/present?lecture=${hall.lectureId}`,
+    '/tutor/present',
+    '/admin/chair',
+    '/admin/403.html',
+  ]) {
+    await page.goto(path)
+    await expectName(page)
+  }
+  await api.patch('api/admin/chair/', { name: 'Chair', privacyContact: String(before['privacyContact']) })
+  await api.close()
 })
 
 test('a lecture that has lost its tutor stands out, by itself if wanted, and gets another one', async ({
@@ -90,8 +125,7 @@ test('a lecture that has lost its tutor stands out, by itself if wanted, and get
   await api.close()
 
   const page = await laptop()
-  await signIn(page, superuser(server))
-  await page.goto('/admin/lectures/')
+  await signIn(page, superuser(server), '/admin/lectures/')
   await page.getByRole('link', { name: 'Show them' }).click()
   const row = page.getByRole('row', { name: title })
   await expect(row).toContainText('without a tutor')
@@ -113,10 +147,39 @@ test('a lecture that has lost its tutor stands out, by itself if wanted, and get
   await expect(page.getByRole('row', { name: title })).toContainText('Archived')
 })
 
+test('whoever makes a lecture in the administration is one of its tutors only if chosen', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  expect(hall.code).toHaveLength(6)
+  const title = `Made for others ${randomInt(1e9)}`
+  const teacher = await makePerson(server, 'Tutor', `Tim Teacher ${randomInt(1e6)}`)
+  const api = await adminApi(server)
+  const page = await laptop()
+  await takeSignIn(page, server.origin, api)
+  await page.goto('/admin/lectures/')
+  await page.getByRole('button', { name: 'New lecture' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill(title)
+  await expect(dialog.getByText('(you)')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Create lecture' }).click()
+  await expect(dialog.getByText('Please add at least one tutor.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('searchbox').fill(teacher.name)
+  await dialog.getByRole('button', { name: teacher.name }).click()
+  await dialog.getByRole('button', { name: 'Create lecture' }).click()
+  await expect(page.getByText('Lecture created', { exact: true })).toBeVisible()
+  const { items } = await api.get<{ items: { tutors: unknown[] }[] }>(
+    `api/admin/lectures/?q=${encodeURIComponent(title)}`,
+  )
+  expect(items[0]?.tutors).toEqual([{ id: teacher.id, name: teacher.name }])
+  await api.close()
+})
+
 test('semesters are made, found, renamed and deleted', async ({ laptop, server }) => {
   const page = await laptop()
-  await signIn(page, superuser(server))
-  await page.goto('/admin/semesters')
+  await signIn(page, superuser(server), '/admin/semesters')
   await page.getByRole('button', { name: 'New semester' }).click()
   await page.getByRole('radio', { name: 'Summer semester' }).check()
   await page.getByLabel('Year').fill('2077')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { conduct } from '@/tests/e2e/support/conducted'
-import { texts } from '@/tests/e2e/support/hall'
+import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { fillLecture, huge } from '@/tests/e2e/support/huge'
 import { signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -16,6 +16,38 @@ const rate = (page: Page) =>
   panel(page, 'Learner success')
     .getByText(/^\d+%$/)
     .first()
+
+/** As much as fits into a session's sheet, and more: the longest texts and fifteen rounds. */
+async function stretchSession({ api, lectureId, sessionId, questionId, quickCheckId }: Hall): Promise<void> {
+  const words = 'Nebenläufigkeitskontrollmechanismen und Prozesssynchronisation '
+  const longText = words.repeat(40)
+  type Question = { id: string; answers: { id: string }[] }
+  const edited = ({ id, answers }: Question) => ({
+    id,
+    text: longText.slice(0, 2000),
+    answers: answers.map((answer, place) => ({ id: answer.id, text: `${place} ${longText}`.slice(0, 500) })),
+  })
+  await api.patch(`api/lectures/${lectureId}/`, { title: longText.slice(0, 200) })
+  await api.post('api/vue/session/?a=edit', { id: sessionId, title: longText.slice(0, 200) })
+  const [single] = (await api.get<{ items: Question[] }>(`api/vue/questions/?id=${questionId}`)).items
+  const [quick] = (
+    await api.get<{ items: { questions: Question[] }[] }>(`api/vue/quickchecks/?id=${quickCheckId}`)
+  ).items
+  if (!single || !quick) throw new Error('the hall has a question and a QuickCheck')
+  await api.post('api/vue/questions/?a=edit', edited(single))
+  const questions = quick.questions.map(edited)
+  await api.post('api/vue/quickchecks/?a=edit', {
+    id: quickCheckId,
+    title: longText.slice(0, 200),
+    questions,
+  })
+  await api.post('api/sessions/activate', { id: sessionId })
+  for (let round = 0; round < 12; round += 1) {
+    const { id } = await api.post<{ id: string }>('api/rounds/', { kind: 'question', id: questionId })
+    await api.post(`api/rounds/${id}/end/`)
+  }
+  await api.post('api/sessions/deactivate', { id: sessionId })
+}
 
 /** What is drawn, which is there once its code has been loaded. */
 async function expectDrawn(page: Page, name: string): Promise<void> {
@@ -63,8 +95,11 @@ test('a session that was held says what was hard, what misled and what the discu
     panel(page, 'Learner success').getByRole('button', { name: 'Download as CSV' }).click(),
   ])
   const csv = await readFile(await file.path(), 'utf8')
-  expect(csv).toContain('Session,Date,Success rate,Engagement')
-  expect(csv).toContain(`1. ${texts.session},2031-10-20,0.8333333333333334,`)
+  expect(csv).toContain('"Session","Date","Success rate","Engagement"')
+  expect(csv).toContain(`"1. ${texts.session}","2031-10-20","0.8333333333333334",`)
+  expect(file.suggestedFilename()).toMatch(
+    /^Algorithms-and-Data-Structures_success-rate_\d{4}-\d\d-\d\d\.csv$/,
+  )
 })
 
 test('the three views keep the session that was chosen; going back gives it up', async ({
@@ -74,12 +109,11 @@ test('the three views keep the session that was chosen; going back gives it up',
 }) => {
   await conduct(hall, server.origin)
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(`${base}?session=${hall.sessionId}`)
+  await signIn(page, hall.tutor, `${base}?session=${hall.sessionId}`)
   await expect(page.getByLabel('Session', { exact: true })).toHaveValue(hall.sessionId)
   await page.getByRole('link', { name: 'Participants' }).click()
   await expect(page).toHaveURL(new RegExp(`/participants\\?session=${hall.sessionId}$`))
-  await expect(panel(page, 'Points of the students')).toContainText('On average 3 of 3 points')
+  await expect(panel(page, 'Points of the students')).toContainText('On average 4.5 of 5 points')
   await expectDrawn(page, 'Participants by session')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page).toHaveURL(/\/participants$/)
@@ -102,8 +136,7 @@ test('a lecture that was copied is compared with the one it came from', async ({
   await hall.api.post('api/sessions/activate', { id: sessions.items[0]?.id })
   await hall.api.post('api/sessions/deactivate', { id: sessions.items[0]?.id })
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(base)
+  await signIn(page, hall.tutor, base)
   await page.getByLabel(/^Compare with .*Algorithms/).check()
   await expect(page).toHaveURL(/compare=true/)
   await expect(panel(page, 'Learner success')).toContainText(/20\d\d.*: 83%/)
@@ -143,7 +176,7 @@ test('years of sessions stay readable, on a laptop and a phone, in light and dar
     await expectAccessible(page)
     await page.goto(`${base}/participants`)
     await expectDrawn(page, 'Punkte der Studierenden')
-    await expect(panel(page, 'Punkte der Studierenden')).toContainText('Im Mittel 80 von 120 Punkten')
+    await expect(panel(page, 'Punkte der Studierenden')).toContainText('Im Mittel 99,6 von 160 Punkten')
     await expectAccessible(page)
   }
 })
@@ -151,20 +184,24 @@ test('years of sessions stay readable, on a laptop and a phone, in light and dar
 test('the tempo stands against the clock of whoever looks', async ({ hall, laptop, server }) => {
   await fillLecture(server, hall)
   const page = await laptop({ timezoneId: 'America/New_York' })
-  await signIn(page, hall.tutor)
-  await page.goto(`${base}/feedback`)
+  await signIn(page, hall.tutor, `${base}/feedback`)
   const tempo = panel(page, 'Where was I too fast?')
   await expect(tempo).toContainText('times in America/New York')
   // Ten in the morning, summer time, in the hall; the session is one in July.
   await tempo.getByText('Numbers as a table').click()
   await expect(tempo.getByRole('row').nth(1)).toContainText('4:00 AM')
+  // The file has the times of the hall.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    tempo.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/\r\n"20\d\d-07-\d\dT10:00:00\+02:00",/)
 })
 
 test('a session fits on one printed page, in light colours', async ({ hall, laptop, server }) => {
   await conduct(hall, server.origin)
   const page = await laptop({ colorScheme: 'dark' })
-  await signIn(page, hall.tutor)
-  await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+  await signIn(page, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
   await page.getByRole('link', { name: 'One page to print' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `1. ${texts.session}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
@@ -174,6 +211,18 @@ test('a session fits on one printed page, in light colours', async ({ hall, lapt
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.locator('article')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('article')).toHaveCSS('color', 'rgb(0, 0, 0)')
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  expect(await countPages(page)).toBe(1)
+
+  await stretchSession(hall)
+  // Rounds are counted three seconds after their end.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('and 3 more rounds')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  expect(await countPages(page)).toBe(1)
 })
+
+async function countPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}

@@ -100,10 +100,11 @@ test('before, while and after the lecture nothing stands in the way', async ({ h
 
 test('a lecture that is archived meanwhile says so', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(dashboard)
+  await signIn(page, hall.tutor, dashboard)
   await expect(page.getByRole('button', { name: 'Start session' })).toBeVisible()
   await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
-  await expect(page.getByText('This lecture is archived.')).toBeVisible()
+  await expect(page.getByText(`“${texts.lecture}” is archived`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start session' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: texts.session })).toBeVisible()
   await expectAccessible(page)
 })

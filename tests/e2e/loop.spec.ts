@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { registered, startQuickCheck } from '@/tests/e2e/support/dead-spot'
 import { texts } from '@/tests/e2e/support/hall'
 import { choose, join, openSession, register } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -44,7 +45,12 @@ test('a QuickCheck from the sign-in to the points, with three students, a reload
   await expect(ada.getByRole('radio').first()).toBeChecked()
   await choose(bob, 1)
   await choose(cem, 0)
-  await expect(tutor.getByText('3 of 3').first()).toBeVisible()
+  // All three have begun, nobody has answered both questions.
+  await expect(tutor.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 of 3',
+  )
+  await expect(tutor.getByRole('definition').filter({ hasText: /^3$/ })).toHaveCount(2)
 
   await server.kill()
   await server.start()
@@ -83,8 +89,8 @@ test('a QuickCheck from the sign-in to the points, with three students, a reload
   ])
   const csv = readFileSync(await download.path(), 'utf8')
   expect(csv.trimEnd().split('\r\n')).toHaveLength(4)
-  expect(csv).toContain('Ada Lovelace,471100,2,1,3,3,')
-  expect(csv).toContain('Cem Ölçü,0,2,0,2,3,')
+  expect(csv).toContain('"Ada Lovelace","471100","2","1","3","3",')
+  expect(csv).toContain('"Cem Ölçü","0","2","0","2","3",')
 })
 
 test('a single question from the start to the reveal', async ({ hall, laptop, phone }) => {
@@ -113,26 +119,46 @@ test('a single question from the start to the reveal', async ({ hall, laptop, ph
   await expectAccessible(bob)
 })
 
-test('tempo and feedback reach the tutor; leaving and coming back keeps the results', async ({
-  hall,
-  laptop,
-  phone,
-}) => {
+test('tempo and feedback reach the tutor', async ({ hall, laptop, phone }) => {
   const tutor = await laptop()
   await openSession(tutor, hall)
   const ada = await phone()
   await join(ada, hall.code)
+  const tooFast = tutor
+    .getByRole('region', { name: /^Tempo/ })
+    .getByRole('definition')
+    .nth(1)
+  await expect(tooFast).toHaveText('0')
   await ada.getByRole('button', { name: 'Too fast' }).click()
   await expect(ada.getByText(/You can say so again in/)).toBeVisible()
+  await expect(tooFast).toHaveText('1')
   await ada.getByLabel('Message').fill('Could you repeat the proof?')
   await ada.getByRole('button', { name: 'Send feedback' }).click()
   await expect(ada.getByText('Feedback sent', { exact: true })).toBeVisible()
   await expect(tutor.getByText('Could you repeat the proof?')).toBeVisible()
   // The emptied field was sent, not forgotten: nothing complains about it afterwards.
   await expect(ada.getByLabel('Message')).toHaveValue('')
-  await ada.waitForTimeout(500)
+  await ada.getByLabel('Message').blur()
+  await expect(ada.getByText(/You can send the next message in/)).toBeVisible()
   await expect(ada.getByText('Please enter a message.')).toBeHidden()
   await expectAccessible(ada)
+})
+
+test('leaving and coming back keeps the results', async ({ hall, phone }) => {
+  const roundId = await startQuickCheck(hall)
+  const ada = await registered(await phone(), hall)
+  await choose(ada, 0)
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  await expect(ada.getByRole('heading', { level: 1, name: 'Your result' })).toBeVisible({ timeout: 15_000 })
+  await ada.locator('header summary').click()
+  await ada.getByRole('button', { name: 'Leave the lecture' }).click()
+  await ada.getByRole('button', { name: 'Yes, leave' }).click()
+  await ada.waitForURL((url) => url.pathname === '/')
+  await ada.goto('/app')
+  await expect(ada).toHaveURL(/\/login\?next=%2Fapp$/)
+  await join(ada, hall.code)
+  await ada.goto('/app?view=results')
+  await expect(ada.getByText('2 of 3 points').first()).toBeVisible()
 })
 
 test('a wrong code is said at the field and stays there', async ({ hall, phone }) => {
@@ -144,6 +170,16 @@ test('a wrong code is said at the field and stays there', async ({ hall, phone }
   await expect(page.getByText('Ungültiger Veranstaltungscode.')).toBeVisible()
   await expect(page.getByLabel('Veranstaltungscode')).toHaveValue(/ZZZ ?ZZ9/)
   await page.goto(`/?code=${hall.code}`)
+  await page.waitForURL('**/app')
+})
+
+test('a student who scans a wrong code gets a way back', async ({ hall, phone }) => {
+  const page = await phone()
+  await join(page, hall.code)
+  await page.goto('/?code=ZZZZZ9')
+  await expect(page.getByText('Invalid lecture code.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `Back to “${texts.lecture}”` }).click()
   await page.waitForURL('**/app')
 })
 

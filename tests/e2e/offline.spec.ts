@@ -1,3 +1,5 @@
+import type { TcpProxy } from '@/faults/tcp-proxy.mjs'
+import { Api } from '@/tests/e2e/support/api'
 import {
   waiting,
   startQuickCheck,
@@ -8,8 +10,10 @@ import {
   tap,
   untilKept,
 } from '@/tests/e2e/support/dead-spot'
+import { Follower } from '@/tests/e2e/support/follower'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { choose } from '@/tests/e2e/support/people'
+import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const answerPath = '**/backend/api/vue/student/quickcheck/answer/'
@@ -43,28 +47,63 @@ test('a tick in a dead spot is kept, said, and delivered within five seconds of 
   await expectAccessible(page)
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
   await page.context().setOffline(false)
-  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 5_000 })
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
 })
 
-test('a network that swallows everything without a word costs nothing either', async ({
+type Running = { item: { round: { endsAt: string } } | null }
+
+/** From now on everything is lost, and the event stream is dead: what another phone hears has got lost on it. */
+async function swallow(network: TcpProxy, { origin }: Server, hall: Hall, roundId: string): Promise<void> {
+  const witness = await Api.open(origin)
+  await witness.form('api/student/lesson_auth/', { code: hall.code })
+  const stream = await Follower.open(origin, witness)
+  network.turn({ swallow: true })
+  const { endsAt } = await hall.api.post<{ endsAt: string }>(`api/rounds/${roundId}/extend/`, { seconds: 30 })
+  await stream.waitFor(({ data }) => (data as Running).item?.round.endsAt === endsAt)
+  stream.close()
+  await witness.close()
+}
+
+const atQuestion = { level: 1, name: 'Question 1 of 2' } as const
+const atEnd = { level: 1, name: /^(The last answers are being collected|Your result)$/ } as const
+
+test('a network that swallows everything without a word costs nothing, and the lecture is followed soon after', async ({
   hall,
   network,
   phone,
+  server,
 }) => {
   const roundId = await startQuickCheck(hall)
   const page = await registered(await phone({ baseURL: network.origin }), hall)
-  network.turn({ swallow: true })
+  await swallow(network, server, hall, roundId)
   await tap(page, 1)
   await expect(page.getByText(waiting)).toBeVisible()
   await tap(page, 2)
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
   network.heal()
-  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 5_000 })
+  const backAt = Date.now()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 5_000 })
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
-  // The stream that was open has died with it, and nobody has said so.
+  // The stream that was open has died with it, and nobody has said so but the requests that hung.
   await hall.api.post(`api/rounds/${roundId}/end/`)
-  await expect(page.getByRole('radio')).toHaveCount(0, { timeout: 50_000 })
+  await expect(page.getByRole('heading', atEnd)).toBeVisible({ timeout: backAt + 10_000 - Date.now() })
+  await expect(page.getByRole('heading', atQuestion)).toHaveCount(0)
+})
+
+test('a phone that only listens follows again as soon as it hears that there is a network', async ({
+  hall,
+  network,
+  phone,
+  server,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone({ baseURL: network.origin }), hall)
+  await swallow(network, server, hall, roundId)
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  network.heal()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', atEnd)).toBeVisible({ timeout: 10_000 })
 })
 
 test('a lost receipt makes nothing twice: tick, submission, single answer, message', async ({
@@ -105,7 +144,16 @@ test('a lost receipt makes nothing twice: tick, submission, single answer, messa
   await tap(page, 2)
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible()
+  await expect.poll(() => lost).toBe(6)
   expect(await countsOf(hall, questionId)).toEqual([0, 0, 1])
+
+  await loseReceipts('**/backend/api/student/feedback/')
+  await page.getByRole('button', { name: 'Feedback', exact: true }).click()
+  await page.getByLabel('Message').fill('Could you repeat the proof?')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible({ timeout: 15_000 })
+  expect(lost).toBe(8)
+  expect(await hall.api.get('api/feedback/')).toMatchObject({ total: 1 })
 })
 
 test('on a slow and flapping network the last word on each question counts', async ({ hall, phone }) => {

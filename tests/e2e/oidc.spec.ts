@@ -183,7 +183,6 @@ test('the button leads to the university and back to the page that was asked for
   university.accounts.set('stranger', { ...ADA, email: 'stranger@example.org' })
   await context.clearCookies()
   await page.goto('/login')
-  await page.getByText('Tutors sign in').click()
   await button.click()
   await page.getByLabel('Login').fill('stranger')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -215,7 +215,7 @@ test.describe('two processes', () => {
         ({ status }) => status,
         () => 0,
       )
-    const [victim] = workersOf(server)
+    const [victim, survivor] = workersOf(server)
     if (victim === undefined) throw new Error('There is no server process.')
     const asked = Array.from({ length: 20 }, scrape)
     process.kill(victim, 'SIGKILL')
@@ -223,5 +223,7 @@ test.describe('two processes', () => {
     await Promise.all(asked)
     await expect.poll(() => workersOf(server).length, { timeout: 20_000 }).toBe(2)
     await expect.poll(scrape, { timeout: 30_000 }).toBe(200)
+    expect(workersOf(server)).toContain(survivor)
+    expect(workersOf(server)).not.toContain(victim)
   })
 })

@@ -39,8 +39,7 @@ test('a question is written, seen as students see it, put in order, and another 
   laptop,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   await page.getByRole('link', { name: 'New question' }).click()
   await expect(page.getByText('Time to answer: 30 s')).toBeVisible()
   await page.getByRole('button', { name: 'Create question' }).click()
@@ -85,8 +84,7 @@ test('what was begun is offered again; leaving asks; a dead connection loses not
 }) => {
   const page = await laptop()
   page.on('dialog', (dialog) => void dialog.accept())
-  await signIn(page, hall.tutor)
-  await page.goto(`${path}?create`)
+  await signIn(page, hall.tutor, `${path}?create`)
   await textbox(page, 'Question').fill('Begun?')
   await page.reload()
   await expect(page.getByText('You began “Begun?” and did not save it.')).toBeVisible()
@@ -134,8 +132,7 @@ test('two hundred questions: search, pages, duplicate, archive, delete, start', 
       correctAnswer: 0,
     })
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   await expect(page.getByText('1–50 of 200')).toBeVisible()
   await expectAccessible(page)
   await page.getByPlaceholder('Search in the questions').fill('is 77 a')
@@ -148,8 +145,13 @@ test('two hundred questions: search, pages, duplicate, archive, delete, start', 
   for (const deed of ['Archive', 'Delete…']) {
     await page.getByRole('listitem').filter({ hasText: title }).first().locator('summary').click()
     await page.getByRole('button', { name: deed, exact: true }).click()
-    if (deed === 'Delete…')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+    const asks = page.getByRole('alertdialog')
+    if (deed === 'Archive') {
+      await expect(asks).toContainText('can no longer be started or edited. Its results are kept')
+      const about = `lecture=${hall.lectureId}&q=${encodeURIComponent(title)}`
+      expect(await hall.api.get(`api/vue/questions/?${about}`)).toMatchObject({ total: 2 })
+    }
+    await asks.getByRole('button', { name: deed === 'Archive' ? 'Archive' : 'Delete for good' }).click()
     await expect(page.getByRole('link', { name: title })).toHaveCount(deed === 'Archive' ? 1 : 0)
   }
 
@@ -168,8 +170,7 @@ test('a question with prices, a formula and a table is written by keyboard alone
   phone,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(`${path}?create`)
+  await signIn(page, hall.tutor, `${path}?create`)
   const focused = page.locator(':focus')
   async function tabTo(target: Locator) {
     for (let step = 0; step < 80; step += 1) {
@@ -197,13 +198,12 @@ test('a question with prices, a formula and a table is written by keyboard alone
   await expectAccessible(page)
   await tabTo(page.getByRole('button', { name: 'Create question' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: /^It costs \$5 and \$6\. What is n\^2\?/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^It costs \$5 and \$6\. What is \$n\^2\$\?/ })).toBeVisible()
   const made = (await stored(hall)).at(-1)
   expect(made?.answers.map(({ correct }) => correct)).toEqual([false, false, false, true])
 
   const small = await phone({ colorScheme: 'dark', viewport: { width: 320, height: 700 } })
-  await signIn(small, hall.tutor)
-  await small.goto(path)
+  await signIn(small, hall.tutor, path)
   await expectAccessible(small)
   await small.goto(`${path}?edit=${made?.id}`)
   const preview = small.getByRole('region', { name: 'As students see it' })

@@ -22,8 +22,7 @@ test('duplicate into another lecture, archive and take back, nothing to export, 
     semesterId: items[0]?.id,
   })
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   let row = await openMenu(page, texts.quickCheck)
   await row.getByRole('button', { name: 'Duplicate…' }).click()
   await page.getByLabel('Lecture of the copy').selectOption(other.id)
@@ -37,6 +36,12 @@ test('duplicate into another lecture, archive and take back, nothing to export, 
 
   row = await openMenu(page, texts.quickCheck)
   await row.getByRole('button', { name: 'Archive' }).click()
+  const archiving = page.getByRole('alertdialog', { name: `Archive “${texts.quickCheck}”?` })
+  await expect(archiving).toContainText('can no longer be started or edited')
+  await expect(archiving).toContainText('All results are kept')
+  await expectAccessible(page)
+  expect((await stored(hall))[0]?.archived).toBe(false)
+  await archiving.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('There are no QuickChecks yet.')).toBeVisible()
   await page.getByRole('radio', { name: 'Archived' }).click({ force: true })
   await page.getByRole('link', { name: texts.quickCheck }).click()
@@ -63,8 +68,7 @@ test('start one from the list while a session is running; a running one cannot b
   laptop,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   let row = await openMenu(page, texts.quickCheck)
   await expect(row.getByRole('button', { name: 'Start (needs a running session)' })).toBeDisabled()
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
@@ -91,8 +95,7 @@ test('two hundred QuickChecks: by pages, by a word, by title', async ({ hall, la
     })
   }
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   await expect(page.getByText('1–50 of 201')).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('51–100 of 201')).toBeVisible()

@@ -29,8 +29,7 @@ async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
 test('three questions by keyboard alone, in another order, for no session', async ({ hall, laptop }) => {
   test.slow()
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(`${path}?create`)
+  await signIn(page, hall.tutor, `${path}?create`)
   await type(page, textbox(page, 'Title'), 'By keyboard')
   for (const [place, text] of ['First?', 'Second?', 'Third?'].entries()) {
     await type(page, textbox(page, 'Question'), text)
@@ -73,8 +72,7 @@ test('what is missing is marked; what was begun is offered again; taking over ma
 }) => {
   const page = await laptop()
   page.on('dialog', (dialog) => void dialog.accept())
-  await signIn(page, hall.tutor)
-  await page.goto(`${path}?create`)
+  await signIn(page, hall.tutor, `${path}?create`)
   await textbox(page, 'Title').fill('Begun')
   await page.getByRole('button', { name: 'Create QuickCheck' }).click()
   await expect(page.getByText('Please enter the question text.')).toBeVisible()
@@ -107,8 +105,7 @@ test('what is missing is marked; what was begun is offered again; taking over ma
 
 test('a lost connection while saving loses nothing', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   await page.getByRole('link', { name: texts.quickCheck }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit QuickCheck' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add question' })).toHaveCount(0)

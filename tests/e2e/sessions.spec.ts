@@ -12,8 +12,7 @@ async function openMenu(page: Page, title: string): Promise<Locator> {
 
 test('a session is made with the next free number, corrected, deleted', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   await page.getByRole('button', { name: 'New session' }).click()
   const form = dialog(page, 'New session')
   await expect(form.getByLabel('Number')).toHaveValue('2')
@@ -48,8 +47,7 @@ test('what was typed is not lost by a press beside, the back button or a dead co
   laptop,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   await page.getByRole('link', { name: texts.session }).click()
   await page.waitForURL(`**${view(hall)}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -85,8 +83,7 @@ test('what was typed is not lost by a press beside, the back button or a dead co
 
 test('of two tutors the later one sees what changed and chooses', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(view(hall))
+  await signIn(page, hall.tutor, view(hall))
   const edit = (title: string) => hall.api.post('api/vue/session/?a=edit', { id: hall.sessionId, title })
   const conflict = dialog(page, 'Someone else has changed this')
   const form = dialog(page, 'Edit session')
@@ -117,8 +114,7 @@ test('two hundred sessions: search, order, pages, archive and back', async ({ ha
       date: '2031-11-03',
     })
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(path)
+  await signIn(page, hall.tutor, path)
   await expect(page.getByText('1–50 of 200')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Next' }).click()
@@ -151,8 +147,7 @@ test('screens hold at both widths and in both themes', async ({ hall, laptop }) 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [320, 1280]) {
       const page = await laptop({ colorScheme, viewport: { width, height: 800 } })
-      await signIn(page, hall.tutor)
-      await page.goto(path)
+      await signIn(page, hall.tutor, path)
       await expectAccessible(page)
       await page.goto(view(hall))
       await expectAccessible(page)

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
-import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { expect, expectAccessible, expectDarkColours, test } from '@/tests/e2e/support/test'
 import { longest, stretchHall } from '@/tests/e2e/support/worst-hall'
 import { speak } from '@/tests/e2e/support/people'
 
 test.setTimeout(300_000)
+// The longest of all: not for one worker alone.
+test.describe.configure({ mode: 'parallel' })
 
 const locales = ['en', 'de', 'fr'] as const
 
@@ -40,13 +41,6 @@ async function look(page: Page, name: string, path = '/app') {
   }
   await speak(page, 'en')
   await page.goto(path)
-}
-
-/** The dark theme changes nothing but colours, so only they are looked at anew. */
-async function expectDarkColours(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
 }
 
 /** Starts a round as soon as the one before is really over. */

@@ -1,4 +1,5 @@
 import { texts } from '@/tests/e2e/support/hall'
+import { conduct } from '@/tests/e2e/support/conducted'
 import { join, register, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { stretchHall } from '@/tests/e2e/support/worst-hall'
@@ -24,15 +25,62 @@ test('a code is joined however it is typed, scanned or come back to', async ({ h
   await expect(scanned.getByRole('heading', { level: 1 })).toHaveText('Waiting for the lecture to start')
 })
 
+test('a wrong code says which signs codes never contain', async ({ phone }) => {
+  const page = await phone()
+  await page.goto('/')
+  await page.getByLabel('Lecture code').fill('OIL 01O')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText('Invalid lecture code. Codes never contain these characters: 0 O 1 I L'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Lecture code')).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('the notification area is there from the first paint, and F8 leads to it', async ({ hall, phone }) => {
+  const plain = await phone({ javaScriptEnabled: false })
+  await plain.goto('/')
+  await expect(plain.getByRole('region', { name: 'Notifications (F8)' })).toHaveCount(1)
+  const page = await phone()
+  await join(page, hall.code)
+  const area = page.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(area).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(area.getByRole('list')).toBeFocused()
+})
+
+test('what is stored fits on the smallest phone, whatever the titles', async ({ hall, phone, server }) => {
+  const long = 'Rechtsschutzversicherungsgesellschaften'.repeat(5)
+  await hall.api.patch(`api/lectures/${hall.lectureId}/`, { title: long })
+  await hall.api.post('api/vue/session/?a=edit', { id: hall.sessionId, title: long })
+  await hall.api.post('api/vue/quickchecks/?a=edit', { id: hall.quickCheckId, title: long })
+  const page = await phone({ viewport: { width: 320, height: 568 } })
+  await join(page, hall.code)
+  await conduct(hall, server.origin)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const kind = 'quickcheck'
+  const round = await hall.api.post<{ id: string }>('api/rounds/', { kind, id: hall.quickCheckId })
+  await register(page, 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2), '471100')
+  await page.getByRole('radio').nth(0).check({ force: true })
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  for (const path of ['/app?view=privacy', '/app']) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+  await hall.api.post(`api/rounds/${round.id}/end/`)
+  await page.goto('/app?view=privacy')
+  for (const answers of await page.getByText(/^\d answers?$/).all()) await answers.click()
+  await expectAccessible(page)
+})
+
 test('joining where a tutor is signed in asks first', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.goto(`/?code=${hall.code}`)
+  await signIn(page, hall.tutor, `/?code=${hall.code}`)
   const question = page.getByRole('alertdialog', { name: 'Join this lecture?' })
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await page.goto('/tutor/lecture/dashboard')
-  await expect(page).toHaveURL(/dashboard/)
+  await expect(page).toHaveURL(/\/tutor\/lecture\/dashboard$/)
   await page.goto(`/?code=${hall.code}`)
   await question.getByRole('button', { name: 'Join and log out' }).click()
   await page.waitForURL('**/app')
@@ -128,10 +176,12 @@ test('a lecture is rated with stars by keyboard, changed, and afterwards rated o
   await bob.getByRole('radio', { name: '3 of 5 stars' }).check({ force: true })
   await bob.getByRole('button', { name: 'Send rating' }).click()
   await expect(bob.getByText('Thank you, your rating has arrived.')).toBeVisible()
-  const { rating } = await hall.api.get<{ rating: { mean: number; count: number } }>(
-    `api/dashboard/?lecture=${hall.lectureId}`,
-  )
-  expect([0, 2]).toContain(rating.count)
+  await bob.reload()
+  await expect(bob.getByText('Thank you, your rating has arrived.')).toBeVisible()
+  await expect(bob.getByRole('radio')).toHaveCount(0)
+  expect(await hall.api.get(`api/dashboard/?lecture=${hall.lectureId}`)).toMatchObject({
+    rating: { mean: 4, count: 2 },
+  })
 })
 
 test('a number that is taken is refused in the server’s words, and what was typed stays', async ({

@@ -32,7 +32,6 @@ test.setTimeout(240_000)
 test('the tour', async ({ hall, laptop, phone }) => {
   const tutor = await laptop({ colorScheme: 'light' })
   await tutor.goto('/login')
-  await tutor.getByText('Tutors sign in').click()
   await picture(tutor, 'sign-in')
   const door = await phone({ colorScheme: 'light' })
   await door.goto('/')

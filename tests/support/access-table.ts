@@ -46,6 +46,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/lectures/':                                                '401 403 403 200 200 200 200 200',
   'POST /api/lectures/':                                               '401 403 403 201 201 201 201 201',
   'GET /api/semesters/':                                               '401 403 403 200 200 200 200 200',
+  'GET /api/sessions/open/':                                           '401 403 403 200 200 200 200 200',
   'GET /api/tutors/':                                                  '401 403 403 200 200 200 200 200',
 
   // Tutors of the lecture, and those who see all lectures

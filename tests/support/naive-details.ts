@@ -1,5 +1,14 @@
 import { activatedAt, wasHeld, type Story, type StoryRound } from '@/tests/support/archive'
-import { inDays, partsOf, rateOf, RIGHT, tookPart, WORTH, type Wish } from '@/tests/support/naive'
+import {
+  inDays,
+  partsOf,
+  rateOf,
+  RIGHT,
+  SINGLE_WORTH,
+  tookPart,
+  WORTH,
+  type Wish,
+} from '@/tests/support/naive'
 
 // What the detailed analytics mean, counted the slow and plain way from a story instead of the database.
 
@@ -57,18 +66,23 @@ export function naiveQuestions(rounds: StoryRound[], wish: Wish) {
   return { questions, repeats }
 }
 
+/** What each question of a round is worth. */
+const worthOf = ({ kind, item }: StoryRound) => (kind === 'question' ? [SINGLE_WORTH[item] ?? 0] : WORTH)
+
 export function naivePoints(rounds: StoryRound[]) {
-  const quick = rounds.filter(({ kind }) => kind === 'quickcheck')
   const totals = new Map<number, number>()
-  for (const round of quick) {
+  let maximum = 0
+  for (const round of rounds) {
+    const worth = worthOf(round)
+    for (const points of worth) maximum += points
     for (const [student, part] of round.parts.entries()) {
       if (!part || !tookPart(round, student)) continue
       let points = totals.get(student) ?? 0
-      for (const [place, tick] of part.ticks.entries()) if (tick === RIGHT) points += WORTH[place] ?? 0
+      for (const [place, tick] of part.ticks.entries()) if (tick === RIGHT) points += worth[place] ?? 0
       totals.set(student, points)
     }
   }
-  return { maximum: quick.length * 8, totals: [...totals.values()].toSorted((a, b) => a - b) }
+  return { maximum, totals: [...totals.values()].toSorted((a, b) => a - b) }
 }
 
 export function naiveAttendance(story: Story, held: number[]): number[] {

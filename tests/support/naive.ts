@@ -13,6 +13,8 @@ export const inDays = ({ from, to }: Wish, seconds: number) =>
   (from === null || dayOf(seconds) >= from) && (to === null || dayOf(seconds) <= to)
 
 export const WORTH = [1, 2, 5]
+/** Of the single questions. */
+export const SINGLE_WORTH = [1, 4]
 export const RIGHT = 0
 
 export function tookPart({ kind, parts }: StoryRound, student: number): boolean {

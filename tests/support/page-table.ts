@@ -26,7 +26,7 @@ export const pageTable: Record<string, string> = {
 
   // Pages that say no or nothing
   '/forbidden':                              '403 403 403 403 403 403 403 403',
-  '/admin/403.html':                         '403 403 403 403 403 403 403 403',
+  '/admin/403.html':                         'login 403 403 403 403 403 403 403',
   '/no/such/page':                           '404 404 404 404 404 404 404 404',
 
   // Students

@@ -14,11 +14,12 @@ import { cookieNames } from '@/lib/auth/cookies'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
 import type { ResultsView } from '@/lib/rounds/schema'
-import type { OwnResult } from '@/lib/rounds/student-schema'
+import type { OwnResult } from '@/lib/rounds/own-result-schema'
 import { Client, type Answer } from '@/tests/support/client'
 import { makeHall, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, start } from '@/tests/support/rounds'
 import type { Deed, HallDeed, Part, StudentDeed } from '@/tests/support/race-model'
+import { rowsOf } from '@/tests/support/points'
 
 type Device = { browser: Client; participantId: string; cookies: string[] }
 
@@ -116,11 +117,8 @@ export class RaceHall {
     const params = { id: this.quickCheck.id }
     const { status, body } = await this.hall.client.get<string>(exportRoute.GET, { params })
     if (status === 404) return []
-    const [, ...lines] = body.trimEnd().split('\r\n')
-    return lines.map((line) => {
-      const cells = line.split(',')
-      return [cells[7], cells[8], cells.at(-3)].join(' ')
-    })
+    const [, ...rows] = rowsOf(body)
+    return rows.map((cells) => [cells[7], cells[8], cells.at(-3)].join(' '))
   }
 
   private partOf(row: RegistrationRow): StoredPart {

@@ -48,8 +48,9 @@ export class Tab {
     return !this.screen.me.submittedAt && !this.outbox.submission
   }
 
-  waitsFor(questionId: string): boolean {
-    return this.outbox.ticks.some((tick) => tick.questionId === questionId)
+  /** The answer to a question that waits to be sent; none or one. */
+  unsentOf(questionId: string): string[] {
+    return this.outbox.ticks.filter((tick) => tick.questionId === questionId).map(({ answerId }) => answerId)
   }
 
   tap(questionId: string, answerId: string) {

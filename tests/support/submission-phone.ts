@@ -3,7 +3,7 @@ import * as registration from '@/app/backend/api/vue/student/quickCheckAuth/rout
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import { db } from '@/lib/db'
-import type { OwnResult } from '@/lib/rounds/student-schema'
+import type { OwnResult } from '@/lib/rounds/own-result-schema'
 import type { Answer } from '@/tests/support/client'
 import { answerOf, endedAgo, type makeQuickCheckRound, register } from '@/tests/support/rounds'
 import {

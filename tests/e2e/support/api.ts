@@ -1,6 +1,16 @@
-import { request, type APIRequestContext } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { request, type APIRequestContext, type APIResponse } from '@playwright/test'
 
 type Json = Record<string, unknown>
+
+export type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+const MOST_TRIES = 5
+
+/** Whether the server was too busy, and vouches that it has stored nothing: the same may be said again, as pages do. */
+function wasRefused(response: APIResponse): boolean {
+  return response.status() === 503 && response.headers()['x-nothing-stored'] === 'true'
+}
 
 /** A client of the API as somebody else would write one: cookies, CSRF header, JSON. */
 export class Api {
@@ -10,10 +20,15 @@ export class Api {
     this.#context = context
   }
 
-  static async open(origin: string): Promise<Api> {
-    const context = await request.newContext({ baseURL: `${origin}/backend/`, extraHTTPHeaders: { origin } })
+  /** Begins without cookies, or with those that another client had. */
+  static async open(origin: string, storageState?: Cookies): Promise<Api> {
+    const context = await request.newContext({
+      baseURL: `${origin}/backend/`,
+      extraHTTPHeaders: { origin },
+      ...(storageState && { storageState }),
+    })
     // Any answer to a request without one sets the CSRF cookie.
-    await context.get('api/vue/authentication/authCheck')
+    if (!storageState) await context.get('api/vue/authentication/authCheck')
     return new Api(context)
   }
 
@@ -27,9 +42,14 @@ export class Api {
     path: string,
     options: { data?: Json; form?: Record<string, string> },
   ): Promise<Reply> {
-    const response = await this.#context.fetch(path, { method, headers: await this.#headers(), ...options })
-    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
-    return (await response.json()) as Reply
+    for (let tries = 1; ; tries += 1) {
+      const response = await this.#context.fetch(path, { method, headers: await this.#headers(), ...options })
+      if (response.ok()) return (response.status() === 204 ? undefined : await response.json()) as Reply
+      if (tries === MOST_TRIES || !wasRefused(response))
+        throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+      // Not all of those who were refused at once come back at once.
+      await sleep(1000 * (Number(response.headers()['retry-after'] ?? 1) + Math.random()))
+    }
   }
 
   get<Reply = Json>(path: string): Promise<Reply> {
@@ -48,6 +68,10 @@ export class Api {
     return this.#send<Reply>('PUT', path, { data })
   }
 
+  delete(path: string): Promise<void> {
+    return this.#send('DELETE', path, {})
+  }
+
   form<Reply = Json>(path: string, form: Record<string, string>): Promise<Reply> {
     return this.#send<Reply>('POST', path, { form })
   }
@@ -55,6 +79,11 @@ export class Api {
   /** A CSV or another answer that is no JSON. */
   async text(path: string): Promise<string> {
     return (await this.#context.get(path)).text()
+  }
+
+  /** The cookies for another client. */
+  cookies(): Promise<Cookies> {
+    return this.#context.storageState()
   }
 
   /** The cookies as a request sends them. */

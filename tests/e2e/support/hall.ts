@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { adminApi, makePerson, type Person } from '@/tests/e2e/support/administration'
 import { Api } from '@/tests/e2e/support/api'
 import type { Server } from '@/tests/e2e/support/server'
 
@@ -15,7 +15,7 @@ export const texts = {
 
 /** A lecture with a tutor, a session, a QuickCheck and a question, built over the API alone. */
 export type Hall = {
-  tutor: { email: string; password: string; name: string }
+  tutor: Person
   lectureId: string
   code: string
   sessionId: string
@@ -27,11 +27,6 @@ export type Hall = {
 
 const answers = (...list: string[]) => list.map((text) => ({ text }))
 
-async function addTutor(admin: Api, tutor: Hall['tutor']): Promise<string> {
-  const { id } = await admin.post<Created>('api/admin/users/', { ...tutor, role: 'Tutor' })
-  return id
-}
-
 async function semesterOf(admin: Api): Promise<string> {
   const { items } = await admin.get<{ items: Created[] }>('api/semesters/')
   const [known] = items
@@ -40,19 +35,13 @@ async function semesterOf(admin: Api): Promise<string> {
 
 /** Builds a hall of its own for a test, from a first administrator on. */
 export async function buildHall(server: Server): Promise<Hall> {
-  const admin = await Api.open(server.origin)
-  await admin.form('api/tutor/login/', server.admin)
-  const tutor = {
-    email: `tutor${randomInt(1e9)}@example.org`,
-    password: 'correct horse battery',
-    name: 'Ada Tutor',
-  }
-  const tutorId = await addTutor(admin, tutor)
+  const admin = await adminApi(server)
+  const tutor = await makePerson(server, 'Tutor', 'Ada Tutor')
   const lecture = await admin.post<Created & { code: string }>('api/admin/lectures/', {
     title: texts.lecture,
     type: 'VL',
     semesterId: await semesterOf(admin),
-    tutorIds: [tutorId],
+    tutorIds: [tutor.id],
   })
   await admin.close()
 

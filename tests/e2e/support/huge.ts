@@ -20,8 +20,8 @@ export async function fillLecture(
   const held = `generate_series(1, ${huge.sessions}) s`
   const people = `generate_series(1, ${huge.students}) p`
   const start = `(timestamptz '2030-10-07 10:00+02' + s * interval '1 week')`
-  await run(`INSERT INTO participant (id, lecture_id, device_hash)
-    SELECT md5(:lecture || 'p' || p)::uuid, :lecture, 'huge ' || p FROM ${people}`)
+  await run(`INSERT INTO participant (id, lecture_id, device_hash, matriculation_number)
+    SELECT md5(:lecture || 'p' || p)::uuid, :lecture, 'huge ' || p, lpad(p::text, 6, '0') FROM ${people}`)
   await run(`INSERT INTO session (id, lecture_id, number, title, date, activated_at, ended_at)
     SELECT ${key('s')}, :lecture, s + 1, 'Week ' || s, ${start}::date, ${start} - interval '10 years', ${start} - interval '10 years' + interval '90 minutes' FROM ${held}`)
   for (const [kind, column, item, minute] of [
@@ -45,7 +45,7 @@ export async function fillLecture(
       AND a.position = CASE WHEN right(pa.device_hash, 1)::int * 5 <= ss.number THEN 0 ELSE 2 END
     WHERE r.lecture_id = :lecture AND r.kind = 'question'`)
   await run(`INSERT INTO registration (id, round_id, participant_id, matriculation_number, submitted_at)
-    SELECT md5(r.id::text || pa.id)::uuid, r.id, pa.id, lpad(substr(pa.device_hash, 6), 6, '0'), r.started_at
+    SELECT md5(r.id::text || pa.id)::uuid, r.id, pa.id, pa.matriculation_number, r.started_at
     FROM round r JOIN participant pa ON pa.lecture_id = :lecture WHERE r.lecture_id = :lecture AND r.kind = 'quickcheck'`)
   await run(`INSERT INTO draft (registration_id, question_id, answer_id, seq, saved_at)
     SELECT g.id, q.question_id, q.correct_answer_id, 1, g.submitted_at

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { TcpProxy } from '@/faults/tcp-proxy.mjs'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
 import { Server } from '@/tests/e2e/support/server'
+import { warmUp } from '@/tests/e2e/support/warm-up'
 
 type Person = (options?: BrowserContextOptions) => Promise<Page>
 
@@ -20,6 +20,8 @@ const expected = [
   /Failed to load resource: the server responded with a status of (400|401|403|404|409|429|502|503)/,
 ]
 const offline = [
+  // The service worker looks for a new version of itself.
+  /^An unknown error occurred when fetching the script\.$/,
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/,
 ]
 
@@ -37,7 +39,7 @@ async function openPage(
     if (message.type() === 'error' && ![...expected, ...offline].some((pattern) => pattern.test(text)))
       problems.push(text)
   })
-  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('pageerror', (error) => problems.push(`${error.message} (${page.url()})`))
   page.on('request', (request) => {
     if (!request.url().startsWith(ownOrigin) && !/^(data|blob):/.test(request.url()))
       problems.push(`asked ${request.url()}`)
@@ -50,14 +52,18 @@ export const test = base.extend<Fixtures & { problems: string[] }, { server: Ser
     async ({}, use) => {
       const server = new Server()
       await server.start()
+      await warmUp(server)
       await use(server)
       await server.remove()
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  problems: async ({}, use) => {
+  problems: async ({ server }, use, info) => {
     const problems: string[] = []
+    const quietFor = server.output.length
     await use(problems)
+    if (problems.length > 0 || info.status !== info.expectedStatus)
+      await info.attach('server', { body: server.output.slice(quietFor).join(''), contentType: 'text/plain' })
     // A console error, a script error or a request to another origin fails any test.
     expect(problems).toEqual([])
   },
@@ -95,24 +101,5 @@ export const test = base.extend<Fixtures & { problems: string[] }, { server: Ser
   },
 })
 
-/** Asserts that a screen has one h1, a title of its own, no sideways scrolling, and nothing that axe objects to. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('h1')).toHaveCount(1)
-  await expect(page).toHaveTitle(/\S · Lectern$/)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'pixels of sideways scrolling').toBeLessThanOrEqual(0)
-  // Colours are judged as they stay, not while a notification slides in or out.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Longer than any of the transitions; one that was cancelled never tells of its end.
-  await page.waitForFunction(
-    (since) => performance.now() - since > 300,
-    await page.evaluate(() => performance.now()),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  await page.emulateMedia({ reducedMotion: null })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-}
-
 export { expect }
+export { expectAccessible, expectAccessibleEverywhere, expectDarkColours } from '@/tests/e2e/support/axe'

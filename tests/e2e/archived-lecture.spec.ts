@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { Api } from '@/tests/e2e/support/api'
+import { conduct } from '@/tests/e2e/support/conducted'
+import { texts } from '@/tests/e2e/support/hall'
+import { current, newTutor, openSwitch } from '@/tests/e2e/support/lecture-screens'
+import { takeSignIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+test.setTimeout(120_000)
+
+const banner = `“${texts.lecture}” is archived`
+
+/** Words of buttons that would change something in a lecture. */
+const writes =
+  /^(New |Create|Edit|Start|Archive|Delete|Duplicate|Mark |Save|Erase|Insert|Move|Show result|Ask again|Conduct again)/
+
+/** Nothing on the page offers a change, but for the copy and the way back from the archive. */
+async function expectReadOnly(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByText(banner).first()).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(1)
+  await expect(main.getByRole('button', { name: writes })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: writes })).toHaveCount(0)
+  await expect(main.getByRole('checkbox')).toHaveCount(0)
+}
+
+test('an archived lecture is looked at everywhere, changed nowhere, and restored from any page', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await conduct(hall, server.origin)
+  const student = await Api.open(server.origin)
+  await student.form('api/student/lesson_auth/', { code: hall.code })
+  await student.post('api/student/feedback/', { text: 'More examples, please.' })
+  await student.close()
+  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  await page.goto('/tutor/lecture/dashboard')
+  await openSwitch(page)
+  await page.getByText('Archived lectures').click()
+  await page.getByRole('link', { name: `Open ${texts.lecture}` }).click()
+  await page.waitForURL(`**/tutor/lecture/dashboard?lecture=${hall.lectureId}`)
+  await expect(page.getByRole('heading', { level: 1, name: texts.lecture })).toBeVisible()
+  await expectReadOnly(page)
+  await expectAccessible(page)
+  await expect(current(page, texts.lecture)).toBeVisible()
+
+  const navigation = page.getByRole('navigation', { name: 'Navigation' })
+  const main = page.getByRole('main')
+  const shown: [string, () => Promise<void>][] = [
+    ['Sessions', () => expect(main.getByRole('link', { name: texts.session })).toBeVisible()],
+    ['Questions', () => expect(main.getByRole('link', { name: texts.question })).toBeVisible()],
+    ['QuickChecks', () => expect(main.getByRole('link', { name: texts.quickCheck })).toBeVisible()],
+    ['Feedback', () => expect(main.getByText('More examples, please.').first()).toBeVisible()],
+    ['Analytics', () => expect(main.getByRole('heading', { name: 'Learner success' })).toBeVisible()],
+  ]
+  for (const [name, expectContent] of shown)
+    await test.step(name, async () => {
+      await navigation.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      await expectContent()
+      await expectReadOnly(page)
+      await expect(page).toHaveURL(new RegExp(`lecture=${hall.lectureId}`))
+    })
+
+  // One question, one QuickCheck, one session, each with what came out of it.
+  await navigation.getByRole('link', { name: 'Questions' }).click()
+  await main.getByRole('link', { name: texts.question }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Question' })).toBeVisible()
+  await expectReadOnly(page)
+  await navigation.getByRole('link', { name: 'QuickChecks' }).click()
+  await main.getByRole('link', { name: texts.quickCheck }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.quickCheck })).toBeVisible()
+  await expectReadOnly(page)
+  await expectAccessible(page)
+  await navigation.getByRole('link', { name: 'Sessions' }).click()
+  await main.getByRole('link', { name: texts.session }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'What came out' })).toBeVisible()
+  await expectReadOnly(page)
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /QuickCheck results \(CSV\)|QuickCheck results/ })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText('Lecture restored', { exact: true })).toBeVisible()
+  await expect(main.getByText(banner)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/lecture=/)
+  await expect(current(page, texts.lecture)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+})
+
+test('a form of an archived lecture is not offered, whatever the address says', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  for (const path of ['questions?create', 'quickchecks?create']) {
+    await page.goto(`/tutor/lecture/${path}&lecture=${hall.lectureId}`)
+    await expectReadOnly(page)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  }
+  // A session’s own address knows its lecture.
+  await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+  await expectReadOnly(page)
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Questions' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: texts.question })).toBeVisible()
+  await expectReadOnly(page)
+})
+
+test('an archived lecture that is not one’s own is not found', async ({ hall, laptop, server }) => {
+  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  const stranger = await newTutor(server, 'Sam Stranger')
+  const api = await Api.open(server.origin)
+  await api.form('api/tutor/login/', { email: stranger.email, password: stranger.password })
+  const page = await laptop()
+  await takeSignIn(page, server.origin, api)
+  await api.close()
+  for (const name of ['dashboard', 'sessions', 'questions', 'quickchecks', 'feedback', 'analytics'])
+    expect((await page.goto(`/tutor/lecture/${name}?lecture=${hall.lectureId}`))?.status(), name).toBe(404)
+})

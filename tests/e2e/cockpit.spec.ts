@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { Api } from '@/tests/e2e/support/api'
+import { type Hall, texts } from '@/tests/e2e/support/hall'
+import { openSession, signIn } from '@/tests/e2e/support/people'
+import { expect, test } from '@/tests/e2e/support/test'
+
+type Asked = { item: { round: { id: string }; questions: { id: string; answers: { id: string }[] }[] } }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+/** A student who takes part over the API; answers question after question. */
+async function takePart(origin: string, hall: Hall, matriculationNumber: string) {
+  const api = await Api.open(origin)
+  await api.form('api/student/lesson_auth/', { code: hall.code })
+  const { item } = await api.post<Asked>('api/vue/student/quickCheckAuth/', {
+    name: 'Ada Lovelace',
+    matriculationNumber,
+  })
+  const tick = (index: number) =>
+    api.put('api/vue/student/quickcheck/answer/', {
+      roundId: item.round.id,
+      questionId: item.questions[index]?.id,
+      answerId: item.questions[index]?.answers[0]?.id,
+      seq: 1,
+    })
+  return { api, tick }
+}
+
+test('who has begun is not yet done; the result so far is in sight, and nothing else can be started', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop({ viewport: { width: 1280, height: 800 } })
+  await openSession(page, hall)
+  const wall = await page.context().newPage()
+  await wall.goto(`/tutor/present?lecture=${hall.lectureId}`)
+  await button(page, 'Start QuickCheck').first().click()
+  await expect(button(page, 'End QuickCheck')).toBeVisible()
+  const students = [
+    await takePart(server.origin, hall, '471100'),
+    await takePart(server.origin, hall, '471101'),
+  ]
+  const [ada, bob] = students
+  for (const student of students) await student.tick(0)
+  await expect(page.getByText('of 2 finished')).toBeVisible()
+  const figure = (name: string) => page.locator('dl > div').filter({ hasText: name })
+  await expect(figure('Started')).toContainText('2')
+  await expect(page.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '0')
+  await expect(wall.getByText('0 of 2').first()).toBeVisible()
+  await ada?.tick(1)
+  await expect(page.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '1')
+  await expect(page.getByText('Everybody is done')).toBeHidden()
+  await bob?.tick(1)
+  for (const screen of [page, wall]) await expect(screen.getByText('Everybody is done')).toBeVisible()
+
+  await page.keyboard.press('i')
+  const rows = page.getByRole('table', { name: 'Question 1 of 2' }).locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+  for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 })
+
+  const other = button(page, `Start: ${texts.question}`)
+  await expect(other).toHaveAttribute('aria-disabled', 'true')
+  await expect(other).toHaveAccessibleDescription('Nothing else can be started while something runs.')
+  await other.click({ force: true })
+  await expect(page.getByText('Failed to start the Question')).toBeHidden()
+  await page.goto('/tutor/lecture/questions')
+  await page
+    .getByLabel(/^More for/)
+    .first()
+    .click()
+  await expect(button(page, 'Start (something is running)')).toBeDisabled()
+  for (const { api } of students) await api.close()
+})
+
+test('B is the presenter’s black key on the wall and nothing else; Shift and N step back', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await openSession(page, hall)
+  const offered = page.getByRole('heading', { level: 2 }).first()
+  await expect(offered).toHaveText(texts.quickCheck)
+  await page.keyboard.press('n')
+  await expect(offered).toHaveText(texts.question)
+  await page.keyboard.press('b')
+  await expect(offered).toHaveText(texts.question)
+  await page.keyboard.press('Shift+N')
+  await expect(offered).toHaveText(texts.quickCheck)
+
+  await page.goto(`/tutor/present?lecture=${hall.lectureId}`)
+  await expect(button(page, 'Keys')).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText('Blank the wall, or show it again')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('b')
+  await expect(button(page, 'Show the view again')).toBeVisible()
+})
+
+test('the live bar shows the time as it is now, and says since when the session runs', async ({
+  hall,
+  laptop,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop({ locale: 'en-GB' })
+  await page.clock.install()
+  await signIn(page, hall.tutor)
+  const bar = page.getByRole('region', { name: 'Running now' })
+  const clock = bar.getByRole('time')
+  await expect(clock).toHaveText(/^\d\d:\d\d$/)
+  await expect(bar.getByText(/^since \d\d:\d\d$/)).toBeVisible()
+  const before = await clock.textContent()
+  await page.clock.fastForward(61_000)
+  await expect(clock).not.toHaveText(before ?? '')
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { Api } from '@/tests/e2e/support/api'
+import { newTutor } from '@/tests/e2e/support/lecture-screens'
+import { openSession, signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+async function expectTold(page: Page): Promise<void> {
+  await expect(
+    page.getByRole('alertdialog', { name: 'You no longer have access to this lecture' }),
+  ).toBeVisible({
+    timeout: 10_000,
+  })
+}
+
+test('a tutor who is taken off a lecture is told on every live screen, and led to their lectures', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const { email } = await newTutor(server, 'Nina Neu')
+  const cockpit = await laptop()
+  await openSession(cockpit, hall)
+  const wall = await cockpit.context().newPage()
+  await wall.goto(`/tutor/present?lecture=${hall.lectureId}`)
+  const view = await cockpit.context().newPage()
+  await view.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+  for (const page of [wall, view]) await expect(page.getByText(hall.code).first()).toBeVisible()
+
+  const admin = await Api.open(server.origin)
+  await admin.form('api/tutor/login/', server.admin)
+  const { items } = await admin.get<{ items: { id: string }[] }>(`api/admin/users/?q=${email}`)
+  await admin.patch(`api/admin/lectures/${hall.lectureId}/`, { tutorIds: [items[0]?.id] })
+  await admin.close()
+
+  for (const page of [cockpit, wall, view]) await expectTold(page)
+  await expectAccessible(cockpit)
+  await cockpit.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(cockpit.getByText('What you see is out of date.', { exact: false })).toBeVisible()
+  await wall.getByRole('button', { name: 'To your lectures' }).click()
+  await expect(wall.getByRole('heading', { level: 1, name: 'Your first lecture' })).toBeVisible()
+})
+
+test('a tutor whose lecture is deleted is told', async ({ hall, laptop }) => {
+  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
+  const { id } = await hall.api.post<{ id: string }>('api/lectures/', {
+    title: 'Logic',
+    type: 'SEM',
+    semesterId: items[0]?.id,
+  })
+  await hall.api.post('api/lectures/current/', { id })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await expect(page.getByRole('heading', { level: 1, name: 'Logic' })).toBeVisible()
+  await hall.api.delete(`api/lectures/${id}/`)
+  await expectTold(page)
+})

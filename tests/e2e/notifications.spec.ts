@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { Hall } from '@/tests/e2e/support/hall'
+import { join, register, signIn } from '@/tests/e2e/support/people'
+import { expect, test } from '@/tests/e2e/support/test'
+
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+/** The controls of a page that a notification lies over, by what they say. */
+async function coveredBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const notice = document.querySelector('[data-variant]')
+    if (!notice) return ['no notification']
+    const { top, bottom, left, right } = notice.getBoundingClientRect()
+    // What lies behind an open dialog takes no press.
+    const within = document.querySelector('[role=dialog]') ?? document
+    const controls = within.querySelectorAll('a, button, input, label, select, summary, textarea')
+    return [...controls].flatMap((control) => {
+      const box = control.getBoundingClientRect()
+      const x = box.left + box.width / 2
+      const y = box.top + box.height / 2
+      const shown = box.width > 1 && y > 0 && y < innerHeight && control.checkVisibility()
+      if (!shown || notice.contains(control)) return []
+      const overlaps = box.top < bottom && box.bottom > top && box.left < right && box.right > left
+      const hit = document.elementFromPoint(x, y)
+      return overlaps || (hit && notice.contains(hit)) ? [control.textContent || control.tagName] : []
+    })
+  })
+}
+
+async function startQuickCheck({ api, sessionId, quickCheckId }: Hall) {
+  await api.post('api/sessions/activate', { id: sessionId })
+  await api.post('api/rounds/', { kind: 'quickcheck', id: quickCheckId })
+}
+
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 740, height: 360 },
+])
+  test(`on a phone of ${viewport.width} × ${viewport.height} a notification lies over no control`, async ({
+    hall,
+    phone,
+  }) => {
+    await startQuickCheck(hall)
+    const page = await phone({ viewport })
+    await join(page, hall.code)
+    await register(page, 'Ada Lovelace', null)
+    await expect(toast(page)).toBeVisible()
+    await expect.poll(() => coveredBy(page)).toEqual([])
+    const answer = page
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .first()
+    await answer.tap()
+    await expect(page.getByRole('radio').first()).toBeChecked()
+    // Also further down: what stands at the top of a page that is scrolled makes room as well.
+    await page.evaluate(() => scrollTo(0, 120))
+    expect(await coveredBy(page)).toEqual([])
+    await toast(page).getByRole('button', { name: 'Close' }).tap()
+    await expect(toast(page)).toBeHidden()
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).paddingTop)).toBe('0px')
+  })
+
+test('a tutor’s phone makes room for a notification, also around a dialog', async ({ hall, phone }) => {
+  const page = await phone({ viewport: { width: 320, height: 568 } })
+  await signIn(page, hall.tutor)
+  await page.goto('/tutor/lecture/questions')
+  await page
+    .getByLabel(/^More for/)
+    .first()
+    .tap()
+  await page.getByRole('button', { name: 'Duplicate…' }).tap()
+  const dialog = page.getByRole('dialog')
+  await page.route('**/api/vue/questions/?a=duplicate**', (route) => route.fulfill({ status: 409, json: {} }))
+  await dialog.getByRole('button', { name: 'Duplicate', exact: true }).tap()
+  await expect(toast(page)).toBeVisible()
+  await expect.poll(() => coveredBy(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => coveredBy(page)).toEqual([])
+})

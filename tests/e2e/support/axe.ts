@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
+
+declare const axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> }
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 1280, height: 800 },
+]
+
+/** What axe objects to. It is brought into a document once, however often that is looked at. */
+async function objections(page: Page, options: RunOptions = {}): Promise<string[]> {
+  expect(page.frames(), 'axe looks into one frame').toHaveLength(1)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
+  return page.evaluate(async (chosen) => {
+    const { violations } = await axe.run(document, { ...chosen, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }, options)
+}
+
+/** The elements that move, as the page says. What lies in something closed does not get on, and nobody sees it. */
+function listMoving(): string[] {
+  const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+  const targets = running.map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+  return targets.flatMap((target) => (target?.checkVisibility() ? [target.outerHTML.slice(0, 200)] : []))
+}
+
+/** Waits until nothing moves or changes its colour any more, in the frame after whatever was asked for. */
+async function stillness(page: Page): Promise<void> {
+  // What moves for ever stands still for those who ask for it.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect.poll(() => page.evaluate(listMoving), 'what moves').toEqual([])
+}
+
+async function expectNoObjection(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page).toHaveTitle(/\S · Lectern$/)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels of sideways scrolling').toBeLessThanOrEqual(0)
+  await stillness(page)
+  expect(await objections(page)).toEqual([])
+}
+
+/** Asserts that a screen has one h1, a title of its own, no sideways scrolling, and nothing that axe objects to. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoObjection(page)
+  await page.emulateMedia({ reducedMotion: null })
+}
+
+/** The dark theme changes nothing but colours, so only they are looked at anew. */
+export async function expectDarkColours(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await stillness(page)
+  expect(await objections(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
+}
+
+/** Looks at what is open on a phone and on a laptop, in both themes; it stays dark. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAccessible(page)
+    await expectDarkColours(page)
+  }
+}

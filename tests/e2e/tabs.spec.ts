@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { countsOf, joined, registered, startQuickCheck, tap, waiting } from '@/tests/e2e/support/dead-spot'
+import type { Hall } from '@/tests/e2e/support/hall'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+// All tabs of a browser share one sign-in: what one of them does with it concerns the others.
+
+/** The service worker would take requests out of the sight of `page.route`. */
+const withoutWorker = { serviceWorkers: 'block' } as const
+
+/** Scans the code once more, in another tab. */
+async function joinBeside(page: Page, code: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(`/?code=${code}`)
+  await other.waitForURL('**/app')
+  return other
+}
+
+/** A second lecture of the same tutor. */
+async function addLecture(hall: Hall, title: string): Promise<{ id: string; code: string }> {
+  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
+  return hall.api.post('api/lectures/', { title, type: 'VL', semesterId: items[0]?.id })
+}
+
+const messagesOf = async (hall: Hall, lectureId: string) =>
+  (await hall.api.get<{ total: number }>(`api/feedback/?lecture=${lectureId}`)).total
+
+test('a tab goes on when its student joins the same lecture again in another one', async ({
+  hall,
+  phone,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(withoutWorker), hall)
+  await page.route('**/quickcheck/answer/', (route) => route.abort('connectionreset'))
+  await tap(page, 1)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+
+  const other = await joinBeside(page, hall.code)
+  await expect(other.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
+  await page.unroute('**/quickcheck/answer/')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
+  expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The last answers are being collected' }),
+  ).toBeVisible()
+  // It was not loaded anew: what is typed on it stays.
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('a tab whose browser joins another lecture says so; what waits there is kept, and sent nowhere else', async ({
+  hall,
+  phone,
+}) => {
+  const logic = await addLecture(hall, 'Logic')
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await joined(await phone(withoutWorker), hall)
+  await page.route('**/student/**', (route) => route.abort('connectionreset'))
+  await page.getByLabel('Message').fill('Could you repeat the proof?')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText(/^1 message is kept on this device/)).toBeVisible()
+
+  const other = await joinBeside(page, logic.code)
+  await expect(page.getByRole('heading', { level: 1, name: 'You have joined another lecture' })).toBeVisible()
+  await expect(page.getByText('This browser is now in “Logic”.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('What was not sent yet is kept on this device.', { exact: false }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  // With the network back the old tab tries to send it, with the sign-in of the other lecture.
+  const refused = page.waitForResponse((answer) => answer.url().includes('/student/feedback'))
+  await page.unroute('**/student/**')
+  expect((await refused).status()).toBe(401)
+
+  await page.getByRole('button', { name: 'Go to “Logic”' }).click()
+  await expect(page.getByText('Logic').first()).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Waiting for the lecture to start' }),
+  ).toBeVisible()
+  expect(await messagesOf(hall, logic.id)).toBe(0)
+  expect(await messagesOf(hall, hall.lectureId)).toBe(0)
+
+  await page.close()
+  await other.goto(`/?code=${hall.code}`)
+  await expect(other.getByText('Feedback sent', { exact: true })).toBeVisible({ timeout: 10_000 })
+  expect(await messagesOf(hall, hall.lectureId)).toBe(1)
+  expect(await messagesOf(hall, logic.id)).toBe(0)
+})
+
+test('an answer that waits while the browser joins another lecture is sent after the return', async ({
+  hall,
+  phone,
+}) => {
+  const logic = await addLecture(hall, 'Logic')
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(withoutWorker), hall)
+  await page.route('**/quickcheck/answer/', (route) => route.abort('connectionreset'))
+  await tap(page, 2)
+  await expect(page.getByText(waiting)).toBeVisible()
+  const other = await joinBeside(page, logic.code)
+  await expect(page.getByRole('heading', { level: 1, name: 'You have joined another lecture' })).toBeVisible()
+  await page.unroute('**/quickcheck/answer/')
+
+  await other.goto(`/?code=${hall.code}`)
+  await other.waitForURL('**/app')
+  // The tab that says so follows again when somebody looks at it, at the first question that is open.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { level: 1, name: 'Question 2 of 2' })).toBeVisible()
+  await expect.poll(() => countsOf(hall, roundId), { timeout: 10_000 }).toEqual([0, 0, 1])
+})
+
+test('a tab of a student who leaves in another one goes to the front page', async ({ hall, phone }) => {
+  const page = await joined(await phone(), hall)
+  const other = await page.context().newPage()
+  await other.goto('/app')
+  await other.getByText('Menu').click()
+  await other.getByRole('button', { name: 'Leave the lecture' }).click()
+  await other.getByRole('button', { name: 'Yes, leave' }).click()
+  await expect(page).toHaveURL(/\/$/, { timeout: 10_000 })
+  await expect(page.getByLabel('Lecture code')).toBeVisible()
+})
