@@ -1,13 +1,15 @@
 import { getTranslations } from 'next-intl/server'
 import { JoinForm } from '@/components/front-door/join-form'
 import { TutorSignIn } from '@/components/front-door/tutor-sign-in'
-import { UniversitySignIn } from '@/components/front-door/university-sign-in'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { PageFrame } from '@/components/layout/page-frame'
+import { Preferences } from '@/components/layout/preferences'
 import { Wordmark } from '@/components/layout/wordmark'
 import { leaveWhenSignedIn } from '@/lib/auth/gates'
 import { hasUniversity, universityTrouble } from '@/lib/auth/university'
+import { lectureCode } from '@/lib/bounds'
 import { env } from '@/lib/env'
+import { getLectureTitle } from '@/lib/participants/queries'
 import { siteLinks } from './site-links'
 
 export type FrontDoorSearch = Promise<Record<string, string | string[] | undefined>>
@@ -16,18 +18,29 @@ function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
+type FrontDoorPageProps = {
+  search: FrontDoorSearch
+  /** Whether the address is that of the sign-in, which is open then. */
+  forTutors?: boolean
+}
+
 /** The one screen of `/` and `/login`: students join with a code, below it tutors sign in. */
-export async function FrontDoorPage({ search }: { search: FrontDoorSearch }) {
+export async function FrontDoorPage({ search, forTutors = false }: FrontDoorPageProps) {
   const query = await search
   const code = first(query['code'])?.trim().slice(0, 40) ?? ''
   // next-auth names the page that was asked for with its origin, when a sign-in comes back without success.
   const next = first(query['next']) ?? first(query['callbackUrl'])?.replace(env.PUBLIC_URL, '') ?? null
   const trouble = universityTrouble(first(query['error']))
   const signedIn = await leaveWhenSignedIn(next ?? undefined, code !== '')
-  const [t, links] = await Promise.all([getTranslations('frontDoor'), siteLinks()])
+  const asksFirst = signedIn?.kind === 'tutor'
+  const [t, links, joined] = await Promise.all([
+    getTranslations('frontDoor'),
+    siteLinks(),
+    signedIn?.kind === 'participant' ? getLectureTitle(signedIn) : null,
+  ])
   return (
     <MessagesProvider namespaces={['frontDoor', 'fields']}>
-      <PageFrame links={links} title={<></>} centred>
+      <PageFrame links={links} preferences={<Preferences />} title={<></>} centred>
         <div className="mx-auto grid w-full max-w-sm gap-8">
           <div className="grid gap-2">
             <h1>
@@ -35,17 +48,23 @@ export async function FrontDoorPage({ search }: { search: FrontDoorSearch }) {
             </h1>
             <p className="text-lg text-balance text-muted">{t('lead')}</p>
           </div>
-          <JoinForm code={code} next={next} asksFirst={signedIn === 'tutor'} />
+          <JoinForm code={code} next={next} asksFirst={asksFirst} neverInCodes={lectureCode.excluded} />
+          {joined !== null && (
+            // oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, which decides anew who may see it
+            <a
+              href="/app"
+              className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere"
+            >
+              {t('backToLecture', { title: joined })}
+            </a>
+          )}
           {signedIn === null && (
             <div className="border-t border-line pt-3">
               <TutorSignIn
                 next={next}
-                open={trouble !== null || /^\/(tutor|admin)\b/.test(next ?? '')}
-                university={
-                  hasUniversity() && (
-                    <UniversitySignIn name={env.OIDC_NAME ?? t('oidc.name')} next={next} trouble={trouble} />
-                  )
-                }
+                open={forTutors || trouble !== null || /^\/(tutor|admin)\b/.test(next ?? '')}
+                focused={trouble === null}
+                university={hasUniversity() ? { name: env.OIDC_NAME ?? t('oidc.name'), trouble } : null}
               />
             </div>
           )}

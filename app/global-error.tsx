@@ -22,7 +22,10 @@ const texts = {
 type TextLocale = keyof typeof texts
 
 function wishedLocale(): TextLocale {
-  const wish = /(?:^|; )locale=([a-z]{2})/.exec(document.cookie)?.[1] ?? navigator.language.slice(0, 2)
+  const kept = ['locale', 'lectern\\.locale'].map((name) =>
+    new RegExp(`(?:^|; )${name}=([a-z]{2})`).exec(document.cookie)?.at(1),
+  )
+  const wish = kept.find(Boolean) ?? navigator.language.slice(0, 2)
   return wish === 'de' || wish === 'fr' ? wish : 'en'
 }
 

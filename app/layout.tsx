@@ -1,13 +1,14 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
+import { chosenTheme } from '@/components/layout/chosen-theme'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { SiteLinksProvider } from '@/components/layout/site-links'
 import { groundColours } from '@/components/layout/theme'
 import { Toaster } from '@/components/ui/toaster'
-import { readTheme, themeCookie } from '@/lib/theme'
+import { languageOf } from '@/lib/i18n/locales'
 import { siteLinks } from './site-links'
 import './globals.css'
 
@@ -29,11 +30,6 @@ const letters = new URL(
   import.meta.url,
 )
 
-async function chosenTheme() {
-  const cookieStore = await cookies()
-  return readTheme(cookieStore.get(themeCookie)?.value)
-}
-
 export async function generateViewport(): Promise<Viewport> {
   const theme = await chosenTheme()
   const themeColor =
@@ -52,7 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   preload(letters.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const [locale, theme, links] = await Promise.all([getLocale(), chosenTheme(), siteLinks()])
   return (
-    <html lang={locale} data-theme={theme}>
+    <html lang={languageOf(locale)} data-theme={theme}>
       <body>
         <MessagesProvider>
           <SiteLinksProvider links={links}>{children}</SiteLinksProvider>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { MessagePage } from '@/components/layout/message-page'
 import { PageFrame } from '@/components/layout/page-frame'
+import { LazyPreferences } from '@/components/layout/lazy-preferences'
 import { buttonClass } from '@/components/ui/button-class'
 import { siteLinks } from './site-links'
 
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NotFound() {
   const [t, links] = await Promise.all([getTranslations('notFound'), siteLinks()])
   return (
-    <PageFrame links={links} width="reading" centred>
+    <PageFrame links={links} preferences={<LazyPreferences />} width="reading" centred>
       <MessagePage mark="404" heading={t('heading')} text={t('text')}>
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- this page may have been reached from anywhere */}
         <a href="/" className={buttonClass()}>

@@ -1,14 +1,14 @@
 import { cache } from 'react'
-import type { SiteLinks } from '@/components/layout/site-footer'
+import { noLinks, type SiteLinks } from '@/components/layout/site-footer'
 import { getChair } from '@/lib/chair/queries'
 import { log } from '@/lib/log'
 
-/** The chair's legal links for the foot of a page. A page is shown even when they cannot be read. */
+/** The chair's name and legal links for the foot of a page. A page is shown even when they cannot be read. */
 export const siteLinks = cache(async (): Promise<SiteLinks> => {
   try {
     return await getChair()
   } catch (error) {
     log().warn({ err: error }, 'the legal links could not be read')
-    return { imprintUrl: null, privacyUrl: null, accessibilityUrl: null }
+    return noLinks
   }
 })

@@ -1,4 +1,4 @@
-/** Every limit of the product. The schemas, the forms and the tests read them here; the checks in the migrations repeat them. */
+/** Every limit of the product, and what numbers and addresses look like. The schemas, the forms and the tests read them here; the checks in the migrations repeat them. */
 export const bounds = {
   /** Characters (code points), after trimming. */
   name: { min: 2, max: 100 },
@@ -45,7 +45,27 @@ export const bounds = {
   bodyBytes: 256 * 1024,
 } as const
 
-export const lectureCode = { alphabet: '23456789ABCDEFGHJKMNPQRSTUVWXYZ', length: 6 } as const
+export const lectureCode = {
+  alphabet: '23456789ABCDEFGHJKMNPQRSTUVWXYZ',
+  length: 6,
+  /** Taken for each other, so no code has them. */
+  excluded: '0 O 1 I L',
+} as const
+
+/**
+ * The matriculation number in what somebody typed: digits, spaces among them left out; other leading zeros count, but
+ * "0", "00", … mean none and are "0". Null for anything else.
+ */
+export function readMatriculationNumber(text: string): string | null {
+  const digits = text.replace(/\s+/gu, '')
+  if (/^0+$/.test(digits)) return '0'
+  const { min, max } = bounds.matriculationDigits
+  return /^\d+$/.test(digits) && digits.length >= min && digits.length <= max ? digits : null
+}
+
+/** What an e-mail address looks like. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** Failures and windows of the sign-in limits. */
 export const attemptLimits = {

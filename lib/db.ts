@@ -13,6 +13,8 @@ const CONNECT_TIMEOUT = 1_300
 const LOCK_TIMEOUT = 600
 /** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
 const ANSWER_TIMEOUT = 1_600
+/** The same for whoever can wait: filling a database on a slow or busy machine. */
+const PATIENT_CONNECT_TIMEOUT = 30_000
 
 /** An idle connection whose other end has vanished is found within about half a minute. */
 const KEEP_ALIVE = 15_000
@@ -34,12 +36,13 @@ function checksum(text: string): string {
 
 const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
 
-/** Opens a pool of its own; one that is patient waits for answers as long as its transactions say. */
+/** Opens a pool of its own; one that is patient waits for connections and answers as long as its transactions say. */
 export function createClient({ patient = false } = {}): PrismaClient {
+  const connectTimeout = patient ? PATIENT_CONNECT_TIMEOUT : CONNECT_TIMEOUT
   const config = {
     connectionString: env.DATABASE_URL,
     max: 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     ...(!patient && {
@@ -57,7 +60,7 @@ export function createClient({ patient = false } = {}): PrismaClient {
   return new PrismaClient({
     adapter,
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: CONNECT_TIMEOUT, timeout: 8_000 },
+    transactionOptions: { maxWait: connectTimeout, timeout: 8_000 },
   })
 }
 
@@ -66,6 +69,13 @@ export const db = (globals.lecternDb ??= createClient())
 
 /** The database inside an interactive transaction. */
 export type Tx = Prisma.TransactionClient
+
+/** The database's clock, which decides about everything that has a time. */
+export async function readClock(client: Tx = db): Promise<Date> {
+  const [row] = await client.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
+  if (!row) throw new Error('the database did not tell its time')
+  return row.now
+}
 
 /** Prisma's code for a raw statement that failed; PostgreSQL's own stands in the message. */
 const RAW_FAILED = 'P2010'

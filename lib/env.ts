@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { z } from 'zod'
-import { bounds } from '@/lib/bounds'
+import { bounds, emailPattern } from '@/lib/bounds'
 
 /** One line that names a variable and says what it takes. */
 export class EnvError extends Error {}
@@ -64,7 +64,7 @@ const password = setting((value) => {
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const logLevel = setting((value) => levels.find((level) => level === value), `one of ${levels.join(', ')}`)
-const email = setting((value) => z.email().safeParse(value.trim()).data, 'an e-mail address')
+const email = setting((value) => emailPattern.exec(value.trim())?.[0], 'an e-mail address')
 
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),

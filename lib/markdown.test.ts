@@ -116,9 +116,9 @@ describe('renderMarkdown', () => {
 })
 
 describe('excerpt', () => {
-  test('writes formulas in a line', () => {
-    expect(excerpt('For which $f(n) \\in \\Theta(n^2)$?', 80)).toBe('For which f(n)∈Θ(n^2)?')
-    expect(excerpt('$O(n \\log n)$ and $\\frac{1}{2}$', 80)).toBe('O(n log n) and 1/2')
+  test('shows formulas as they were written', () => {
+    expect(excerpt('What is $\\sum_{i=1}^n i$?', 80)).toBe('What is $\\sum_{i=1}^n i$?')
+    expect(excerpt('**So**\n\n$$\n\\frac{1}{2}\n$$\n\nis `x`', 80)).toBe('So $\\frac{1}{2}$ is x')
   })
 
   test('is one plain line', () => {

@@ -8,7 +8,7 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified, type Processor } from 'unified'
-import { keepPrices, toLine, toMathMl, type Element } from '@/lib/math'
+import { keepPrices, toMathMl, type Element } from '@/lib/math'
 
 /** Rendered texts kept in memory; a hall asks for the same few again and again. */
 const KEPT = 2_000
@@ -159,10 +159,10 @@ export function renderMarkdown(text: string): string {
   return html
 }
 
-/** Formulas as a line of text, code and everything else as it reads. */
+/** Formulas as their authors wrote them, since a line cannot hold sums and fractions; everything else as it reads. */
 function nodeText(node: Node): string {
   const { type, value = '', children } = node
-  if (type === 'inlineMath' || type === 'math') return toLine(value)
+  if (type === 'inlineMath' || type === 'math') return `$${value}$`
   return children ? children.map(nodeText).join('') : value
 }
 

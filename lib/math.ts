@@ -13,7 +13,7 @@ export type Element = {
   children?: Element[]
 }
 
-/** LaTeX as MathML, which needs no fonts and can be read aloud; what is no LaTeX is shown as it was written. */
+/** LaTeX as MathML, which can be read aloud; what is no LaTeX is shown as it was written. */
 export function toMathMl(latex: string, displayMode: boolean): Element[] {
   try {
     const html = temml.renderToString(latex, {
@@ -33,22 +33,6 @@ export function toMathMl(latex: string, displayMode: boolean): Element[] {
     }
     return [code]
   }
-}
-
-/** What stands between the parts of a formula when it is written in one line. */
-const between: Record<string, string> = { msup: '^', msub: '_', mfrac: '/' }
-
-/** Operators that MathML has for machines to know and nobody to see. */
-const INVISIBLE = /[\u2061-\u2064]/g
-
-function lineOf({ tagName = '', value, properties, children = [] }: Element): string {
-  if (tagName === 'mspace') return properties?.['width'] ? ' ' : ''
-  return value?.replace(INVISIBLE, '') ?? children.map(lineOf).join(between[tagName] ?? '')
-}
-
-/** LaTeX as a line of plain text, as far as a line can say it. */
-export function toLine(latex: string): string {
-  return toMathMl(latex, false).map(lineOf).join('')
 }
 
 type Extension = NonNullable<Data['micromarkExtensions']>[number]

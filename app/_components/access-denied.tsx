@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { MessagePage } from '@/components/layout/message-page'
 import { PageFrame } from '@/components/layout/page-frame'
+import { LazyPreferences } from '@/components/layout/lazy-preferences'
 import type { SiteLinks } from '@/components/layout/site-footer'
 import { buttonClass } from '@/components/ui/button-class'
 
@@ -8,7 +9,7 @@ import { buttonClass } from '@/components/ui/button-class'
 export function AccessDenied({ links }: { links: SiteLinks }) {
   const t = useTranslations('forbidden')
   return (
-    <PageFrame links={links} width="reading" centred>
+    <PageFrame links={links} preferences={<LazyPreferences />} width="reading" centred>
       <MessagePage mark="403" heading={t('heading')} text={t('text')}>
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- loads anew: another sign-in may be the remedy */}
         <a href="/" className={buttonClass()}>

@@ -30,6 +30,8 @@ export default async function StudentPage({ searchParams }: StudentPageProps) {
   return (
     <MessagesProvider namespaces={['rounds', 'student']}>
       <StudentArea
+        // Nothing of one participant stays on the page of another.
+        key={participant.id}
         initial={state}
         owner={participant.id}
         view={shown}
@@ -43,7 +45,7 @@ export default async function StudentPage({ searchParams }: StudentPageProps) {
 type Participant = Awaited<ReturnType<typeof requireParticipant>>
 
 async function loadView(participant: Participant, name: unknown): Promise<StudentView> {
-  if (name === 'results') return { kind: 'results', results: (await listOwnResults(participant)).items }
+  if (name === 'results') return { kind: 'results', results: await listOwnResults(participant) }
   if (name === 'privacy') return { kind: 'stored', stored: await getStoredData(participant) }
   return { kind: 'lecture' }
 }

@@ -8,5 +8,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function LoginPage({ searchParams }: { searchParams: FrontDoorSearch }) {
-  return <FrontDoorPage search={searchParams} />
+  return <FrontDoorPage search={searchParams} forTutors />
 }

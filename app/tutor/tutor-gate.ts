@@ -3,6 +3,7 @@ import { cache } from 'react'
 import { requireTutor } from '@/lib/auth/gates'
 import { findOwnLecture, getLecture, listLectures } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
+import { orNotFound } from './or-not-found'
 
 export type Tutor = Awaited<ReturnType<typeof requireTutor>>
 
@@ -20,10 +21,17 @@ export const loadCurrentLecture = cache(async (tutor: Tutor): Promise<LectureVie
   return own && !own.archived ? getLecture(tutor, own.id) : null
 })
 
-/** The lecture chosen, and the newest of those there are. */
-export const loadLectures = cache(async (tutor: Tutor) => {
+/** The lecture that an address names, also an archived one; not found unless it is theirs. */
+function loadNamed(tutor: Tutor, id: string): Promise<LectureView | null> {
+  return id === tutor.currentLectureId
+    ? loadCurrentLecture(tutor)
+    : orNotFound(id, () => getLecture(tutor, id))
+}
+
+/** The lecture that a page is about, which is the one `named` in its address, else the chosen one; and the newest. */
+export const loadLectures = cache(async (tutor: Tutor, named?: string | string[]) => {
   const [current, { items }] = await Promise.all([
-    loadCurrentLecture(tutor),
+    typeof named === 'string' ? loadNamed(tutor, named) : loadCurrentLecture(tutor),
     listLectures(tutor, { page: 1, pageSize: 200 }),
   ])
   return { lectures: items, current }

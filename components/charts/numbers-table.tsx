@@ -1,12 +1,15 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { toCsv } from '@/lib/rounds/export-rules'
+import { fileName as nameOf, isoInZone, toCsv } from '@/lib/rounds/export-rules'
+import { useDownloadScope } from './download-scope'
+import { useViewerZone } from './use-viewer-zone'
 
 type Cell = string | number | null
-export type Column = { label: string; kind?: 'day' | 'number' | 'percent' }
+/** A `time` is an instant: shown by the clock of whoever looks, in the file by that of the lectures. */
+export type Column = { label: string; kind?: 'day' | 'time' | 'number' | 'percent' }
 
 export type NumbersTableProps = {
   /** What the numbers are about. */
@@ -14,7 +17,7 @@ export type NumbersTableProps = {
   /** The first column names the rows. */
   columns: readonly Column[]
   rows: readonly (readonly Cell[])[]
-  /** The name of the file, without its ending. */
+  /** What the file is called, after lecture and session and before the day. */
   fileName: string
 }
 
@@ -36,17 +39,35 @@ function isNumber(kind: Column['kind']): boolean {
   return kind === 'number' || kind === 'percent'
 }
 
+/** Saves the numbers with all their digits, and times as those of the lectures. */
+function useDownload({ columns, rows, fileName }: Omit<NumbersTableProps, 'title'>) {
+  const about = useDownloadScope()
+  const zone = useTimeZone() ?? 'UTC'
+  const written = (cell: Cell, place: number) =>
+    columns[place]?.kind === 'time' && cell !== null ? isoInZone(new Date(cell), zone) : cell
+  return () => {
+    const head = columns.map(({ label }) => label)
+    const day = isoInZone(new Date(), zone).slice(0, 10)
+    save(
+      toCsv([head, ...rows.map((row) => row.map(written))], 'plain'),
+      `${nameOf([...about, fileName, day])}.csv`,
+    )
+  }
+}
+
 /** The numbers behind a drawing: to unfold, and to take along with all their digits. */
 export function NumbersTable({ title, columns, rows, fileName }: NumbersTableProps) {
   const t = useTranslations('analytics.numbers')
   const format = useFormatter()
+  const viewerZone = useViewerZone()
   const shown = (cell: Cell, { kind }: Column) => {
     if (cell === null) return '–'
+    if (kind === 'time') return format.dateTime(new Date(cell), { timeStyle: 'short', timeZone: viewerZone })
     // A plain day has no zone; it is read and written in UTC.
-    if (kind === 'day') return format.dateTime(new Date(cell), { dateStyle: 'medium', timeZone: 'UTC' })
+    if (kind === 'day') return format.dateTime(new Date(cell), 'day')
     return typeof cell === 'number' && kind ? format.number(cell, formats[kind]) : cell
   }
-  const csv = () => toCsv([columns.map(({ label }) => label), ...rows.map((row) => [...row])], 'plain')
+  const download = useDownload({ columns, rows, fileName })
   return (
     <details className="group no-print mt-3">
       <summary className="target inline-flex list-none items-center gap-1.5 rounded text-sm text-accent hover:underline [&::-webkit-details-marker]:hidden">
@@ -97,12 +118,7 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
           </tbody>
         </table>
       </section>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<Icon name="download" />}
-        onClick={() => save(csv(), `${fileName}.csv`)}
-      >
+      <Button variant="quiet" size="sm" icon={<Icon name="download" />} onClick={download}>
         {t('download')}
         <span className="sr-only">: {title}</span>
       </Button>

@@ -24,7 +24,7 @@ type TempoCourseProps = {
 export function TempoCourse({ history, steps, className, captioned }: TempoCourseProps) {
   const t = useTranslations('dashboard.tempo')
   const format = useFormatter()
-  const time = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short' })
+  const time = (at: string) => format.dateTime(new Date(at), 'time')
   const columns = joinMinutes(history, steps)
   const most = Math.max(SMALLEST_SCALE, ...columns.flatMap(({ tooFast, tooSlow }) => [tooFast, tooSlow]))
   const [first, last] = [columns.at(0), columns.at(-1)]

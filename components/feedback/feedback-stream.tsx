@@ -81,7 +81,7 @@ function Message({ item, onRead }: { item: FeedbackView; onRead: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">
           <span className="sr-only">{t('unread')} · </span>
-          <span className="tabular">{format.dateTime(new Date(item.date), { timeStyle: 'short' })}</span>
+          <span className="tabular">{format.dateTime(new Date(item.date), 'time')}</span>
           {item.category !== 'uncategorized' && (
             <>
               {' · '}

@@ -1,14 +1,18 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { useNamedLecture } from '@/components/lectures/named-lecture'
 import { useLecture } from '@/components/sessions/live-lecture'
 
 /** How many messages nobody has read yet, at this moment; nothing when there are none. */
 export function UnreadCount() {
   const t = useTranslations('inbox')
   const format = useFormatter()
-  const { unreadFeedback } = useLecture().state.counts
-  if (unreadFeedback === 0) return null
+  const { lecture, counts } = useLecture().state
+  const { unreadFeedback } = counts
+  // The pages are about another lecture than the one that is followed here.
+  const elsewhere = useNamedLecture(lecture.id) !== null
+  if (unreadFeedback === 0 || elsewhere) return null
   return (
     <>
       <span aria-hidden>{format.number(unreadFeedback)}</span>

@@ -6,8 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
+import { atField } from '@/components/ui/form-errors'
 import { useForm } from '@/components/ui/use-form'
 import { afterSignIn } from '@/lib/auth/guard'
+import { ApiError } from '@/lib/http/fetch-json'
 import { joinLecture } from '@/lib/participants/client'
 import { untilGone } from './until-gone'
 
@@ -19,10 +21,12 @@ type JoinFormProps = {
   next: string | null
   /** A tutor is signed in in this browser; joining would end that, so it asks first. */
   asksFirst: boolean
+  /** Letters and digits that a code does not have. */
+  neverInCodes: string
 }
 
 /** One field for the code of the lecture, one button. */
-export function JoinForm({ code, next, asksFirst }: JoinFormProps) {
+export function JoinForm({ code, next, asksFirst, neverInCodes }: JoinFormProps) {
   const t = useTranslations('frontDoor')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
@@ -34,7 +38,11 @@ export function JoinForm({ code, next, asksFirst }: JoinFormProps) {
     validate: (data) => ({ code: codeOf(data) === '' ? tField('lectureCode') : undefined }),
     async onSubmit(data) {
       if (!agreed.current) return setAsking(true)
-      await joinLecture(codeOf(data))
+      await joinLecture(codeOf(data)).catch((error: unknown) => {
+        throw isWrongCode(error)
+          ? atField('code', new Error(`${error.message} ${t('neverInCodes', { signs: neverInCodes })}`))
+          : error
+      })
       // A scanned address must not lie behind the back button: it would join again.
       location.replace(afterSignIn(next, { usertype: 1 }))
       await untilGone()
@@ -72,7 +80,7 @@ export function JoinForm({ code, next, asksFirst }: JoinFormProps) {
         inputMode="text"
         enterKeyHint="go"
         className="gap-2!"
-        inputClassName="tabular h-20 rounded-lg! px-2! text-center text-2xl! font-bold tracking-[0.18em] uppercase"
+        inputClassName="tabular font-code h-20 rounded-lg! px-2! text-center text-2xl! font-bold tracking-[0.18em] uppercase"
       />
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('joining')}>
         {t('join')}
@@ -80,6 +88,10 @@ export function JoinForm({ code, next, asksFirst }: JoinFormProps) {
       {asksFirst && <AskFirst open={asking} onOpenChange={setAsking} onAgree={agree} />}
     </form>
   )
+}
+
+function isWrongCode(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'invalid_lecture_code'
 }
 
 function codeOf(data: FormData): string {

@@ -1,25 +1,30 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { currentVisitor } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { textOf } from '@/components/ui/form-data'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
+import { UniversitySignIn, type University } from './university-sign-in'
 import { untilGone } from './until-gone'
 import { afterSignIn } from '@/lib/auth/guard'
+import { emailPattern } from '@/lib/bounds'
 import { signInTutor } from '@/lib/participants/client'
 
-/** A tutor's address and password. Phones of students never load this. */
-export function SignInForm({ next }: { next: string | null }) {
+type SignInFormProps = { next: string | null; focused: boolean; university: University | null }
+
+/** A tutor's address and password, below the university's own sign-in. Phones of students never load this. */
+export function SignInForm({ next, focused, university }: SignInFormProps) {
   const t = useTranslations('frontDoor')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
 
   const { form, errors, pending } = useForm({
     validate: (data) => ({
-      email: looksLikeEmail(textOf(data, 'email')) ? undefined : tField('email'),
+      email: emailPattern.test(textOf(data, 'email').trim()) ? undefined : tField('email'),
       password: textOf(data, 'password') === '' ? tField('password') : undefined,
     }),
     async onSubmit(data) {
@@ -32,34 +37,38 @@ export function SignInForm({ next }: { next: string | null }) {
     onError: notifyError,
   })
 
-  return (
-    // The method keeps a password out of the address even before the page is awake.
-    <form {...form} method="post" className="mt-3 grid gap-4">
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        error={errors['email']}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        label={t('password')}
-        name="password"
-        type="password"
-        error={errors['password']}
-        autoComplete="current-password"
-      />
-      <Button type="submit" variant="secondary" pending={pending} pendingLabel={t('signingIn')}>
-        {t('signIn')}
-      </Button>
-    </form>
-  )
-}
+  useEffect(() => {
+    // Nobody who has begun to type is taken away from where they are.
+    const isTyping = document.activeElement instanceof HTMLInputElement
+    if (focused && !isTyping) form.ref.current?.querySelector('input')?.focus()
+  }, [focused, form.ref])
 
-/** Only what is surely none: the server has the last word. */
-function looksLikeEmail(text: string): boolean {
-  return /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(text)
+  return (
+    <>
+      {university && <UniversitySignIn {...university} next={next} />}
+      {/* The method keeps a password out of the address even before the page is awake. */}
+      <form {...form} method="post" className="mt-3 grid gap-4">
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          error={errors['email']}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          label={t('password')}
+          name="password"
+          type="password"
+          error={errors['password']}
+          autoComplete="current-password"
+        />
+        <Button type="submit" variant="secondary" pending={pending} pendingLabel={t('signingIn')}>
+          {t('signIn')}
+        </Button>
+      </form>
+    </>
+  )
 }

@@ -2,19 +2,27 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Icon } from '@/components/ui/icon'
+import { useEffect, useRef, useState } from 'react'
+import { BasicIcon } from '@/components/ui/basic-icon'
 import { Loading } from '@/components/ui/loading'
 import { notify } from '@/components/ui/notify'
 import { useCode } from '@/components/ui/use-code'
+import type { University } from './university-sign-in'
 
 const load = () => import('./sign-in-form').then((module) => module.SignInForm)
 const SignInForm = dynamic(load)
 
-type TutorSignInProps = { next: string | null; open: boolean; university: ReactNode }
+type TutorSignInProps = {
+  next: string | null
+  open: boolean
+  /** Whether the first field takes the focus; not where there is something to be read first. */
+  focused: boolean
+  /** The university's own sign-in, where there is one. */
+  university: University | null
+}
 
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
-export function TutorSignIn({ next, open, university }: TutorSignInProps) {
+export function TutorSignIn({ next, open, focused, university }: TutorSignInProps) {
   const t = useTranslations('frontDoor')
   const tError = useTranslations('error')
   const ref = useRef<HTMLDetailsElement>(null)
@@ -37,11 +45,14 @@ export function TutorSignIn({ next, open, university }: TutorSignInProps) {
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
       <summary className="target inline-flex list-none items-center gap-1.5 rounded text-sm text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <Icon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
+        <BasicIcon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>
-      {university}
-      {open || isHere ? <SignInForm next={next} /> : unfolded && <Loading label={t('opening')} />}
+      {open || isHere ? (
+        <SignInForm next={next} focused={focused} university={university} />
+      ) : (
+        unfolded && <Loading label={t('opening')} />
+      )}
     </details>
   )
 }

@@ -8,13 +8,14 @@ import { afterSignIn } from '@/lib/auth/guard'
 import { beginUniversitySignIn } from '@/lib/participants/university-client'
 import { untilGone } from './until-gone'
 
-type UniversitySignInProps = {
+export type University = {
   /** What the provider is called. */
   name: string
-  next: string | null
   /** Why the last try led back here. */
   trouble: 'unverified' | 'unknown' | 'deactivated' | 'unavailable' | 'failed' | null
 }
+
+type UniversitySignInProps = University & { next: string | null }
 
 /** The way in by the university's own sign-in, where there is one. */
 export function UniversitySignIn({ name, next, trouble }: UniversitySignInProps) {

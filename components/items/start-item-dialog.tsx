@@ -25,7 +25,7 @@ export function StartItemDialog({ item, timer, onClose }: StartItemDialogProps) 
   const tSessions = useTranslations('sessions')
   const duration = useDuration()
   const navigate = useGuardedNavigation()
-  const { pending, start } = useRoundActions()
+  const { pending, busy, start } = useRoundActions()
   const [seconds, setSeconds] = useState<number | null>(timer)
   const { kind, id, title, questions } = item
   const { min, max } = kind === 'question' ? bounds.quizTimer : bounds.quickCheckTimer
@@ -42,11 +42,12 @@ export function StartItemDialog({ item, timer, onClose }: StartItemDialogProps) 
       open
       onOpenChange={() => pending === null && onClose()}
       title={t('startTitle', { title })}
-      description={t('startText')}
+      description={t(busy ? 'startBusyText' : 'startText')}
       footer={
         <Button
           size="lg"
           icon={<Icon name="play" />}
+          waiting={busy}
           pending={pending === 'start'}
           pendingLabel={tSessions('starting')}
           onClick={() => void begin()}

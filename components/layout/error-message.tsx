@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { reloadForNewBuild } from '@/components/ui/new-build'
 import { MessagePage } from './message-page'
 
@@ -17,7 +17,10 @@ export function ErrorMessage({ error, retry }: PageError) {
     <>
       <title>{`${t('title')} · Lectern`}</title>
       <MessagePage mark="!" heading={t('heading')} text={t('text')}>
-        <Button onClick={retry}>{t('retry')}</Button>
+        {/* A plain button: every page carries the code of its error page along. */}
+        <button type="button" className={buttonClass()} onClick={retry}>
+          {t('retry')}
+        </button>
       </MessagePage>
       {digest && <p className="mt-8 text-sm text-muted">{t('reference', { digest })}</p>}
     </>

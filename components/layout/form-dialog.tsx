@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { Dialog, type DialogProps } from '@/components/ui/dialog'
-import { DiscardQuestion, useUnsavedChanges } from './unsaved-changes'
+import { DiscardQuestion } from './leave-question'
+import { useUnsavedChanges } from './unsaved-changes'
 
 type FormDialogProps = DialogProps & {
   /** Whether the form inside holds changes that are not saved. */

@@ -1,13 +1,20 @@
 'use client'
 
+import { usePathname, useSearchParams } from 'next/navigation'
 import type { ComponentProps, MouseEvent } from 'react'
+import { withLecture } from '@/lib/lectures/address-rules'
 import { useGuardedNavigation } from './use-guarded-navigation'
 
-type GuardedLinkProps = ComponentProps<'a'> & { href: string }
+type GuardedLinkProps = ComponentProps<'a'> & {
+  href: string
+  /** Whether the next page begins at its top. */
+  scroll?: boolean
+}
 
 /** A link inside the product that asks again who is signed in before it moves; so it has no use for prefetching. */
-export function GuardedLink({ href, onClick, children, ...rest }: GuardedLinkProps) {
+export function GuardedLink({ href, scroll, onClick, children, ...rest }: GuardedLinkProps) {
   const navigate = useGuardedNavigation()
+  const address = useAddress(href)
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -15,12 +22,19 @@ export function GuardedLink({ href, onClick, children, ...rest }: GuardedLinkPro
       event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
     if (event.defaultPrevented || opensElsewhere || rest.target === '_blank') return
     event.preventDefault()
-    void navigate(href)
+    void navigate(href, { scroll })
   }
 
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={address} onClick={follow}>
       {children}
     </a>
   )
+}
+
+/** The address as it stands in the page, so that a link that is opened elsewhere leads to the same lecture. */
+function useAddress(href: string): string {
+  const pathname = usePathname()
+  const named = useSearchParams().get('lecture')
+  return named === null ? href : withLecture(href, { pathname, search: `?lecture=${named}` })
 }

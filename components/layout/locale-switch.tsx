@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { Icon } from '@/components/ui/icon'
-import { isLocale, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
+import { BasicIcon } from '@/components/ui/basic-icon'
+import { isLocale, languageOf, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
 import { keepAppearance } from '@/lib/users/appearance-client'
 import { hasCookie, setPreferenceCookie } from './preference-cookie'
 import { QuickSelect } from './quick-select'
@@ -41,7 +41,7 @@ function storedLocale(): string | null {
 
 export function LocaleSwitch({ kept }: { kept: boolean }) {
   const t = useTranslations('layout')
-  const locale = useLocale()
+  const locale = languageOf(useLocale())
   const choose = useChooseLocale()
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function LocaleSwitch({ kept }: { kept: boolean }) {
   return (
     <QuickSelect
       label={t('language')}
-      icon={<Icon name="globe" />}
+      icon={<BasicIcon name="globe" />}
       short={locale.toUpperCase()}
       value={locale}
       options={locales.map((value) => ({ value, label: localeNames[value] }))}

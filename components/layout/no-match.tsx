@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
-import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
+import { GuardedLink } from './guarded-link'
 
 /** Says that a search or choice finds nothing, and offers the way back to everything. */
 export function NoMatch({ title }: { title?: string }) {
@@ -14,9 +14,9 @@ export function NoMatch({ title }: { title?: string }) {
     <EmptyState
       title={title ?? t('noMatch')}
       action={
-        <Link href={pathname} prefetch={false} className={buttonClass({ variant: 'secondary' })}>
+        <GuardedLink href={pathname} className={buttonClass({ variant: 'secondary' })}>
           {t('showAll')}
-        </Link>
+        </GuardedLink>
       }
     >
       {t('noMatchHint')}

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { Preferences } from './preferences'
 import { SiteFooter, type SiteLinks } from './site-footer'
 import { contentId, SkipLink } from './skip-link'
 import { Wordmark } from './wordmark'
@@ -10,6 +9,8 @@ const widths = { narrow: 'max-w-md', reading: 'max-w-2xl', wide: 'max-w-5xl' }
 
 type PageFrameProps = {
   links: SiteLinks
+  /** The switches of language and appearance. */
+  preferences: ReactNode
   children: ReactNode
   width?: keyof typeof widths
   /** Stands where the name would: on a student's page, the lecture they are in. */
@@ -21,7 +22,8 @@ type PageFrameProps = {
 }
 
 /** The frame of public and student pages: a quiet line at the top, the content, the legal links. */
-export function PageFrame({ links, children, width = 'narrow', title, actions, centred }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { links, preferences, children, width = 'narrow', title, actions, centred } = props
   const t = useTranslations('layout')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -40,7 +42,7 @@ export function PageFrame({ links, children, width = 'narrow', title, actions, c
           )}
         </div>
         {actions}
-        <Preferences />
+        {preferences}
       </header>
       <main
         id={contentId}

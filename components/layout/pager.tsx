@@ -1,9 +1,9 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
+import { GuardedLink } from './guarded-link'
 import { useAddressParams } from './use-address-params'
 
 type PagerProps = { page: number; pageSize: number; total: number }
@@ -31,15 +31,15 @@ export function Pager({ page, pageSize, total }: PagerProps) {
       <p className="text-muted">{t('range', range)}</p>
       <div className="flex items-center gap-3">
         {page > 1 && (
-          <Link href={to(Math.min(page - 1, pages))} prefetch={false} className={look}>
+          <GuardedLink href={to(Math.min(page - 1, pages))} className={look}>
             <Icon name="chevronLeft" /> {t('previous')}
-          </Link>
+          </GuardedLink>
         )}
         <span>{t('page', { page: format.number(page), pages: format.number(pages) })}</span>
         {page < pages && (
-          <Link href={to(page + 1)} prefetch={false} className={look}>
+          <GuardedLink href={to(page + 1)} className={look}>
             {t('next')} <Icon name="chevronRight" />
-          </Link>
+          </GuardedLink>
         )}
       </div>
     </nav>

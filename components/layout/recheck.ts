@@ -1,11 +1,10 @@
 import { guardTarget, type Visitor } from '@/lib/auth/guard'
-import { fetchJson } from '@/lib/http/fetch-json'
 import { hearOfLecture } from '@/lib/lectures/tab-client'
-import type { AuthCheck } from '@/lib/participants/schema'
+import { fetchAuthCheck } from '@/lib/participants/client'
 
 /** Who the server says is signed in right now. */
 export async function currentVisitor(): Promise<Visitor> {
-  const check = await fetchJson<AuthCheck>('/api/vue/authentication/authCheck')
+  const check = await fetchAuthCheck()
   if (!check.isAuthenticated) return null
   if (check.usertype === 1) return { usertype: 1 }
   hearOfLecture(check.userdata.lecture)

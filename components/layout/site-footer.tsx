@@ -1,11 +1,23 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/lib/cn'
 
-/** Addresses that the chair sets; what is not set is not shown. */
+/** What the chair says of itself on every page; what is not set is empty and not shown. */
 export type SiteLinks = {
-  imprintUrl: string | null
-  privacyUrl: string | null
-  accessibilityUrl: string | null
+  /** Of the chair. */
+  name: string
+  imprintUrl: string
+  privacyUrl: string
+  accessibilityUrl: string
+  /** Whom students ask about their data. */
+  privacyContact: string
+}
+
+export const noLinks: SiteLinks = {
+  name: '',
+  imprintUrl: '',
+  privacyUrl: '',
+  accessibilityUrl: '',
+  privacyContact: '',
 }
 
 export function SiteFooter({ links, className }: { links: SiteLinks; className?: string }) {
@@ -15,25 +27,30 @@ export function SiteFooter({ links, className }: { links: SiteLinks; className?:
     { href: links.privacyUrl, label: t('privacy') },
     { href: links.accessibilityUrl, label: t('accessibility') },
   ]
-  const shown = entries.flatMap(({ href, label }) => (href ? [{ href, label }] : []))
-  if (shown.length === 0) return null
+  const shown = entries.filter(({ href }) => href !== '')
+  if (shown.length === 0 && !links.name) return null
   return (
-    <footer className={cn('px-4 py-4 text-sm text-muted sm:px-6', className)}>
-      <nav aria-label={t('legal')}>
-        <ul className="flex flex-wrap gap-x-5">
-          {shown.map(({ href, label }) => (
-            <li key={label}>
-              <a
-                href={href}
-                rel="noreferrer"
-                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <footer
+      className={cn('flex flex-wrap items-center gap-x-5 px-4 py-4 text-sm text-muted sm:px-6', className)}
+    >
+      {links.name && <p className="min-w-0 py-1.5 wrap-anywhere">{links.name}</p>}
+      {shown.length > 0 && (
+        <nav aria-label={t('legal')}>
+          <ul className="flex flex-wrap gap-x-5">
+            {shown.map(({ href, label }) => (
+              <li key={label}>
+                <a
+                  href={href}
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </footer>
   )
 }

@@ -1,15 +1,11 @@
 'use client'
 
 import { createContext, use, type ReactNode } from 'react'
-import type { SiteLinks } from './site-footer'
+import { noLinks, type SiteLinks } from './site-footer'
 
-const SiteLinksContext = createContext<SiteLinks>({
-  imprintUrl: null,
-  privacyUrl: null,
-  accessibilityUrl: null,
-})
+const SiteLinksContext = createContext<SiteLinks>(noLinks)
 
-/** Hands the legal links to what cannot load them: the page that stands in for a failed one. */
+/** Hands what the chair says of itself to what cannot load it, such as the page that stands in for a failed one. */
 export function SiteLinksProvider({ links, children }: { links: SiteLinks; children: ReactNode }) {
   return <SiteLinksContext value={links}>{children}</SiteLinksContext>
 }

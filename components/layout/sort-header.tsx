@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
+import { GuardedLink } from './guarded-link'
 import { useAddressParams } from './use-address-params'
 
 type SortHeaderProps = {
@@ -29,9 +29,8 @@ export function SortHeader({ label, field, standard, className }: SortHeaderProp
       aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
       className={cn('p-0 text-left', className)}
     >
-      <Link
+      <GuardedLink
         href={hrefWith({ sort: next === standard ? null : next })}
-        prefetch={false}
         scroll={false}
         aria-label={t('sortBy', { name: label })}
         className="target -mx-2 inline-flex items-center gap-1 rounded px-2 text-sm font-semibold text-muted hover:text-ink"
@@ -41,7 +40,7 @@ export function SortHeader({ label, field, standard, className }: SortHeaderProp
           name="chevronDown"
           className={cn('transition-transform duration-150', !up && !down && 'opacity-0', up && 'rotate-180')}
         />
-      </Link>
+      </GuardedLink>
     </th>
   )
 }

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Icon, type IconName } from '@/components/ui/icon'
+import { BasicIcon, type BasicIconName } from '@/components/ui/basic-icon'
 import { keepAppearance } from '@/lib/users/appearance-client'
 import { setPreferenceCookie } from './preference-cookie'
 import { QuickSelect } from './quick-select'
 import { themeCookie, themes, type Theme } from '@/lib/theme'
 import { groundColours } from './theme'
 
-const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
+const icons: Record<Theme, BasicIconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 
 /** Changes the appearance at once and remembers it for the server, which renders the next page with it. */
 export function applyTheme(theme: Theme) {
@@ -34,7 +34,7 @@ export function ThemeSwitch({ theme, kept }: { theme: Theme; kept: boolean }) {
   return (
     <QuickSelect
       label={t('appearance')}
-      icon={<Icon name={icons[chosen]} />}
+      icon={<BasicIcon name={icons[chosen]} />}
       value={chosen}
       options={themes.map((value) => ({ value, label: t(value) }))}
       onValueChange={choose}

@@ -6,10 +6,11 @@ import { GuardedLink } from './guarded-link'
 import { NavSheet } from './nav-sheet'
 import { NavigationProgress } from './navigation-progress'
 import { Preferences } from './preferences'
+import { ReturnGuard } from './return-guard'
 import type { NavGroup } from './side-nav'
 import { SiteFooter, type SiteLinks } from './site-footer'
 import { contentId, SkipLink } from './skip-link'
-import { LeaveQuestion } from './unsaved-changes'
+import { LeaveQuestion } from './leave-question'
 import { Wordmark } from './wordmark'
 
 type TutorShellProps = {
@@ -37,8 +38,9 @@ export async function TutorShell({
     <div className="min-h-dvh">
       <SkipLink />
       <NavigationProgress />
+      <ReturnGuard />
       <LeaveQuestion />
-      <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:gap-3 md:px-4">
+      <header className="no-print sticky top-(--notice) z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:gap-3 md:px-4">
         <NavSheet groups={navigation} footer={<Preferences kept />} />
         <GuardedLink
           href="/tutor"
@@ -57,7 +59,10 @@ export async function TutorShell({
         <FoldingNav groups={navigation} initiallyFolded={cookieStore.get('nav')?.value === 'folded'} />
         <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col">
           {liveBar && (
-            <section aria-label={t('runningNow')} className="no-print sticky top-14 z-10 empty:hidden">
+            <section
+              aria-label={t('runningNow')}
+              className="no-print sticky top-[calc(3.5rem+var(--notice))] z-10 empty:hidden"
+            >
               {liveBar}
             </section>
           )}

@@ -1,7 +1,8 @@
 'use client'
 
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
+import { useGuardedNavigation } from './use-guarded-navigation'
 
 export type ParamChanges = Readonly<Record<string, string | null>>
 
@@ -16,7 +17,7 @@ function currentSearch(pathname: string): string {
 
 /** Reads the search part of the address and changes it in place; a list begins at its first page again. */
 export function useAddressParams() {
-  const router = useRouter()
+  const navigate = useGuardedNavigation()
   const pathname = usePathname()
   const inAddress = useSearchParams()
   // What was chosen shows at once, before the page that goes with it is there.
@@ -39,12 +40,12 @@ export function useAddressParams() {
     pending,
     hrefWith,
     change: (changes: ParamChanges) =>
-      startChanging(() => {
+      startChanging(async () => {
         const href = hrefWith(changes, currentSearch(pathname))
         const search = href.split('?')[1] ?? ''
         asked = { pathname, from: location.search, search }
         setParams(new URLSearchParams(search))
-        router.replace(href, { scroll: false })
+        await navigate(href, { replace: true, scroll: false })
       }),
   }
 }

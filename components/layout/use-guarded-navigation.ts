@@ -1,35 +1,60 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useTransition } from 'react'
+import { useEffect, useTransition } from 'react'
+import { withLecture } from '@/lib/lectures/address-rules'
 import { beginMove } from './navigation-progress'
 import { recheck } from './recheck'
 import { leavePage, mayLeave } from './unsaved-changes'
 import { useNotifyError } from './use-notify-error'
 
+export type Move = {
+  /** Takes the place of this page in the history. */
+  replace?: boolean
+  /** Stays where the page is scrolled to. */
+  scroll?: boolean
+  /** Whoever moves has saved or has asked about changes already. */
+  asked?: boolean
+  /** Loads what the area around the page shows anew, too. */
+  refresh?: boolean
+  /** Leaves the lecture that the address names for the current one. */
+  toCurrentLecture?: boolean
+}
+
+/** Of several moves that were begun, by whatever part of the page, the last one counts. */
+let latest = 0
+
 /**
- * Moves inside the product, after asking about changes that are not saved and asking again who is signed in.
- * Without a connection it stays and says so.
+ * Moves inside the product, after asking about changes that are not saved and asking again who is signed in; nothing
+ * else calls the router. Without a connection it stays and says so.
  */
-export function useGuardedNavigation(): (href: string) => Promise<void> {
+export function useGuardedNavigation(): (href: string, move?: Move) => Promise<void> {
   const router = useRouter()
   const notifyError = useNotifyError()
   const [moving, startMoving] = useTransition()
-  const latest = useRef(0)
 
   useEffect(() => (moving ? beginMove() : undefined), [moving])
 
-  return async (href) => {
-    const own = (latest.current += 1)
-    if (!(await mayLeave())) return
+  function go(href: string, { replace = false, scroll = true, refresh }: Move) {
+    startMoving(() => {
+      if (replace) router.replace(href, { scroll })
+      else router.push(href, { scroll })
+      if (refresh) router.refresh()
+    })
+  }
+
+  return async (href, move = {}) => {
+    const own = (latest += 1)
+    if (!move.asked && !(await mayLeave())) return
+    const to = move.toCurrentLecture ? href : withLecture(href, location)
     const arrived = beginMove()
     try {
-      const target = await recheck(href)
-      if (own !== latest.current) return
-      const replaces = leavePage()
+      const target = await recheck(to)
+      if (own !== latest) return
+      const replace = leavePage() || move.replace
       // A refused move loads the page anew, so that nothing of the area that was left remains in memory.
       if (target !== null) location.assign(target)
-      else startMoving(() => (replaces ? router.replace(href) : router.push(href)))
+      else go(to, { ...move, replace })
     } catch (error) {
       notifyError(error)
     } finally {

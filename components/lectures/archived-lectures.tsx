@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import { Loading } from '@/components/ui/loading'
 import { notify } from '@/components/ui/notify'
@@ -14,11 +16,13 @@ import type { LectureView } from '@/lib/lectures/schema'
 type ArchivedLecturesProps = {
   archive: LectureListState
   onOpen: () => void
+  /** One of them is being shown. */
+  onShown?: () => void
   onRestored: () => void
 }
 
-/** The archived lectures, folded away; each can be taken back. */
-export function ArchivedLectures({ archive, onOpen, onRestored }: ArchivedLecturesProps) {
+/** The archived lectures, folded away; each can be looked at and taken back. */
+export function ArchivedLectures({ archive, onOpen, onShown, onRestored }: ArchivedLecturesProps) {
   const t = useTranslations('lectures')
   const notifyError = useNotifyError()
   const [pendingId, setPendingId] = useState<string | null>(null)
@@ -56,6 +60,14 @@ export function ArchivedLectures({ archive, onOpen, onRestored }: ArchivedLectur
               <span className="font-semibold wrap-anywhere">{lecture.title}</span>
               <span className="text-sm text-muted">{lecture.semester.label}</span>
             </span>
+            <GuardedLink
+              href={`/tutor/lecture/dashboard?lecture=${lecture.id}`}
+              aria-label={t('openNamed', { title: lecture.title })}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              onClick={onShown}
+            >
+              {t('open')}
+            </GuardedLink>
             <Button
               variant="secondary"
               size="sm"

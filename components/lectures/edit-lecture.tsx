@@ -7,7 +7,8 @@ import { changedFields, draftOf, editOf, type LectureDraft } from './lecture-dra
 import { useOwnTutor } from './own-tutor'
 import { useLectureForm } from './use-lecture-form'
 import { useEditConflict } from '@/components/layout/edit-conflict'
-import { leavePage, useUnsavedChanges } from '@/components/layout/unsaved-changes'
+import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -45,6 +46,7 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
   const t = useTranslations('lectures')
   const tForms = useTranslations('forms')
   const router = useRouter()
+  const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
   const own = useOwnTutor()
   const base = draftOf(lecture)
@@ -56,16 +58,15 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
     notify({ title: t('done.edit'), description: saved.title })
     onSaved(saved)
     const left = !own.seesAllLectures && saved.tutors.every(({ id }) => id !== own.id)
-    if (left) {
-      leavePage()
-      router.push('/tutor/lecture/dashboard')
-    }
-    router.refresh()
+    const start = '/tutor/lecture/dashboard'
+    if (left) await navigate(start, { asked: true, refresh: true, toCurrentLecture: true })
+    else router.refresh()
   }
 
   function sayHow(draft: LectureDraft, name: keyof LectureDraft): string {
     if (name === 'tutors') return draft.tutors.map((tutor) => tutor.name).join(', ')
     if (name === 'type') return t(`type.${draft.type}`)
+    if (name === 'counting') return t(`counting.${draft.counting}`)
     if (name === 'semesterId') return semesters.find(({ id }) => id === draft.semesterId)?.label ?? ''
     return String(draft[name])
   }
@@ -76,6 +77,7 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
     semesterId: t('semester'),
     quizTimer: t('quizTimer'),
     quickCheckTimer: t('quickCheckTimer'),
+    counting: t('counting.label'),
     tutors: t('tutors.title'),
   }
 

@@ -107,6 +107,7 @@ export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowser
       <ArchivedLectures
         archive={archive}
         onOpen={() => void archive.load(q)}
+        onShown={onChosen}
         onRestored={() => {
           void lectures.load(q)
           void archive.load(q)

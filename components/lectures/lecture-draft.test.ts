@@ -3,7 +3,7 @@ import { changedFields, editOf, newDraft } from '@/components/lectures/lecture-d
 
 const ada = { id: 'a', name: 'Ada' }
 const bob = { id: 'b', name: 'Bob' }
-const base = { ...newDraft('ws', ada), title: 'Algorithms' }
+const base = { ...newDraft('ws', [ada]), title: 'Algorithms' }
 
 test('sends nothing of what was left as it is', () => {
   expect(editOf(base, base)).toEqual({})

@@ -11,10 +11,12 @@ export type LectureDraft = {
   semesterId: string
   quizTimer: number
   quickCheckTimer: number
+  counting: LectureView['counting']
   tutors: readonly TutorView[]
 }
 
 export const lectureTypes = ['VL', 'TUT', 'SEM'] as const
+export const countings = ['last', 'best', 'all'] as const
 
 export function draftOf({
   title,
@@ -22,14 +24,15 @@ export function draftOf({
   semester,
   quizTimer,
   quickCheckTimer,
+  counting,
   tutors,
 }: LectureView): LectureDraft {
-  return { title, type, semesterId: semester.id, quizTimer, quickCheckTimer, tutors }
+  return { title, type, semesterId: semester.id, quizTimer, quickCheckTimer, counting, tutors }
 }
 
-export function newDraft(semesterId: string, self: TutorView): LectureDraft {
+export function newDraft(semesterId: string, tutors: readonly TutorView[]): LectureDraft {
   const timers = { quizTimer: bounds.quizTimer.default, quickCheckTimer: bounds.quickCheckTimer.default }
-  return { title: '', type: 'VL', semesterId, ...timers, tutors: [self] }
+  return { title: '', type: 'VL', semesterId, ...timers, counting: 'last', tutors }
 }
 
 /** What the fields hold; the tutors are no field and come apart. */
@@ -40,6 +43,7 @@ export function readDraft(data: FormData, tutors: readonly TutorView[]): Lecture
     semesterId: textOf(data, 'semesterId'),
     quizTimer: readWholeNumber(textOf(data, 'quizTimer')) ?? bounds.quizTimer.default,
     quickCheckTimer: readWholeNumber(textOf(data, 'quickCheckTimer')) ?? bounds.quickCheckTimer.default,
+    counting: countings.find((counting) => counting === textOf(data, 'counting')) ?? 'last',
     tutors,
   }
 }
@@ -49,7 +53,7 @@ const sameTutors = (a: readonly TutorView[], b: readonly TutorView[]) =>
 
 /** The fields in which two drafts differ. */
 export function changedFields(a: LectureDraft, b: LectureDraft): (keyof LectureDraft)[] {
-  const plain = ['title', 'type', 'semesterId', 'quizTimer', 'quickCheckTimer'] as const
+  const plain = ['title', 'type', 'semesterId', 'quizTimer', 'quickCheckTimer', 'counting'] as const
   const changed: (keyof LectureDraft)[] = plain.filter((name) => a[name] !== b[name])
   return sameTutors(a.tutors, b.tutors) ? changed : [...changed, 'tutors']
 }

@@ -10,6 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { bounds } from '@/lib/bounds'
 import type { SemesterView } from '@/lib/semesters/schema'
 import type { TutorView } from '@/lib/users/schema'
+import { CountingField } from './counting-field'
 import { lectureTypes, type LectureDraft } from './lecture-draft'
 import { useOwnTutor } from './own-tutor'
 import { TutorPicker } from './tutor-picker'
@@ -75,8 +76,14 @@ export function LectureFields(props: LectureFieldsProps) {
           defaultValue={initial.quickCheckTimer}
           error={errors['quickCheckTimer']}
         />
+        <CountingField initial={initial.counting} error={errors['counting']} />
       </div>
-      <TutorPicker tutors={props.tutors} onChange={props.onTutors} fixedId={props.fixedTutorId} />
+      <TutorPicker
+        tutors={props.tutors}
+        onChange={props.onTutors}
+        fixedId={props.fixedTutorId}
+        problem={props.tutors.length === 0 ? errors['tutors'] : undefined}
+      />
     </>
   )
 }

@@ -22,7 +22,7 @@ function semesterNow(semesters: readonly SemesterView[]): string {
 type NewLectureDialogProps = {
   semesters: readonly SemesterView[]
   hint?: string
-  /** Whoever makes the lecture stays one of its tutors. */
+  /** Whoever makes the lecture is and stays one of its tutors; else its tutors are chosen. */
   ownLecture?: boolean
   create: (input: LectureInput) => Promise<LectureView>
   onCreated: (lecture: LectureView) => unknown
@@ -36,7 +36,7 @@ export function NewLectureDialog(props: NewLectureDialogProps) {
   const notifyError = useNotifyError()
   const self = useOwnTutor()
   const { form, fields, semesterDialog, pending, dirty } = useLectureForm({
-    initial: newDraft(semesterNow(semesters), { id: self.id, name: self.name }),
+    initial: newDraft(semesterNow(semesters), ownLecture ? [{ id: self.id, name: self.name }] : []),
     semesters,
     ...(ownLecture && { fixedTutorId: self.id }),
     onSave: async ({ tutors, ...draft }) => {

@@ -17,10 +17,12 @@ type TutorPickerProps = {
   onChange: (tutors: TutorView[]) => void
   /** Stays in any case, such as who creates a lecture. */
   fixedId?: string
+  /** What is wrong with the choice. */
+  problem?: string
 }
 
 /** Who teaches a lecture: names are found while one types; the last tutor stays. */
-export function TutorPicker({ tutors, onChange, fixedId }: TutorPickerProps) {
+export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerProps) {
   const t = useTranslations('lectures.tutors')
   const notifyError = useNotifyError()
   const [q, setQ] = useState('')
@@ -69,6 +71,7 @@ export function TutorPicker({ tutors, onChange, fixedId }: TutorPickerProps) {
         labelHidden
         placeholder={t('add')}
         hint={t('addHint')}
+        error={problem}
         value={q}
         autoComplete="off"
         onChange={(event) => search(event.target.value)}

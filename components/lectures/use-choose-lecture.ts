@@ -1,25 +1,19 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { leavePage, mayLeave } from '@/components/layout/unsaved-changes'
+import { mayLeave } from '@/components/layout/unsaved-changes'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { withoutLecture } from '@/lib/lectures/address-rules'
 import { chooseLecture } from '@/lib/lectures/client'
 
 const START = '/tutor/lecture/dashboard'
 
 /** Makes a lecture the current one and shows it. */
 export function useChooseLecture() {
-  const router = useRouter()
+  const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
   const [pendingId, setPendingId] = useState<string | null>(null)
-
-  function show(href: string | null) {
-    const replaces = leavePage()
-    if (href !== null && replaces) router.replace(href)
-    else if (href !== null) router.push(href)
-    router.refresh()
-  }
 
   /** `href`: where to go then; null stays on the page. Tells by `false` that it was not done. */
   async function choose(id: string, href: string | null = START): Promise<boolean> {
@@ -27,7 +21,8 @@ export function useChooseLecture() {
     setPendingId(id)
     try {
       await chooseLecture(id)
-      show(href)
+      const move = { asked: true, refresh: true, toCurrentLecture: true, replace: href === null }
+      await navigate(href ?? withoutLecture(location), move)
       return true
     } catch (error) {
       notifyError(error)

@@ -24,6 +24,7 @@ type LectureFormOptions = {
 /** The form about a lecture: its fields, and the dialog for a semester that is missing, which stands outside of it. */
 export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onError }: LectureFormOptions) {
   const t = useTranslations('fields')
+  const tLectures = useTranslations('lectures')
   const [semesterId, setSemesterId] = useState(initial.semesterId)
   const [tutors, setTutors] = useState(initial.tutors)
   const [added, setAdded] = useState<readonly SemesterView[]>([])
@@ -49,6 +50,7 @@ export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onErr
       semesterId: textOf(data, 'semesterId') ? undefined : t('choose'),
       quizTimer: timerProblem(data, 'quizTimer'),
       quickCheckTimer: timerProblem(data, 'quickCheckTimer'),
+      tutors: tutors.length === 0 ? tLectures('tutors.none') : undefined,
     }),
     onSubmit: (data) => onSave(readDraft(data, tutors)),
     onError,

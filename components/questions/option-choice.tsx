@@ -1,6 +1,6 @@
 'use client'
 
-import { Icon } from '@/components/ui/icon'
+import { BasicIcon } from '@/components/ui/basic-icon'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
 import { cn } from '@/lib/cn'
@@ -50,8 +50,12 @@ export function OptionChoice(props: OptionChoiceProps) {
             )}
           >
             <OptionBadge index={index} faded={locked && value !== option.id} />
-            <RichText html={option.html} className="min-w-0 flex-1 self-center wrap-anywhere" />
-            <Icon
+            {/* Above the button that lies over the row, so that a finger can scroll what is too wide. */}
+            <RichText
+              html={option.html}
+              className="min-w-0 flex-1 self-center wrap-anywhere [&_:is(pre,table,math[display=block])]:relative"
+            />
+            <BasicIcon
               name="check"
               className={cn(
                 'size-6 self-center text-accent transition-opacity duration-150',

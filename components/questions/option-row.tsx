@@ -4,7 +4,7 @@ import { cn } from '@/lib/cn'
 
 const looks = {
   md: { badge: 'md', row: 'gap-3', text: 'text-base' },
-  wall: { badge: 'lg', row: 'gap-5', text: 'text-xl' },
+  wall: { badge: 'lg', row: 'gap-5', text: 'prose-whole text-xl' },
 } as const
 
 type OptionRowProps = { index: number; html: string; size?: keyof typeof looks; faded?: boolean }

@@ -9,7 +9,7 @@ type QuestionTextProps = { html: string; size?: keyof typeof sizes; id?: string;
 export function QuestionText({ html, size = 'lg', id, className }: QuestionTextProps) {
   return (
     <div id={id} className={cn('min-w-0 wrap-anywhere', sizes[size], className)}>
-      <RichText html={html} className={size === 'wall' ? 'leading-snug!' : undefined} />
+      <RichText html={html} className={size === 'wall' ? 'prose-whole leading-snug!' : undefined} />
     </div>
   )
 }

@@ -96,7 +96,7 @@ export function RegistrationList(props: RegistrationListProps) {
           title={t('releaseTitle')}
           description={t('releaseText', {
             name: asked?.name ?? t('erased'),
-            registeredAt: asked ? format.dateTime(new Date(asked.registeredAt), { timeStyle: 'medium' }) : '',
+            registeredAt: asked ? format.dateTime(new Date(asked.registeredAt), 'timeWithSeconds') : '',
           })}
           confirmLabel={t('release')}
           danger

@@ -87,7 +87,12 @@ function AnswerBar({ answer, index, size, marked, faded, own, share, shareBefore
         >
           <RichText
             html={answer.html}
-            className={cn('min-w-0 wrap-anywhere', marked && 'font-semibold', faded && 'text-muted')}
+            className={cn(
+              'min-w-0 wrap-anywhere',
+              wall && 'prose-whole',
+              marked && 'font-semibold',
+              faded && 'text-muted',
+            )}
           />
           {marked && <Mark icon="check" className="text-success" text={t('correct')} />}
           {own && <Mark icon="user" className={marked ? 'text-success' : 'text-ink'} text={t('own')} />}

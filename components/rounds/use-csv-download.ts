@@ -9,30 +9,21 @@ import { fetchPointsCsv, fetchResultsCsv } from '@/lib/rounds/client'
 
 export type CsvFormat = 'plain' | 'excel'
 
-type CsvFile = { name: string; blob: Blob }
-
 /** Fetches the files of a download in one of the formats; what has nothing to export is left out. */
-export type CsvSource = (format: CsvFormat) => Promise<CsvFile[]>
+export type CsvSource = (format: CsvFormat) => Promise<File[]>
 
-type QuickCheckItem = { itemId: string; title: string }
-
-function save({ name, blob }: CsvFile) {
+function save(file: File) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${name}.csv`
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
   link.click()
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** A title as the name of a file. */
-function fileName(title: string): string {
-  return title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
-}
-
-async function filesOf(name: string, fetched: Promise<Blob>): Promise<CsvFile[]> {
+async function filesOf(fetched: Promise<File>): Promise<File[]> {
   try {
-    return [{ name, blob: await fetched }]
+    return [await fetched]
   } catch (error) {
     if (error instanceof ApiError && error.code === 'nothing_to_export') return []
     throw error
@@ -40,27 +31,21 @@ async function filesOf(name: string, fetched: Promise<Blob>): Promise<CsvFile[]>
 }
 
 /** A QuickCheck in all its rounds, or one round of it. */
-export function resultsCsv(
-  { itemId, title }: QuickCheckItem,
-  round?: { id: string; number: number },
-): CsvSource {
-  const name = round ? `${fileName(title)}-${round.number}` : fileName(title)
-  return (format) => filesOf(name, fetchResultsCsv(itemId, { ...(round && { round: round.id }), format }))
+export function resultsCsv(quickCheckId: string, round?: string): CsvSource {
+  return (format) => filesOf(fetchResultsCsv(quickCheckId, { ...(round && { round }), format }))
 }
 
 /** Several QuickChecks of one session, a file for each. */
-export function sessionCsv(session: string, quickChecks: readonly QuickCheckItem[]): CsvSource {
+export function sessionCsv(session: string, quickCheckIds: readonly string[]): CsvSource {
   return async (format) => {
-    const fetched = quickChecks.map(({ itemId, title }) =>
-      filesOf(fileName(title), fetchResultsCsv(itemId, { session, format })),
-    )
+    const fetched = quickCheckIds.map((id) => filesOf(fetchResultsCsv(id, { session, format })))
     return (await Promise.all(fetched)).flat()
   }
 }
 
 /** The points of every student of a lecture. */
 export function pointsCsv(lectureId: string): CsvSource {
-  return (format) => filesOf('points', fetchPointsCsv(lectureId, format))
+  return (format) => filesOf(fetchPointsCsv(lectureId, format))
 }
 
 /** Saves what a source fetches; says so when there is nothing. `pending` is the format under way. */

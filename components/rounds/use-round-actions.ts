@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { notify } from '@/components/ui/notify'
 import { bounds } from '@/lib/bounds'
 import { endRound, extendRound, revealRound, startRound } from '@/lib/rounds/client'
 import type { RoundView } from '@/lib/rounds/schema'
@@ -34,16 +33,10 @@ export function useRoundActions() {
     }
   }
 
-  /** Only one thing runs at a time; saying so needs no question to the server. */
-  function warnWhenRunning(kind: RoundView['kind']): boolean {
-    if (!round?.running) return false
-    notify({ title: t(`failed.start.${kind}`), description: t('alreadyActive'), variant: 'destructive' })
-    return true
-  }
-
   return {
     pending,
-    warnWhenRunning,
+    /** Only one thing runs at a time: nothing else can be started now. */
+    busy: round?.running ?? false,
     start: ({ kind, id }: Startable, timer: number) =>
       run('start', kind, () => startRound({ kind, id, timer })),
     end: () => round && run('end', round.kind, () => endRound(round.id)),

@@ -12,10 +12,10 @@ export function ConnectionNote({ connection }: { connection: Connection }) {
   if (connection === 'open' && !wasOpen) setWasOpen(true)
   return (
     <output>
-      {wasOpen && connection !== 'open' && (
+      {(wasOpen || connection === 'denied') && connection !== 'open' && (
         <span className="mb-4 flex items-center gap-2 font-semibold text-danger">
           <Icon name="alert" />
-          {t('disconnected')}
+          {t(connection === 'denied' ? 'accessLost.note' : 'disconnected')}
         </span>
       )}
     </output>

@@ -26,7 +26,8 @@ export function EndSessionButton({ size, shortcut }: EndSessionButtonProps) {
         variant="secondary"
         size={size}
         shortcut={shortcut}
-        data-key="end-session"
+        // Of several sessions the key ends the one of the page.
+        data-key={shortcut && 'end-session'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

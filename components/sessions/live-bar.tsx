@@ -11,11 +11,17 @@ import { LiveClock } from './live-clock'
 /** Where a session is led, also by keys. */
 const DASHBOARD = '/tutor/lecture/dashboard'
 
+type LiveBarProps = {
+  href?: string
+  /** For a lecture that is not the chosen one: chooses it and goes there. */
+  onChoose?: () => void
+}
+
 /**
  * The open session, on every page: its code, who is there, its clock and its end, with the way to where it is led.
  * Nothing while none is open.
  */
-export function LiveBar({ href = DASHBOARD }: { href?: string }) {
+export function LiveBar({ href = DASHBOARD, onChoose }: LiveBarProps) {
   const t = useTranslations('sessions')
   const format = useFormatter()
   const pathname = usePathname()
@@ -29,7 +35,11 @@ export function LiveBar({ href = DASHBOARD }: { href?: string }) {
         className="size-3 shrink-0 animate-pulse-live rounded-full bg-live motion-reduce:animate-none"
       />
       <span className="min-w-0 flex-1 basis-40 truncate font-semibold">
-        {pathname.startsWith(href) ? (
+        {onChoose ? (
+          <button type="button" className="link max-w-full truncate text-ink!" onClick={onChoose}>
+            {t('ofLecture', { lecture: lecture.title, session: title })}
+          </button>
+        ) : pathname.startsWith(href) ? (
           title
         ) : (
           <GuardedLink href={href} className="link text-ink!">
@@ -46,7 +56,7 @@ export function LiveBar({ href = DASHBOARD }: { href?: string }) {
         {format.number(counts.participants.active)}
       </span>
       <LiveClock />
-      <EndSessionButton size="sm" shortcut={pathname.startsWith(DASHBOARD) ? 'X' : undefined} />
+      <EndSessionButton size="sm" shortcut={pathname.startsWith(DASHBOARD) && !onChoose ? 'X' : undefined} />
     </div>
   )
 }

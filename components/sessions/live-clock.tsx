@@ -2,24 +2,35 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
-import { useServerClock } from '@/lib/rounds/client'
-import { clockText, roundStage, secondsLeft } from '@/lib/rounds/live-rules'
+import { useMinute, useServerClock } from '@/lib/rounds/clock-client'
+import { clockText, secondsLeft } from '@/lib/rounds/clock-rules'
+import { roundStage } from '@/lib/rounds/live-rules'
 import { useLecture } from './live-lecture'
 
-/** What is left of the round that runs, else since when the session is open. */
+/** The time, and beside it what is left of the round that runs, else since when the session is open. */
 export function LiveClock() {
   const t = useTranslations('sessions')
   const format = useFormatter()
-  const { session, round, clockAheadMs } = useLecture().state
+  const { session, round, now, clockAheadMs } = useLecture().state
+  const minute = useMinute(clockAheadMs) ?? Date.parse(now)
   const nowMs = useServerClock(clockAheadMs, round?.running ? round.endsAt : null)
   const running = round && nowMs !== null && roundStage(round, nowMs) === 'running'
   return (
-    <span className="tabular inline-flex items-center gap-1.5">
-      <Icon name="clock" label={t(running ? 'timeLeft' : 'openSince')} />
+    <span className="tabular inline-flex flex-wrap items-center gap-x-3">
+      <span className="inline-flex items-center gap-1.5">
+        <Icon name="clock" label={t('timeNow')} />
+        <time className="font-semibold">{format.dateTime(new Date(minute), 'time')}</time>
+      </span>
       {running ? (
-        <span className="font-semibold text-live">{clockText(secondsLeft(round.endsAt, nowMs))}</span>
+        <span className="text-sm font-semibold text-live">
+          {t('timeLeft', { time: clockText(secondsLeft(round.endsAt, nowMs)) })}
+        </span>
       ) : (
-        session?.activatedAt && format.dateTime(new Date(session.activatedAt), { timeStyle: 'short' })
+        session?.activatedAt && (
+          <span className="text-sm text-muted">
+            {t('openSince', { time: format.dateTime(new Date(session.activatedAt), 'time') })}
+          </span>
+        )
       )}
     </span>
   )

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLiveLecture, type LiveLecture } from '@/lib/rounds/client'
 import type { LiveSnapshot } from '@/lib/rounds/live-rules'
+import { AccessLost } from './access-lost'
 
 const Context = createContext<LiveLecture | null>(null)
 
@@ -11,26 +12,38 @@ type Arrival = (message: unknown) => void
 
 const Arrivals = createContext<Set<Arrival> | null>(null)
 
-type LiveLectureProviderProps = { snapshot: LiveSnapshot; children: ReactNode }
+type LiveLectureProviderProps = {
+  snapshot: LiveSnapshot
+  /** For a lecture beside the one of the page: loads its snapshot anew, where else the page is. */
+  reload?: () => void
+  children: ReactNode
+}
 
 /** Lets everything below follow one lecture over one stream. */
-export function LiveLectureProvider({ snapshot, children }: LiveLectureProviderProps) {
+export function LiveLectureProvider({ snapshot, reload, children }: LiveLectureProviderProps) {
   const router = useRouter()
   const [arrivals] = useState(() => new Set<Arrival>())
   const tell = (message: unknown) => {
     for (const arrival of arrivals) arrival(message)
   }
-  const live = useLiveLecture(snapshot, () => router.refresh(), tell)
+  const live = useLiveLecture(snapshot, reload ?? (() => router.refresh()), tell)
   const ended = live.connection === 'ended'
+  const denied = live.connection === 'denied'
 
   useEffect(() => {
     // The sign-in is over: the server decides what is shown instead.
     if (ended) location.reload()
   }, [ended])
 
+  const lose = useEffectEvent(() => reload?.())
+  useEffect(() => {
+    if (denied) lose()
+  }, [denied])
+
   return (
     <Context value={live}>
       <Arrivals value={arrivals}>{children}</Arrivals>
+      {denied && !reload && <AccessLost title={live.state.lecture.title} />}
     </Context>
   )
 }
@@ -46,9 +59,9 @@ export function useFeedbackArrival(onArrival: Arrival) {
   }, [arrivals])
 }
 
-type LiveScopeProps = LiveLectureProviderProps & {
+type LiveScopeProps = Omit<LiveLectureProviderProps, 'reload'> & {
   /** Shown above when the area around follows another lecture and so has no word of this one. */
-  bar: ReactNode
+  bar?: ReactNode
 }
 
 /** Follows a lecture, by the stream that is open around it if that is of the same one. */

@@ -39,12 +39,13 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typed) !== null
 }
 
-/** Calls what belongs to a key, by its name in lower case (`s`, `+`, `pagedown`); keys without an action stay the browser's. */
+/** Calls what belongs to a key, by its name in lower case (`s`, `shift+n`, `+`, `pagedown`); keys without an action stay the browser's. */
 export function useShortcuts(actions: Partial<Record<string, () => void>>) {
   const [enabled] = useShortcutsEnabled()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    const action = actions[event.key.toLowerCase()]
+    const key = event.key.toLowerCase()
+    const action = (event.shiftKey && actions[`shift+${key}`]) || actions[key]
     if (!action || isElsewhere(event.target)) return
     event.preventDefault()
     action()

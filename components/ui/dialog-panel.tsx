@@ -15,10 +15,12 @@ if (typeof document !== 'undefined') {
 }
 
 const places: Record<NonNullable<DialogProps['kind']>, string> = {
-  dialog: 'top-1/2 left-1/2 w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
-  alert: 'top-1/2 left-1/2 w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
-  wide: 'top-1/2 left-1/2 w-[calc(100%-2rem)] max-w-3xl -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
-  sheet: 'inset-y-0 left-0 w-80 max-w-[85vw] p-4',
+  dialog:
+    'top-[calc(50%+var(--notice)/2)] left-1/2 w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
+  alert:
+    'top-[calc(50%+var(--notice)/2)] left-1/2 w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
+  wide: 'top-[calc(50%+var(--notice)/2)] left-1/2 w-[calc(100%-2rem)] max-w-3xl -translate-x-1/2 -translate-y-1/2 rounded-lg p-6',
+  sheet: 'top-(--notice) bottom-0 left-0 w-80 max-w-[85vw] p-4',
 }
 
 export function DialogPanel(props: DialogProps) {
@@ -51,8 +53,8 @@ export function DialogPanel(props: DialogProps) {
           onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
-            'fixed z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift outline-none',
-            kind === 'sheet' ? 'max-h-dvh' : 'animate-rise',
+            'fixed z-40 max-h-[calc(100dvh-2rem-var(--notice))] overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift outline-none',
+            kind === 'sheet' ? 'max-h-none!' : 'animate-rise',
             places[kind],
           )}
         >

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
 type DisclosureProps = {
@@ -29,11 +29,20 @@ export function Disclosure({ summary, children, align = 'end', className }: Disc
     }
   }, [])
 
+  function close() {
+    if (!ref.current?.open) return
+    ref.current.open = false
+    ref.current.querySelector('summary')?.focus()
+  }
+
+  /** What a link leads to is not inside. */
+  function closeByLink(event: MouseEvent<HTMLElement>) {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!opensElsewhere && event.target instanceof Element && event.target.closest('a')) close()
+  }
+
   function closeByKey(event: KeyboardEvent<HTMLDetailsElement>) {
-    const details = ref.current
-    if (event.key !== 'Escape' || !details?.open) return
-    details.open = false
-    details.querySelector('summary')?.focus()
+    if (event.key === 'Escape') close()
   }
 
   return (
@@ -42,7 +51,9 @@ export function Disclosure({ summary, children, align = 'end', className }: Disc
       <summary className="target flex list-none items-center gap-2 rounded px-2.5 hover:bg-sunk [&::-webkit-details-marker]:hidden">
         {summary}
       </summary>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears of the links inside, by mouse and by key */}
       <div
+        onClick={closeByLink}
         className={cn(
           'absolute top-full z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-56 animate-rise rounded-lg bg-surface p-2 shadow-lift inset-ring-1 inset-ring-line',
           align === 'end' ? 'right-0' : 'left-0',

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { Icon } from './icon'
+import { BasicIcon } from './basic-icon'
 
 export type FieldTexts = {
   label: ReactNode
@@ -75,7 +75,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   if (!error) return null
   return (
     <p id={`${id}-error`} className="flex animate-rise items-start gap-1.5 text-sm font-medium text-danger">
-      <Icon name="alert" className="mt-px" />
+      <BasicIcon name="alert" className="mt-px" />
       <span>{error}</span>
     </p>
   )

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cn } from '@/lib/cn'
 import { dismissNotice, type ShownNotice } from './notify'
+import { toastListClass } from './toast-region'
 
 /** Milliseconds; as long as any notification stays. */
 const SHOWN = 5_000
@@ -8,12 +9,20 @@ const SHOWN = 5_000
 /** A notification where the code of the real ones could not be fetched, most often to say just that. */
 export function PlainNotice({ notice }: { notice: ShownNotice }) {
   const { id, title, description, variant } = notice
+  const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => dismissNotice(id), SHOWN)
-    return () => clearTimeout(timer)
+    // On a phone it stands at the top, and the page makes room for it, as `makeRoom` does for the others.
+    const { style } = document.documentElement
+    const { top = 1, height = 0 } = area.current?.getBoundingClientRect() ?? {}
+    if (top === 0) style.setProperty('--notice', `${height}px`)
+    return () => {
+      clearTimeout(timer)
+      style.removeProperty('--notice')
+    }
   }, [id])
   return (
-    <div className="fixed right-0 bottom-0 z-50 w-full p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:max-w-[420px] md:p-5">
+    <div ref={area} className={toastListClass}>
       <div
         role="alert"
         className={cn(

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { controlClass, FieldFrame, useField, type FieldTexts } from './field-frame'
-import { Icon } from './icon'
+import { BasicIcon } from './basic-icon'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -27,7 +27,10 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             </option>
           ))}
         </select>
-        <Icon name="chevronDown" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+        <BasicIcon
+          name="chevronDown"
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+        />
       </div>
     </FieldFrame>
   )

@@ -5,7 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { Icon } from './icon'
+import { makeRoom } from './notice-place'
 import { dismissNotice, type ShownNotice } from './notify'
+import { toastHotkey, toastListClass } from './toast-region'
 
 const leaveMs = 150
 
@@ -16,9 +18,10 @@ export function ToastArea({ notice }: { notice: ShownNotice | null }) {
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('notification')}>
       {notice && <ToastCard key={notice.id} notice={notice} />}
       <Toast.Viewport
-        hotkey={['F8']}
-        label={t('notifications', { hotkey: 'F8' })}
-        className="fixed right-0 bottom-[var(--bottom-bar,0px)] z-50 w-full p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none md:max-w-[420px] md:p-5"
+        ref={makeRoom}
+        hotkey={[toastHotkey]}
+        label={t('notifications', { hotkey: toastHotkey })}
+        className={toastListClass}
       />
     </Toast.Provider>
   )

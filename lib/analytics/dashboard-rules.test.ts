@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findJustEnded, joinMinutes, listComing, tempoLean, tempoWord } from '@/lib/analytics/dashboard-rules'
+import {
+  fastestMinute,
+  findJustEnded,
+  joinMinutes,
+  listComing,
+  tempoLean,
+  tempoWord,
+} from '@/lib/analytics/dashboard-rules'
 
 test('the needle leans to the side of those who spoke, a single voice only a little', () => {
   expect(tempoLean({ tooFast: 0, tooSlow: 0 })).toBe(0)
@@ -9,7 +16,22 @@ test('the needle leans to the side of those who spoke, a single voice only a lit
   expect(tempoWord({ tooFast: 0, tooSlow: 0 })).toBe('silent')
   expect(tempoWord({ tooFast: 6, tooSlow: 5 })).toBe('right')
   expect(tempoWord({ tooFast: 6, tooSlow: 1 })).toBe('fast')
-  expect(tempoWord({ tooFast: 0, tooSlow: 3 })).toBe('slow')
+  expect(tempoWord({ tooFast: 0, tooSlow: 5 })).toBe('slow')
+})
+
+test('fewer than five presses are no opinion of the hall', () => {
+  for (const [tooFast, tooSlow] of [
+    [1, 0],
+    [4, 0],
+    [2, 2],
+    [0, 3],
+  ] as const)
+    expect(tempoWord({ tooFast, tooSlow })).toBe('few')
+  const minute = (at: string, tooFast: number, tooSlow = 0) => ({ at, tooFast, tooSlow })
+  expect(fastestMinute([minute('1', 3), minute('2', 1, 9)])).toEqual({ said: 'few' })
+  expect(fastestMinute([minute('1', 2), minute('2', 3)])).toEqual({ said: 'peak', at: '2' })
+  expect(fastestMinute([minute('1', 0, 4)])).toEqual({ said: 'few' })
+  expect(fastestMinute([minute('1', 0, 5)])).toEqual({ said: 'calm' })
 })
 
 test('a long course is put together, a short one stays', () => {

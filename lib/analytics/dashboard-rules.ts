@@ -4,20 +4,33 @@ import type { SessionView } from '@/lib/sessions/schema'
 
 type Tempo = { tooFast: number; tooSlow: number }
 
-/** Voices below which a needle does not go all the way: one alone is not the hall. */
-const FEW_VOICES = 5
+/** Presses below which nothing is said about the tempo, and a needle does not go all the way: one alone is not the hall. */
+const ENOUGH = 5
 
 /** Where the needle stands: -1 all too slow, 0 right or silent, 1 all too fast. */
 export function tempoLean({ tooFast, tooSlow }: Tempo): number {
-  return (tooFast - tooSlow) / Math.max(tooFast + tooSlow, FEW_VOICES)
+  return (tooFast - tooSlow) / Math.max(tooFast + tooSlow, ENOUGH)
 }
 
 /** What the needle says in a word. */
-export function tempoWord(tempo: Tempo): 'silent' | 'fast' | 'slow' | 'right' {
-  if (tempo.tooFast + tempo.tooSlow === 0) return 'silent'
+export function tempoWord(tempo: Tempo): 'silent' | 'few' | 'fast' | 'slow' | 'right' {
+  const presses = tempo.tooFast + tempo.tooSlow
+  if (presses < ENOUGH) return presses === 0 ? 'silent' : 'few'
   const lean = tempoLean(tempo)
   if (lean > 0.25) return 'fast'
   return lean < -0.25 ? 'slow' : 'right'
+}
+
+/** What can be said of where it was too fast: the worst minute, that none was, or nothing as long as too few spoke. */
+export function fastestMinute(
+  minutes: readonly TempoMinute[],
+): { said: 'peak'; at: string } | { said: 'calm' } | { said: 'few' } {
+  const sum = (count: (minute: TempoMinute) => number) =>
+    minutes.reduce((all, minute) => all + count(minute), 0)
+  const tooFast = sum((minute) => minute.tooFast)
+  if (tooFast === 0 && sum((minute) => minute.tooSlow) >= ENOUGH) return { said: 'calm' }
+  const [top] = minutes.toSorted((a, b) => b.tooFast - a.tooFast)
+  return top && tooFast >= ENOUGH ? { said: 'peak', at: top.at } : { said: 'few' }
 }
 
 /** The course of a long session in at most so many steps, neighbouring minutes put together. */

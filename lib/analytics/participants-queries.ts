@@ -11,6 +11,8 @@ import {
 } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
+import { firstAnswers, studentOf } from '@/lib/rounds/participation-queries'
+import { Prisma } from '@/prisma/generated/client'
 
 /** How many participants were seen in one session of a scope, in two, in three. */
 async function listAttendance(scope: Scope): Promise<ParticipantsAnalytics['attendance']> {
@@ -22,20 +24,24 @@ async function listAttendance(scope: Scope): Promise<ParticipantsAnalytics['atte
 
 type PointsRow = { points: number | null; students: number; maximum: number }
 
-/** How many students reached so many points in the QuickChecks of a scope: by matriculation number, without one by device. */
+/** How many students reached so many points in the rounds of a scope: by matriculation number, without one by device. */
 async function listPoints(scope: Scope): Promise<ParticipantsAnalytics['points']> {
   const rows = await db.$queryRaw<PointsRow[]>`
     WITH ${chosenRounds(scope)},
     ${tickedAnswers()},
+    answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM chosen)`)}),
     parts AS (
-      SELECT coalesce(nullif(g.matriculation_number, '0'), g.participant_id::text) AS student,
+      SELECT ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student,
              coalesce(sum(a.points) FILTER (WHERE d.answer_id = a.correct_answer_id), 0) AS points
       FROM chosen c JOIN registration g ON g.round_id = c.id
       LEFT JOIN ticked d ON d.registration_id = g.id
       LEFT JOIN asked a ON a.round_id = g.round_id AND a.question_id = d.question_id
-      GROUP BY g.id HAVING g.submitted_at IS NOT NULL OR count(d.answer_id) > 0),
+      GROUP BY g.id HAVING g.submitted_at IS NOT NULL OR count(d.answer_id) > 0
+      UNION ALL
+      SELECT s.student, CASE WHEN s.answer_id = q.correct_answer_id THEN q.points ELSE 0 END
+      FROM answers s JOIN round_question q ON q.round_id = s.round_id),
     totals AS (SELECT sum(points) AS points FROM parts GROUP BY student),
-    worth AS (SELECT coalesce(sum(points), 0)::int AS maximum FROM asked)
+    worth AS (SELECT coalesce(sum(q.points), 0)::int AS maximum FROM chosen c JOIN round_question q ON q.round_id = c.id)
     SELECT t.points::int AS points, count(t.points)::int AS students, w.maximum
     FROM worth w LEFT JOIN totals t ON true GROUP BY 1, 3 ORDER BY 1`
   return {
@@ -45,7 +51,7 @@ async function listPoints(scope: Scope): Promise<ParticipantsAnalytics['points']
 }
 
 /**
- * Who came to the sessions of a lecture, how often, and how the points of its QuickChecks are spread; final rounds only.
+ * Who came to the sessions of a lecture, how often, and how the points of its rounds are spread; final rounds only.
  * Errors: not_found, no_lecture_chosen.
  */
 export async function getParticipantsAnalytics(

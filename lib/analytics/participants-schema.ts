@@ -12,7 +12,7 @@ export const participantsAnalyticsView = z.object({
   ),
   /** How many participants were seen in so many of these sessions. */
   attendance: z.array(z.object({ sessions: z.int(), participants: z.int() })),
-  /** Of the QuickChecks: how many students reached so many points in all. */
+  /** Of QuickChecks and single questions, every round: how many students reached so many points in all. */
   points: z.object({
     maximum: z.int(),
     totals: z.array(z.object({ points: z.int(), students: z.int() })),

@@ -55,7 +55,7 @@ async function findTutor(token: SessionToken & { usertype: 2 }): Promise<Tutor |
   const row = rows[0]
   if (!row) return null
   const { stale, ...tutor } = row
-  if (stale) note(db.tutorSession.updateMany({ where: { id: token.sid }, data: { lastUsedAt: new Date() } }))
+  if (stale) note(db.$executeRaw`UPDATE tutor_session SET last_used_at = now() WHERE id = ${token.sid}::uuid`)
   return { kind: 'tutor', signInId: token.sid, ...tutor }
 }
 
@@ -72,7 +72,7 @@ async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<P
   const row = rows[0]
   if (!row) return null
   if (row.stale)
-    note(db.participant.updateMany({ where: { id: token.sub }, data: { lastSeenAt: new Date() } }))
+    note(db.$executeRaw`UPDATE participant SET last_seen_at = now() WHERE id = ${token.sub}::uuid`)
   return claimed
 }
 

@@ -8,9 +8,6 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import type { AttemptKind } from '@/prisma/generated/enums'
 
-/** An attempt that counts as failed until it is forgiven. */
-export type Attempt = { failures: number; lastFailureAt: Date | null; id: bigint }
-
 /** The key under which attempts for an account or a device are counted. */
 export function attemptKey(...parts: string[]): string {
   return createHmac('sha256', `attempt:${env.AUTH_SECRET}`).update(parts.join('\n')).digest('base64url')
@@ -51,53 +48,47 @@ export async function addressKey(address: string): Promise<string> {
     .digest('base64url')
 }
 
-/**
- * Counts an attempt as failed before it is tried, so that parallel guesses cannot slip past a limit; `forgiveAttempt`
- * takes it back after success. `failures` are those before it within the window.
- */
-async function beginAttempt(kind: AttemptKind, key: string, windowSeconds: number): Promise<Attempt> {
-  return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${kind + key}, 0))`
-    const rows = await tx.$queryRaw<Attempt[]>`
-      WITH earlier AS (
-        SELECT count(*)::int AS failures, max(at) AS last FROM attempt
-        WHERE kind = ${kind}::attempt_kind AND key = ${key} AND at > now() - ${windowSeconds} * interval '1 second')
-      INSERT INTO attempt (kind, key) VALUES (${kind}::attempt_kind, ${key})
-      RETURNING id, (SELECT failures FROM earlier) AS failures, (SELECT last FROM earlier) AS "lastFailureAt"`
-    const [attempt] = rows
-    if (!attempt) throw new Error('an attempt was not stored')
-    return attempt
-  })
-}
-
 /** Seconds to wait after the failures so far: half a minute at the limit, doubling with each further one, within the window. */
 function lockSeconds(failures: number): number {
   const { failures: limit, windowSeconds } = attemptLimits.tutorSignIn
   return failures < limit ? 0 : Math.min(windowSeconds, 30 * 2 ** (failures - limit))
 }
 
-/** Begins a try of a tutor's password, counted under a key. Errors: too_many_attempts. */
-export async function beginPasswordAttempt(key: string): Promise<Attempt> {
-  const attempt = await beginAttempt('tutor_sign_in', key, attemptLimits.tutorSignIn.windowSeconds)
-  const since = attempt.lastFailureAt?.getTime() ?? 0
-  const wait = (since + lockSeconds(attempt.failures) * 1000 - Date.now()) / 1000
-  if (wait <= 0) return attempt
-  await forgiveAttempt(attempt.id)
-  throw new AppError('too_many_attempts', { retryAfter: wait })
+/**
+ * Begins a try of a tutor's password and gives its id. It counts as failed before it is tried, so that parallel guesses
+ * cannot slip past the limit; `forgiveAttempt` takes it back after success. Errors: too_many_attempts.
+ */
+export async function beginPasswordAttempt(key: string): Promise<bigint> {
+  const { windowSeconds } = attemptLimits.tutorSignIn
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`tutor_sign_in${key}`}, 0))`
+    const [earlier] = await tx.$queryRaw<{ failures: number; secondsSinceLast: number | null }[]>`
+      SELECT count(*)::int AS failures, extract(epoch FROM clock_timestamp() - max(at))::float8 AS "secondsSinceLast"
+      FROM attempt
+      WHERE kind = 'tutor_sign_in' AND key = ${key} AND at > now() - ${windowSeconds} * interval '1 second'`
+    const wait = lockSeconds(earlier?.failures ?? 0) - (earlier?.secondsSinceLast ?? 0)
+    if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
+    const [attempt] = await tx.$queryRaw<{ id: bigint }[]>`
+      INSERT INTO attempt (kind, key) VALUES ('tutor_sign_in', ${key}) RETURNING id`
+    if (!attempt) throw new Error('an attempt was not stored')
+    return attempt.id
+  })
 }
 
 /** Failures within the window, without counting a new one. */
 export async function countFailures(kind: AttemptKind, key: string, windowSeconds: number): Promise<number> {
-  const since = new Date(Date.now() - windowSeconds * 1000)
-  return db.attempt.count({ where: { kind, key, at: { gt: since } } })
+  const [row] = await db.$queryRaw<{ failures: number }[]>`
+    SELECT count(*)::int AS failures FROM attempt
+    WHERE kind = ${kind}::attempt_kind AND key = ${key} AND at > now() - ${windowSeconds} * interval '1 second'`
+  return row?.failures ?? 0
 }
 
 /** Counts a failure. */
 export async function recordFailure(kind: AttemptKind, key: string): Promise<void> {
-  await db.attempt.create({ data: { kind, key } })
+  await db.$executeRaw`INSERT INTO attempt (kind, key) VALUES (${kind}::attempt_kind, ${key})`
 }
 
-/** Takes back an attempt that turned out right, or was refused without being tried. */
+/** Takes back an attempt that turned out right. */
 export async function forgiveAttempt(id: bigint): Promise<void> {
   await db.attempt.deleteMany({ where: { id } })
 }

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
-import type { Locale } from '@/lib/i18n/locales'
+import { accountLocaleCookie, localeCookie, type Locale } from '@/lib/i18n/locales'
 import { themeCookie } from '@/lib/theme'
 
 /** Names of all cookies that Lectern sets. */
@@ -9,7 +9,8 @@ export const cookieNames = {
   session: 'lectern.session',
   device: 'lectern.device',
   csrf: 'csrftoken',
-  locale: 'locale',
+  locale: localeCookie,
+  accountLocale: accountLocaleCookie,
   theme: themeCookie,
 } as const
 
@@ -40,7 +41,7 @@ export function makeCookie(name: string, value: string, options: CookieOptions):
   return stringifySetCookie({ name, value, ...cookieAttributes(options) })
 }
 
-/** Remembers the language of pages and answers where scripts may change it. */
+/** Remembers the language that was chosen in this browser, where scripts may change it. */
 export function makeLocaleCookie(locale: Locale): string {
   return makeCookie(cookieNames.locale, locale, { maxAge: bounds.deviceCookieSeconds, readable: true })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { resolveActor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
 import { afterSignIn, forbiddenPath } from '@/lib/auth/guard'
 import { can, type Permission } from '@/lib/auth/permissions'
 
@@ -19,6 +19,11 @@ export async function requireTutor(path: string): Promise<Tutor> {
   if (!actor) redirect(signInFor(path))
   if (actor.kind !== 'tutor') redirect('/')
   return actor
+}
+
+/** Leads whoever is not signed in from a page at `path` to the sign-in. */
+export async function requireSignIn(path: string): Promise<void> {
+  if (!(await currentActor())) redirect(signInFor(path))
 }
 
 /** The tutor of an administration page at `path` whose role has the permission; others are told no. */
@@ -48,11 +53,11 @@ export async function requireParticipant(path: string): Promise<Participant> {
 
 /**
  * For the front door: whoever is signed in goes on to `next` or to their own area. With a lecture code in the address
- * they stay: a participant joins at once, a tutor is asked first, because joining ends that sign-in.
+ * they stay, and are told who they are: a participant joins at once, a tutor is asked first, because joining ends that sign-in.
  */
-export async function leaveWhenSignedIn(next: string | undefined, hasCode: boolean): Promise<'tutor' | null> {
+export async function leaveWhenSignedIn(next: string | undefined, hasCode: boolean): Promise<Actor | null> {
   const actor = await currentActor()
   if (actor && !hasCode)
     redirect(afterSignIn(next, actor.kind === 'tutor' ? { usertype: 2, role: actor.role } : { usertype: 1 }))
-  return actor?.kind === 'tutor' ? 'tutor' : null
+  return actor
 }

@@ -52,8 +52,9 @@ describe('guardTarget', () => {
     }
   })
 
-  it('excepts exactly the access denied page', () => {
-    for (const visitor of [null, student, tutor('Tutor')]) {
+  it('excepts exactly the access denied page, for those who are signed in', () => {
+    expect(guardTarget('/admin/403.html', null)).toBe('/login?next=%2Fadmin%2F403.html')
+    for (const visitor of [student, tutor('Tutor')]) {
       expect(guardTarget('/admin/403.html', visitor)).toBeNull()
       expect(guardTarget('/admin/403.html/', visitor)).toBeNull()
       expect(guardTarget('/admin/403.html/users', visitor)).not.toBeNull()
@@ -92,6 +93,7 @@ describe('afterSignIn', () => {
     'https://evil.example',
     '/app',
     '/admin/users',
+    '/admin/403.html',
     '/tutor\n',
   ])('leads home instead of to %j', (next) => {
     expect(afterSignIn(next, tutor('Tutor'))).toBe('/tutor')

@@ -37,8 +37,9 @@ export function isDenialPage(pathname: string): boolean {
 export function guardTarget(path: string, visitor: Visitor): string | null {
   const pathname = path.split(/[?#]/, 1)[0] ?? path
   const area = areaOf(pathname)
-  if (area === null || withoutSlash(pathname) === forbiddenPath) return null
+  if (area === null) return null
   if (visitor === null) return `/login?next=${encodeURIComponent(path)}`
+  if (withoutSlash(pathname) === forbiddenPath) return null
   if (visitor.usertype === 1) return area === 'app' ? null : '/'
   if (area === 'app') return '/'
   return area === 'admin' && !can(visitor.role, 'admin') ? forbiddenPath : null
@@ -50,5 +51,6 @@ export function afterSignIn(next: string | null | undefined, visitor: NonNullabl
   const isOurs = next
     ? /^\/[a-z]/.test(next) && !/[\\\s]/.test(next) && areaOf(next.split(/[?#]/, 1)[0] ?? '')
     : null
-  return next && isOurs && guardTarget(next, visitor) === null ? next : homeOf(visitor)
+  const mayStay = next && isOurs && guardTarget(next, visitor) === null && !isDenialPage(next)
+  return mayStay ? next : homeOf(visitor)
 }

@@ -137,6 +137,7 @@ export function authOptions(): AuthOptions {
       async signOut() {
         const actor = await signedIn()
         if (actor) await signOut(actor)
+        ;(await cookies()).delete(cookieNames.accountLocale)
       },
     },
   }

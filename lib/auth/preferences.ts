@@ -1,4 +1,4 @@
-import { cookieAttributes, cookieNames } from '@/lib/auth/cookies'
+import { cookieAttributes, cookieNames, makeCookie } from '@/lib/auth/cookies'
 import { bounds } from '@/lib/bounds'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
@@ -16,11 +16,16 @@ export function readPreferences(
   return { locale, theme: readTheme(cookies[cookieNames.theme]) }
 }
 
-/** The cookies that take language and appearance into a browser, where scripts may change them. */
+/** The cookies that take an account's language and appearance into a browser; scripts may change the appearance. */
 export function preferenceCookies({ locale, theme }: Preferences) {
   const attributes = cookieAttributes({ maxAge: bounds.deviceCookieSeconds, readable: true })
   return [
-    { name: cookieNames.locale, value: locale, ...attributes },
+    { name: cookieNames.accountLocale, value: locale, ...attributes },
     { name: cookieNames.theme, value: theme, ...attributes },
   ]
+}
+
+/** The Set-Cookie value that ends the account's language with its sign-in. */
+export function dropAccountLocale(): string {
+  return makeCookie(cookieNames.accountLocale, '', { maxAge: 0 })
 }

@@ -14,8 +14,8 @@ const unnamed: ChairRecord = {
 
 /** The chair as everybody may see it; an address that is not set is empty. */
 export async function getChair(): Promise<ChairView> {
-  const { name, imprintUrl, privacyUrl, accessibilityUrl } = await getChairRecord()
-  return { name, imprintUrl, privacyUrl, accessibilityUrl }
+  const { version: _, ...view } = await getChairRecord()
+  return view
 }
 
 /** The chair as administrators see it. */

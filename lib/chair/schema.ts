@@ -8,16 +8,14 @@ export const chairView = z.object({
   imprintUrl: z.string(),
   privacyUrl: z.string(),
   accessibilityUrl: z.string(),
+  /** Whom students ask about their data; empty when nobody is named. */
+  privacyContact: z.string(),
 })
 
 export type ChairView = z.infer<typeof chairView>
 
 /** The chair as administrators see it. */
-export const chairRecord = chairView.extend({
-  version: z.int(),
-  /** Whom students ask about their data; empty when nobody is named. */
-  privacyContact: z.string(),
-})
+export const chairRecord = chairView.extend({ version: z.int() })
 
 export type ChairRecord = z.infer<typeof chairRecord>
 

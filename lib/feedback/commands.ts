@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db, readClock } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publish, publishCounts } from '@/lib/live/bus'
 import { getFeedback, getFeedbackLecture } from '@/lib/feedback/queries'
@@ -60,7 +60,7 @@ async function findReceipt(me: Participant, key: string | undefined): Promise<{ 
   const own = key ? await db.participant.findFirst({ where: { id, signInId, feedbackKey: key } }) : null
   if (!own) throw await whyNot(me)
   // The limit is forgotten once it is over, and then no more than that is to be told.
-  return { againAt: (own.feedbackAgainAt ?? new Date()).toISOString() }
+  return { againAt: (own.feedbackAgainAt ?? (await readClock())).toISOString() }
 }
 
 async function whyNot(me: Participant): Promise<AppError> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { AppError, type FieldError, type FieldMessageKey } from '@/lib/http/errors'
+import { AppError, fieldMessageKeys, type FieldError, type FieldMessageKey } from '@/lib/http/errors'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
@@ -58,14 +58,8 @@ export async function readBody(request: Request, format: 'json' | 'form'): Promi
   return data
 }
 
-const KEYS = new Set<string>([
-  'email', 'password', 'lectureCode', 'name', 'matriculationNumber', 'questionText', 'answerText', 'selectAnswer',
-  'points', 'title', 'text', 'date', 'choose', 'number', 'atLeast', 'atMost', 'tooLong', 'tooFew', 'tooMany',
-  'passwordLength', 'passwordBytes', 'wrongPassword', 'noPassword', 'url', 'unknownField', 'unknownAnswer', 'correctNotEditable',
-] satisfies FieldMessageKey[]) // prettier-ignore
-
-function messageKey(issue: z.core.$ZodIssue): FieldMessageKey {
-  return KEYS.has(issue.message) ? (issue.message as FieldMessageKey) : 'invalid'
+function messageKey({ message }: z.core.$ZodIssue): FieldMessageKey {
+  return fieldMessageKeys.find((key) => key === message) ?? 'invalid'
 }
 
 function limitsOf(issue: z.core.$ZodIssue): Record<string, number> {

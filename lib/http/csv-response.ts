@@ -1,5 +1,28 @@
-/** Answers with a CSV that browsers save under a name, part by part as it is read; its first part decides whether there is one. */
-export async function csvResponse(name: string, parts: AsyncGenerator<string>): Promise<Response> {
+/** `name` without the ending; `parts` are read one by one. */
+type CsvFile = { name: string; parts: AsyncGenerator<string> }
+
+/** The name in letters that every client reads: accents go, and so does what has no Latin letters. */
+function asciiName(name: string): string {
+  const plain = name
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.]+/g, '-')
+  return /[a-z]/i.test(plain) ? plain : `export-${plain}`
+}
+
+/** RFC 6266: the name in UTF-8, and for clients that do not know that, in ASCII. */
+function disposition(name: string): string {
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${asciiName(name)}.csv"; filename*=UTF-8''${encoded}.csv`
+}
+
+/** Answers with a CSV that browsers save under its name, part by part as it is read; its first part decides whether there is one. */
+export async function csvResponse(file: Promise<CsvFile>): Promise<Response> {
+  const { name, parts } = await file
   const first = await parts.next()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(
@@ -20,9 +43,6 @@ export async function csvResponse(name: string, parts: AsyncGenerator<string>): 
     { highWaterMark: 1 },
   )
   return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
+    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': disposition(name) },
   })
 }

@@ -74,12 +74,18 @@ type Exchange = {
 
 const NO_BODY = z.strictObject({})
 
+/** Whether a page asks for a participant who is not the one signed in: another tab may have signed somebody else in. */
+function isForAnother({ headers }: Request, actor: Actor): boolean {
+  const id = headers.get('x-participant')
+  return id !== null && (actor.kind !== 'participant' || actor.id !== id)
+}
+
 async function admit(declaration: AnyDeclaration, { request, cookies }: Exchange): Promise<Actor | null> {
   const { allow, proof } = declaration
   const resolve = proof === 'statement' ? claimActor : resolveActor
   const unasked = allow === 'anyone' && proof === 'statement'
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
-  if (allow !== 'anyone' && !actor) throw new AppError('not_authenticated')
+  if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')
   if (!mayEnter(allow, actor)) throw new AppError('forbidden')
   if (
     actor?.kind === 'tutor' &&
@@ -158,6 +164,7 @@ async function serve(
   const cookies = readCookies(request.headers.get('cookie'))
   const locale = pickLocale({
     cookie: cookies[cookieNames.locale],
+    account: cookies[cookieNames.accountLocale],
     acceptLanguage: request.headers.get('accept-language'),
   })
   const added: string[] = []

@@ -58,37 +58,41 @@ export type ErrorCode = keyof typeof errorStatus
 /** One thing wrong with one field; `key` names its sentence under `fields` in the messages. */
 export type FieldError = { path: string; code: string; key: FieldMessageKey; values?: Record<string, number> }
 
-export type FieldMessageKey =
-  | 'email'
-  | 'password'
-  | 'lectureCode'
-  | 'name'
-  | 'matriculationNumber'
-  | 'questionText'
-  | 'answerText'
-  | 'selectAnswer'
-  | 'points'
-  | 'title'
-  | 'text'
-  | 'date'
-  | 'choose'
-  | 'number'
-  | 'atLeast'
-  | 'atMost'
-  | 'tooLong'
-  | 'tooFew'
-  | 'tooMany'
-  | 'passwordLength'
-  | 'passwordBytes'
-  | 'wrongPassword'
-  | 'noPassword'
-  | 'samePassword'
-  | 'url'
-  | 'unknownField'
-  | 'unknownAnswer'
-  | 'correctNotEditable'
-  | 'control'
-  | 'invalid'
+/** The sentences about fields; `messages` holds each under `fields`. */
+export const fieldMessageKeys = [
+  'email',
+  'password',
+  'lectureCode',
+  'name',
+  'matriculationNumber',
+  'questionText',
+  'answerText',
+  'selectAnswer',
+  'points',
+  'title',
+  'text',
+  'date',
+  'choose',
+  'number',
+  'atLeast',
+  'atMost',
+  'tooLong',
+  'tooFew',
+  'tooMany',
+  'passwordLength',
+  'passwordBytes',
+  'wrongPassword',
+  'noPassword',
+  'samePassword',
+  'url',
+  'unknownField',
+  'unknownAnswer',
+  'correctNotEditable',
+  'control',
+  'invalid',
+] as const
+
+export type FieldMessageKey = (typeof fieldMessageKeys)[number]
 
 type Details = {
   /** Wrong fields of a 400. */

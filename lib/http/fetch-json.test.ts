@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorNotice } from './error-notice'
-import { ApiError, fetchFile, fetchJson, NetworkError } from './fetch-json'
+import { fetchFile } from './fetch-file'
+import { ApiError, fetchJson, NetworkError } from './fetch-json'
 
 const sent = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 
@@ -133,12 +134,16 @@ describe('a 503', () => {
     },
   )
 
-  it('of a file is tried again, too', async () => {
+  it('of a file is tried again, too; it has the name that the server gives', async () => {
     vi.useFakeTimers()
-    sent.mockResolvedValueOnce(unavailable('1')).mockResolvedValueOnce(new Response('a;b'))
+    const headers = {
+      'content-disposition': 'attachment; filename="x.csv"; filename*=UTF-8\'\'Gr%C3%B6%C3%9Fe.csv',
+    }
+    sent.mockResolvedValueOnce(unavailable('1')).mockResolvedValueOnce(new Response('a;b', { headers }))
     const file = fetchFile('/api/x.csv')
     await vi.advanceTimersByTimeAsync(2_100)
     expect(await (await file).text()).toBe('a;b')
+    expect((await file).name).toBe('Größe.csv')
   })
 
   it('is given up with the page', async () => {

@@ -1,3 +1,6 @@
+import { reportNetworkSign } from '@/lib/http/network-signs'
+import { participantHeaders } from '@/lib/http/participant-header'
+
 /** Every call goes here; pages use relative addresses, so the origin is always ours. */
 const base = '/backend'
 
@@ -64,14 +67,10 @@ export function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<
   })
 }
 
-/** Fetches what the API gives as a file. Throws ApiError or NetworkError. */
-export function fetchFile(path: string): Promise<Blob> {
-  return untilServed(path, {}, (response) => response.blob())
-}
-
 type Read<Reply> = (response: Response) => Promise<Reply>
 
-async function untilServed<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
+/** Calls the API and reads the answer, again where the server was only busy. Throws ApiError or NetworkError. */
+export async function untilServed<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send(path, call, read)
@@ -127,16 +126,24 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
+/** Milliseconds: the server itself gives up a request earlier, so without an answer by then it is the network. */
+const HANGING = 2_500
+
 async function send<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
   let response: Response
   let raw: string
+  const hanging = setTimeout(() => reportNetworkSign('hanging'), HANGING)
   try {
     response = await fetch(address(path, call.query), requestOf(call))
+    clearTimeout(hanging)
+    reportNetworkSign('answered')
     if (response.ok) return await read(response)
     raw = await response.text()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new NetworkError('The server was not reached.', { cause: error })
+  } finally {
+    clearTimeout(hanging)
   }
   // A proxy's page of HTML tells nobody anything.
   const isPage = response.headers.get('content-type')?.includes('html')
@@ -153,7 +160,7 @@ function address(path: string, query: Call['query']): string {
 }
 
 function requestOf({ method = 'GET', body, form, signal, keepalive }: Call): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = { Accept: 'application/json', ...participantHeaders() }
   if (method !== 'GET') headers['X-CSRFToken'] = csrfToken()
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds } from '@/lib/bounds'
+import { bounds, emailPattern } from '@/lib/bounds'
 import type { FieldMessageKey } from '@/lib/http/errors'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -49,7 +49,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(bounds.email.max, { error: 'email' })
-  .pipe(z.email({ error: 'email' }))
+  .pipe(z.email({ pattern: emailPattern, error: 'email' }))
 
 /** A whole number within bounds. */
 export function wholeNumber(limits: { min: number; max: number }, key: FieldMessageKey = 'number') {

@@ -1,6 +1,9 @@
+import { reportNetworkSign } from '@/lib/http/network-signs'
+
 /** Milliseconds: without an answer for so long it is said again, on another connection; what is older is given up. */
-const AGAIN_AFTER = 2_500
-const PATIENCE = 8_000
+type Pace = { againAfterMs: number; patienceMs: number }
+
+const usualPace: Pace = { againAfterMs: 2_500, patienceMs: 8_000 }
 
 type Hooks = {
   /** Nothing has come back for a while. */
@@ -13,7 +16,11 @@ type Hooks = {
  * Says something that may arrive twice until an answer comes, good or bad. A dead spot swallows without a word, and
  * who only waits there would wait on, long after the network is back. An answer that comes late still counts.
  */
-export function insist<Reply>(say: (signal: AbortSignal) => Promise<Reply>, hooks: Hooks): Promise<Reply> {
+export function insist<Reply>(
+  say: (signal: AbortSignal) => Promise<Reply>,
+  hooks: Hooks,
+  { againAfterMs, patienceMs }: Pace = usualPace,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const running = new Set<AbortController>()
     let timer: ReturnType<typeof setTimeout>
@@ -24,14 +31,15 @@ export function insist<Reply>(say: (signal: AbortSignal) => Promise<Reply>, hook
     }
     const again = () => {
       if (hooks.isOver()) return
+      reportNetworkSign('hanging')
       hooks.onHanging()
       attempt()
     }
     const attempt = () => {
       const controller = new AbortController()
-      const oldAge = setTimeout(() => controller.abort(), PATIENCE)
+      const oldAge = setTimeout(() => controller.abort(), patienceMs)
       running.add(controller)
-      timer = setTimeout(again, AGAIN_AFTER * (0.8 + Math.random() * 0.4))
+      timer = setTimeout(again, againAfterMs * (0.8 + Math.random() * 0.4))
       say(controller.signal)
         .finally(() => {
           clearTimeout(oldAge)

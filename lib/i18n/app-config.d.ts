@@ -1,9 +1,11 @@
 import type messages from '../../messages/en.json'
-import type { Locale } from './locales'
+import type { formats } from './formats'
+import type { RegionalLocale } from './locales'
 
 declare module 'next-intl' {
   interface AppConfig {
-    Locale: Locale
+    Locale: RegionalLocale
+    Formats: typeof formats
     Messages: typeof messages
   }
 }

@@ -1,8 +1,9 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
 import type messages from '../../messages/en.json'
-import { pickLocale } from './config'
-import { localeCookie, type Locale } from './locales'
+import { pickLocale, pickRegion } from './config'
+import { formats } from './formats'
+import { accountLocaleCookie, localeCookie, type Locale } from './locales'
 
 type Messages = typeof messages
 
@@ -15,11 +16,14 @@ const load: Record<Locale, () => Promise<{ default: Messages }>> = {
 
 export default getRequestConfig(async () => {
   const [cookieStore, headerStore] = await Promise.all([cookies(), headers()])
-  const locale = pickLocale({
+  const acceptLanguage = headerStore.get('accept-language')
+  const language = pickLocale({
     cookie: cookieStore.get(localeCookie)?.value,
-    acceptLanguage: headerStore.get('accept-language'),
+    account: cookieStore.get(accountLocaleCookie)?.value,
+    acceptLanguage,
   })
-  const { default: messages } = await load[locale]()
+  const { default: messages } = await load[language]()
   // The same zone on the server and in the browser, or times would change when a page wakes up.
-  return { locale, messages, timeZone: process.env.TIMEZONE ?? 'Europe/Berlin' }
+  const timeZone = process.env.TIMEZONE ?? 'Europe/Berlin'
+  return { locale: pickRegion(language, acceptLanguage), messages, formats, timeZone }
 })

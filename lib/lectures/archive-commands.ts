@@ -56,5 +56,5 @@ export async function deleteLecture(tutor: Tutor, id: string): Promise<void> {
     if (count === 0) throw new AppError('in_use')
     await recordAudit(tx, tutor, { action: 'lecture.deleted', object: { id, title } })
   })
-  publish({ type: 'lecture.changed', lectureId: id })
+  publish({ type: 'lecture.deleted', lectureId: id })
 }

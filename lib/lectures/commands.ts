@@ -104,9 +104,9 @@ export function createLectureFor(admin: Tutor, input: LectureInput): Promise<Lec
   return store(admin, { ...input, tutorIds: [...new Set(input.tutorIds)] })
 }
 
-/** Assigns exactly these tutors; answers those who lost the lecture. */
+/** Assigns exactly these tutors; deactivated ones, whom nobody sees, stay. Answers those who lost the lecture. */
 async function replaceTutors(tx: Tx, lectureId: string, tutorIds: string[]): Promise<string[]> {
-  const others = { lectureId, tutorId: { notIn: tutorIds } }
+  const others = { lectureId, tutorId: { notIn: tutorIds }, tutor: { active: true } }
   const removed = (await tx.lectureTutor.findMany({ where: others })).map(({ tutorId }) => tutorId)
   const before = await tx.lectureTutor.findMany({ where: { lectureId, tutorId: { in: tutorIds } } })
   const added = tutorIds.filter((id) => !before.some(({ tutorId }) => tutorId === id))
@@ -150,9 +150,9 @@ export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): 
     await tx.lecture.update({ where: { id }, data: { ...changes, version: { increment: 1 } } })
     const removed = tutorIds ? await replaceTutors(tx, id, tutorIds) : []
     const { semesterId: _, ...plain } = changes
-    const { title, type, quizTimer, quickCheckTimer } = lecture
+    const { title, type, quizTimer, quickCheckTimer, counting } = lecture
     const detail = changesOf(
-      { title, type, quizTimer, quickCheckTimer, ...before },
+      { title, type, quizTimer, quickCheckTimer, counting, ...before },
       { ...plain, ...(await namesOf(tx, id)) },
     )
     const object = { id, title: changes.title ?? title }

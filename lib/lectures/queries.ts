@@ -46,47 +46,56 @@ export function assertWritable(lecture: { archived: boolean }): void {
   if (lecture.archived) throw new AppError('lecture_archived')
 }
 
-function selection() {
-  const youngest = new Date(Date.now() - bounds.sessionLengthSeconds * 1000)
-  return {
-    id: true,
-    version: true,
-    title: true,
-    type: true,
-    semester: { select: semesterSelection },
-    code: true,
-    tutors: {
-      where: { tutor: { active: true } },
-      select: { tutor: { select: { id: true, name: true } } },
-      orderBy: [{ tutor: { name: 'asc' } }, { tutorId: 'asc' }],
-    },
-    sessions: { where: { activatedAt: { gt: youngest }, endedAt: null }, select: { id: true } },
-    archivedAt: true,
-    quizTimer: true,
-    quickCheckTimer: true,
-    copiedFromId: true,
-    createdAt: true,
-    _count: { select: { sessions: true } },
-  } satisfies Prisma.LectureSelect
+const selection = {
+  id: true,
+  version: true,
+  title: true,
+  type: true,
+  semester: { select: semesterSelection },
+  code: true,
+  tutors: {
+    where: { tutor: { active: true } },
+    select: { tutor: { select: { id: true, name: true } } },
+    orderBy: [{ tutor: { name: 'asc' } }, { tutorId: 'asc' }],
+  },
+  archivedAt: true,
+  quizTimer: true,
+  quickCheckTimer: true,
+  counting: true,
+  copiedFromId: true,
+  createdAt: true,
+  _count: { select: { sessions: true } },
+} satisfies Prisma.LectureSelect
+
+type Row = Prisma.LectureGetPayload<{ select: typeof selection }>
+
+/** Which of these lectures have a session that is active, by the database's clock. */
+async function findActive(lectureIds: string[], client: Tx): Promise<Set<string>> {
+  if (lectureIds.length === 0) return new Set()
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    SELECT lecture_id AS id FROM session
+    WHERE lecture_id = ANY (${lectureIds}::uuid[]) AND activated_at IS NOT NULL AND ended_at IS NULL
+      AND activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'`
+  return new Set(rows.map(({ id }) => id))
 }
 
-type Row = Prisma.LectureGetPayload<{ select: ReturnType<typeof selection> }>
+async function toLectureViews(rows: Row[], client: Tx): Promise<LectureView[]> {
+  const active = await findActive(
+    rows.map(({ id }) => id),
+    client,
+  )
+  return rows.map((row) => toLectureView(row, active.has(row.id)))
+}
 
-function toLectureView({
-  semester,
-  tutors,
-  sessions,
-  archivedAt,
-  copiedFromId,
-  createdAt,
-  _count,
-  ...row
-}: Row): LectureView {
+function toLectureView(
+  { semester, tutors, archivedAt, copiedFromId, createdAt, _count, ...row }: Row,
+  active: boolean,
+): LectureView {
   return {
     ...row,
     semester: toSemesterView(semester),
     tutors: tutors.map(({ tutor }) => tutor),
-    active: sessions.length > 0,
+    active,
     archived: archivedAt !== null,
     copiedFrom: copiedFromId,
     sessionCount: _count.sessions,
@@ -96,9 +105,10 @@ function toLectureView({
 
 /** A lecture by its id, whoever asks. Errors: not_found. */
 export async function describeLecture(id: string, client: Tx = db): Promise<LectureView> {
-  const row = await client.lecture.findUnique({ where: { id }, select: selection() })
-  if (!row) throw new AppError('not_found')
-  return toLectureView(row)
+  const row = await client.lecture.findUnique({ where: { id }, select: selection })
+  const [view] = row ? await toLectureViews([row], client) : []
+  if (!view) throw new AppError('not_found')
+  return view
 }
 
 /** One of the tutor's lectures. Errors: not_found. */
@@ -147,8 +157,8 @@ export async function listLectures(
   }
   const orderBy = [...orders[query.sort ?? '-semester'], { title: 'asc' as const }, { id: 'asc' as const }]
   const [rows, total] = await Promise.all([
-    db.lecture.findMany({ where, select: selection(), orderBy, ...pageOf(query) }),
+    db.lecture.findMany({ where, select: selection, orderBy, ...pageOf(query) }),
     db.lecture.count({ where }),
   ])
-  return { items: rows.map(toLectureView), total }
+  return { items: await toLectureViews(rows, db), total }
 }

@@ -3,6 +3,11 @@ import { bounds } from '@/lib/bounds'
 import { flag, id, items, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
 import { semesterView } from '@/lib/semesters/schema'
 
+/** Which round counts in sums of points when an item is conducted several times in a session. */
+const counting = z.enum(['last', 'best', 'all'], { error: 'choose' })
+
+export type RoundCounting = z.infer<typeof counting>
+
 /** A lecture as tutors see it; `tutors` are the active ones. */
 export const lectureView = z.object({
   id: z.string(),
@@ -16,6 +21,7 @@ export const lectureView = z.object({
   archived: z.boolean(),
   quizTimer: z.int(),
   quickCheckTimer: z.int(),
+  counting,
   sessionCount: z.int(),
   copiedFrom: z.string().nullable(),
   createdAt: z.string(),
@@ -32,6 +38,7 @@ export const lectureInput = z.strictObject({
   tutorIds: items(id, TUTORS).optional(),
   quizTimer: wholeNumber(bounds.quizTimer).optional(),
   quickCheckTimer: wholeNumber(bounds.quickCheckTimer).optional(),
+  counting: counting.optional(),
 })
 
 export type LectureInput = z.infer<typeof lectureInput>

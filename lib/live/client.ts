@@ -1,10 +1,16 @@
 'use client'
 
 import { createParser } from 'eventsource-parser'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { insist } from '@/lib/http/insist'
+import { listenForNetworkSigns } from '@/lib/http/network-signs'
+import { participantHeaders } from '@/lib/http/participant-header'
 
-/** `open`: events arrive; `connecting`: being (re)connected; `ended`: the sign-in is no longer valid. */
-export type Connection = 'connecting' | 'open' | 'ended'
+/**
+ * `open`: events arrive; `connecting`: being (re)connected; `ended`: the sign-in is no longer valid; `denied`: the
+ * lecture is no longer one that this sign-in may follow.
+ */
+export type Connection = 'connecting' | 'open' | 'ended' | 'denied'
 
 type Handlers = Record<string, (data: unknown) => void>
 
@@ -18,32 +24,27 @@ type Options = {
 /** Milliseconds. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
-/** The server sends at least a comment every 15 s and answers at once; after this silence the connection is dead. */
-const SILENCE = 35_000
-const OPENING = 10_000
+/** The server sends at least a comment every so often; after this silence and some more the connection is dead. */
+const HEARTBEAT = 15_000
+const SILENCE = 20_000
+/** A connection that has been heard so recently is alive, whatever becomes of other requests. */
+const FRESH = 3_000
+/** A network that swallows everything says nothing when it is back: the next attempt does not wait for the last one. */
+const OPENING = { againAfterMs: 4_000, patienceMs: 8_000 }
 
 /** Full jitter: anything between nothing and a limit that doubles with each failure, so that a hall does not return as one. */
 function waitAfter(failures: number): number {
   return Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures)
 }
 
-/** Calls `onSilence` when nothing comes back or nothing more is heard; `heard` starts anew. */
-function watchSilence(onSilence: () => void) {
-  let timer = setTimeout(onSilence, OPENING)
-  const stop = () => clearTimeout(timer)
-  const heard = () => {
-    stop()
-    timer = setTimeout(onSilence, SILENCE)
-  }
-  return { heard, stop }
-}
-
 /** How a connection ended: for good, by the server's announcement with the time to come back within, or by a failure. */
 type Outcome =
-  { kind: 'ended' } | { kind: 'announced'; withinMs: number } | { kind: 'failed'; opened: boolean }
+  | { kind: 'ended' | 'denied' }
+  | { kind: 'announced'; withinMs: number }
+  | { kind: 'failed'; opened: boolean; reached: boolean }
 
 async function readEvents(body: ReadableStream<Uint8Array>, onEvent: Options['onEvent'], heard: () => void) {
-  let outcome: Outcome = { kind: 'failed', opened: true }
+  let outcome: Outcome = { kind: 'failed', opened: true, reached: true }
   const parser = createParser({
     onEvent({ event = 'message', data }) {
       const parsed: unknown = JSON.parse(data)
@@ -61,89 +62,173 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: Options['on
   return outcome
 }
 
-/** One connection, from its opening to its end. */
+function requestStream(path: string, giveUp: AbortSignal): Promise<Response> {
+  const attempt = (signal: AbortSignal) => {
+    const own = new AbortController()
+    for (const other of [signal, giveUp]) other.addEventListener('abort', () => own.abort(), { once: true })
+    return fetch(`/backend${path}`, {
+      headers: { accept: 'text/event-stream', ...participantHeaders() },
+      cache: 'no-store',
+      signal: own.signal,
+    })
+  }
+  return insist(attempt, { onHanging: () => undefined, isOver: () => giveUp.aborted }, OPENING)
+}
+
+/** What an answer without a stream means; one that our server did not write is as good as none. */
+function refusalOf({ status, headers }: Response): Outcome {
+  const isOurs = headers.get('content-type')?.includes('json')
+  if (isOurs && (status === 401 || status === 403)) return { kind: 'ended' }
+  if (isOurs && (status === 404 || status === 409)) return { kind: 'denied' }
+  return { kind: 'failed', opened: false, reached: true }
+}
+
+/** One connection, from its opening to its end. `onHeard` is called whenever anything arrives. */
 async function connectOnce(
   { path, onEvent, onConnection }: Options,
   controller: AbortController,
+  onHeard: () => void,
 ): Promise<Outcome> {
-  const silence = watchSilence(() => controller.abort())
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(silence)
+    // With some chance: a server that is busy is not to lose everybody in the same moment.
+    silence = setTimeout(() => controller.abort(), SILENCE * (1 + Math.random() / 4))
+    onHeard()
+  }
   let opened = false
   try {
-    const response = await fetch(`/backend${path}`, {
-      headers: { accept: 'text/event-stream' },
-      cache: 'no-store',
-      signal: controller.signal,
-    })
-    if (response.status === 401 || response.status === 403) return { kind: 'ended' }
-    if (!response.ok || !response.body) return { kind: 'failed', opened }
+    const response = await requestStream(path, controller.signal)
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!response.ok || !response.body || !isStream) return refusalOf(response)
     opened = true
-    silence.heard()
+    heard()
     onConnection('open')
-    return await readEvents(response.body, onEvent, silence.heard)
+    return await readEvents(response.body, onEvent, heard)
   } catch {
-    return { kind: 'failed', opened }
+    return { kind: 'failed', opened, reached: false }
   } finally {
-    silence.stop()
+    clearTimeout(silence)
   }
 }
 
 /**
  * Keeps an event stream open by itself: reconnects with jitter after any failure, also after an error status such as
- * 502, and notices a connection that has gone silent. Returns what stops it.
+ * 502, and notices a connection that has gone silent. Other requests tell about the network, too: one that hangs makes
+ * it doubt a silent connection, one that is answered ends a wait for the network.
  */
-export function openStream(options: Options): () => void {
-  const stopping = new AbortController()
-  const run = async () => {
+export class LiveStream {
+  private stopped = false
+  private running = false
+  private connection = new AbortController()
+  /** When the connection that is open was last heard. */
+  private heardAtMs: number | null = null
+  private pause: { end: () => void; forNetwork: boolean } | null = null
+  private atOnce = false
+  private readonly ignoreSigns = listenForNetworkSigns((sign) => {
+    if (sign === 'hanging') this.doubt()
+    if (sign === 'answered' && this.pause?.forNetwork) this.pause.end()
+  })
+
+  constructor(private readonly options: Options) {
+    this.open()
+  }
+
+  /** Begins anew after it has ended: somebody is signed in again. */
+  open() {
+    if (!this.running && !this.stopped) void this.run()
+  }
+
+  /** Connects anew at once, unless something was heard within so many milliseconds. */
+  renew(heardWithinMs: number) {
+    if (this.heardAtMs !== null && Date.now() - this.heardAtMs < heardWithinMs) return
+    if (this.pause) return this.pause.end()
+    this.atOnce = true
+    this.connection.abort()
+  }
+
+  /** Connects anew if nothing more is heard until the last thing is some time ago. */
+  private doubt() {
+    const { heardAtMs } = this
+    if (heardAtMs === null) return
+    const freshForMs = Math.max(0, heardAtMs + FRESH - Date.now())
+    setTimeout(() => this.heardAtMs === heardAtMs && this.renew(0), freshForMs)
+  }
+
+  stop() {
+    this.stopped = true
+    this.ignoreSigns()
+    this.connection.abort()
+    this.pause?.end()
+  }
+
+  private async run() {
+    this.running = true
     let failures = 0
-    while (!stopping.signal.aborted) {
-      const controller = new AbortController()
-      const abort = () => controller.abort()
-      stopping.signal.addEventListener('abort', abort)
-      const outcome = await connectOnce(options, controller)
-      stopping.signal.removeEventListener('abort', abort)
-      if (stopping.signal.aborted) return
-      options.onConnection(outcome.kind === 'ended' ? 'ended' : 'connecting')
-      if (outcome.kind === 'ended') return
+    while (!this.stopped) {
+      this.connection = new AbortController()
+      const outcome = await connectOnce(this.options, this.connection, () => (this.heardAtMs = Date.now()))
+      this.heardAtMs = null
+      if (this.stopped) break
+      const isOver = outcome.kind === 'ended' || outcome.kind === 'denied'
+      this.running = !isOver
+      this.options.onConnection(isOver ? outcome.kind : 'connecting')
+      if (isOver) return
       if (outcome.kind === 'failed') failures = outcome.opened ? 0 : failures + 1
-      const wait = outcome.kind === 'announced' ? Math.random() * outcome.withinMs : waitAfter(failures)
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await this.wait(outcome, failures)
     }
   }
-  void run()
-  return () => stopping.abort()
+
+  private async wait(outcome: Outcome, failures: number) {
+    const waitMs = outcome.kind === 'announced' ? Math.random() * outcome.withinMs : waitAfter(failures)
+    const forNetwork = outcome.kind === 'failed' && !outcome.reached
+    await new Promise<void>((resolve) => {
+      this.pause = { end: resolve, forNetwork }
+      setTimeout(resolve, this.atOnce ? 0 : waitMs)
+    })
+    this.pause = null
+    this.atOnce = false
+  }
+}
+
+type Live = {
+  connection: Connection
+  /** Begins anew after it has ended: somebody is signed in again. */
+  reopen: () => void
 }
 
 /**
  * Subscribes a component to the lecture's event stream. `handlers` by event name may change with every render; the
- * stream is opened once per path and reopened when the device wakes up while it is not open.
+ * stream is opened once per path, and anew when the device has a network again or wakes up to a silent connection.
  */
-export function useLive(path: string, handlers: Handlers): Connection {
+export function useLive(path: string, handlers: Handlers): Live {
   const [connection, setConnection] = useState<Connection>('connecting')
+  const current = useRef<LiveStream | null>(null)
   const handle = useEffectEvent((name: string, data: unknown) => handlers[name]?.(data))
   useEffect(() => {
-    let current: Connection = 'connecting'
-    const open = () =>
-      openStream({
-        path,
-        onEvent: (name, data) => handle(name, data),
-        onConnection: (next) => {
-          current = next
-          setConnection(next)
-        },
-      })
-    let stop = open()
-    const wake = () => {
-      if (current !== 'connecting' || document.visibilityState !== 'visible') return
-      stop()
-      stop = open()
+    const stream = new LiveStream({
+      path,
+      onEvent: (name, data) => handle(name, data),
+      onConnection: setConnection,
+    })
+    current.current = stream
+    // What was open on the network before is dead, most often without a word.
+    const onOnline = () => stream.renew(0)
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') stream.renew(HEARTBEAT)
     }
-    window.addEventListener('online', wake)
-    document.addEventListener('visibilitychange', wake)
+    window.addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
-      window.removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', wake)
-      stop()
+      window.removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisible)
+      stream.stop()
     }
   }, [path])
-  return connection
+
+  const reopen = () => {
+    setConnection('connecting')
+    current.current?.open()
+  }
+  return { connection, reopen }
 }

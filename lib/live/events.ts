@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const busEvent = z.discriminatedUnion('type', [
   /** Session, round or texts of a lecture changed: look again. */
   z.object({ type: z.literal('lecture.changed'), lectureId: z.string() }),
+  /** With everything in it: nobody may follow it any more. */
+  z.object({ type: z.literal('lecture.deleted'), lectureId: z.string() }),
   /** Answers, registrations, presence, tempo or ratings: the counts are worth another look. */
   z.object({ type: z.literal('counts.changed'), lectureId: z.string() }),
   z.object({ type: z.literal('feedback.created'), lectureId: z.string(), feedbackId: z.string() }),

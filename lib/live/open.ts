@@ -7,19 +7,42 @@ import { followLecture } from '@/lib/live/feed'
 import { eventStream, type Connection } from '@/lib/live/stream'
 import { markConnected } from '@/lib/participants/presence-commands'
 
+/** `rechecks`: by the id of whoever is signed in, and by that of the lecture. */
 type Watch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
 
 const globals = globalThis as typeof globalThis & { lecternSignIns?: Watch }
 const watch = (globals.lecternSignIns ??= { rechecks: new Map(), unsubscribe: undefined })
 
+/** Whose streams an event may end. */
+function concernedBy(event: BusEvent): string | null {
+  if (event.type === 'tutor.changed') return event.tutorId
+  if (event.type === 'participant.left') return event.participantId
+  return event.type === 'lecture.deleted' ? event.lectureId : null
+}
+
 function hear(event: BusEvent): void {
-  const id =
-    event.type === 'tutor.changed' ? event.tutorId : event.type === 'participant.left' && event.participantId
+  const id = concernedBy(event)
   if (id) for (const recheck of watch.rechecks.get(id) ?? []) recheck()
 }
 
 function recheckAll(): void {
-  for (const rechecks of watch.rechecks.values()) for (const recheck of rechecks) recheck()
+  const all = new Set([...watch.rechecks.values()].flatMap((rechecks) => [...rechecks]))
+  for (const recheck of all) recheck()
+}
+
+/** Has something called when one of the ids is concerned; gives what ends that. */
+function watchIds(ids: string[], recheck: () => void): () => void {
+  for (const id of ids) watch.rechecks.set(id, (watch.rechecks.get(id) ?? new Set()).add(recheck))
+  watch.unsubscribe ??= subscribe(hear, recheckAll)
+  return () => {
+    for (const id of ids) {
+      watch.rechecks.get(id)?.delete(recheck)
+      if (watch.rechecks.get(id)?.size === 0) watch.rechecks.delete(id)
+    }
+    if (watch.rechecks.size > 0) return
+    watch.unsubscribe?.()
+    watch.unsubscribe = undefined
+  }
 }
 
 /** Whether a tutor is still in the same role and sees the lecture. */
@@ -42,16 +65,7 @@ function watchSignIn(actor: Actor, lectureId: string, request: Request, connecti
     if (!stays) connection.close()
   }
   const recheck = () => void check().catch(() => connection.close())
-  const rechecks = watch.rechecks.get(actor.id) ?? new Set()
-  watch.rechecks.set(actor.id, rechecks.add(recheck))
-  watch.unsubscribe ??= subscribe(hear, recheckAll)
-  return () => {
-    rechecks.delete(recheck)
-    if (rechecks.size === 0) watch.rechecks.delete(actor.id)
-    if (watch.rechecks.size > 0) return
-    watch.unsubscribe?.()
-    watch.unsubscribe = undefined
-  }
+  return watchIds([actor.id, lectureId], recheck)
 }
 
 /** The event stream of a participant's lecture, or of the lecture a tutor asks for. Errors: not_found, no_lecture_chosen. */

@@ -12,6 +12,11 @@ function atField(error: unknown, path: string): unknown {
   return new ApiError(status, '', { error: message, code, fields: [{ path, message, code }] }, retryAfter)
 }
 
+/** Who is signed in in this browser right now. */
+export function fetchAuthCheck(signal?: AbortSignal): Promise<AuthCheck> {
+  return fetchJson('/api/vue/authentication/authCheck', { signal })
+}
+
 /** Joins the lecture that has the code; whoever was signed in in this browser is so no more. */
 export async function joinLecture(code: string): Promise<AuthCheck> {
   try {

@@ -99,4 +99,16 @@ describe('Postman', () => {
     expect(onRefused.mock.calls.map(([{ key }]) => key)).toEqual(['one'])
     expect(onDelivered.mock.calls.map(([{ key }]) => key)).toEqual(['two', 'three'])
   })
+
+  it('keeps what is written while somebody else is signed in, until the writer is back', async () => {
+    reached.mockImplementation(refuse(401, 'not_authenticated'))
+    const postman = open()
+    expect(await postman.post(letter('one'))).toBe('kept')
+    expect(await kept()).toEqual(['one'])
+    expect(onRefused).not.toHaveBeenCalled()
+    reached.mockImplementation(accept)
+    postman.wake()
+    await vi.waitFor(() => expect(onDelivered).toHaveBeenCalledWith(letter('one'), { againAt: null }))
+    expect(await kept()).toEqual([])
+  })
 })

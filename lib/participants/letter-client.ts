@@ -40,6 +40,11 @@ function deliver({ path, method, query, body }: Letter): Promise<unknown> {
   return fetchJson(path, { method, query, body, signal: AbortSignal.timeout(PATIENCE), retry: false })
 }
 
+/** Whoever is signed out may be back: until then a letter waits on the device. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
 /** What was refused because it had arrived before. */
 function isThere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'already_rated'
@@ -73,7 +78,8 @@ export class Postman {
       return 'sent'
     } catch (error) {
       // Whoever still looks at the form is told to wait; only a letter that waits anyway waits by itself.
-      if (passes(error) && !(error instanceof ApiError && error.status === 429)) return this.hold(error)
+      const isTooSoon = error instanceof ApiError && error.status === 429
+      if ((passes(error) && !isTooSoon) || isSignedOut(error)) return this.hold(error)
       await drop(this.keyOf(letter))
       throw error
     }
@@ -123,7 +129,7 @@ export class Postman {
       await this.confirm(letter, await deliver(letter))
     } catch (error) {
       if (isThere(error)) await this.confirm(letter, null)
-      else if (passes(error) || (error instanceof ApiError && error.status === 401)) {
+      else if (passes(error) || isSignedOut(error)) {
         this.loop.later(error)
         return false
       } else {

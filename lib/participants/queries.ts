@@ -47,6 +47,11 @@ export async function describeParticipant(
   return { isAuthenticated: true, usertype: 1, userdata: { id, lecture, name, matriculationNumber } }
 }
 
+/** The title of a participant's lecture. */
+export async function getLectureTitle({ lectureId }: Participant): Promise<string> {
+  return (await describeLecture(lectureId)).title
+}
+
 /** Who is signed in, in the shape that every client asks for first. */
 export async function getAuthCheck(actor: Actor | null): Promise<AuthCheck> {
   if (!actor) return loggedOut

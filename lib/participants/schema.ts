@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds } from '@/lib/bounds'
+import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import { email, text } from '@/lib/http/fields'
 
 const lectureRef = z.object({ id: z.string(), title: z.string() })
@@ -58,12 +58,15 @@ export const joinInput = z.strictObject({
     .pipe(z.string().min(1, { error: 'lectureCode' })),
 })
 
-/** Digits as text or a whole number; "0", "00", … mean none and become "0", other leading zeros count. */
+/** As text or a whole number. */
 export const matriculationNumber = z
   .union([z.string(), z.int().nonnegative().transform(String)], { error: 'matriculationNumber' })
-  .transform((value) => value.trim())
-  .transform((value) => (/^0+$/.test(value) ? '0' : value))
-  .refine((value) => value === '0' || /^\d{4,12}$/.test(value), { error: 'matriculationNumber' })
+  .transform((input, { issues }) => {
+    const number = readMatriculationNumber(input)
+    if (number !== null) return number
+    issues.push({ code: 'custom', message: 'matriculationNumber', input })
+    return z.NEVER
+  })
 
 /** Registration for a QuickCheck. */
 export const identityInput = z.strictObject({ name: text(bounds.name, 'name'), matriculationNumber })

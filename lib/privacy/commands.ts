@@ -56,11 +56,9 @@ async function eraseOldIdentities(): Promise<void> {
 
 /** Ends sessions that were left open for too long, so that their ratings lose the link to participants in time. */
 async function endForgotten(): Promise<void> {
-  const latest = new Date(Date.now() - bounds.sessionLengthSeconds * 1000)
-  const forgotten = await db.session.findMany({
-    where: { activatedAt: { lte: latest }, endedAt: null },
-    select: { lectureId: true },
-  })
+  const forgotten = await db.$queryRaw<{ lectureId: string }[]>`
+    SELECT lecture_id AS "lectureId" FROM session WHERE ended_at IS NULL
+      AND activated_at <= clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'`
   for (const { lectureId } of forgotten)
     await db.$transaction(async (tx) => {
       await lockLecture(tx, lectureId)

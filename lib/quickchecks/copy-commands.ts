@@ -2,14 +2,14 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, type Tx } from '@/lib/db'
+import { db, readClock, type Tx } from '@/lib/db'
 import { checkReferences, lockOwnLecture, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
 import { describeLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { LectureCopyInput } from '@/lib/quickchecks/copy-schema'
 
-/** From where to where. */
-type Way = { from: string; to: string }
+/** From where to where, and when. */
+type Way = { from: string; to: string; at: Date }
 
 /** The new id of each row that is copied. */
 type Ids = Map<string, string>
@@ -21,8 +21,8 @@ function newIds(rows: { id: string }[]): Ids {
 }
 
 /** Rows with their new ids. Lists go by time of creation, so the copies are a millisecond apart, in the old order. */
-function renewed<Row extends { id: string }>(rows: Row[], ids: Ids, { to: lectureId }: Way) {
-  const start = Date.now() - rows.length
+function renewed<Row extends { id: string }>(rows: Row[], ids: Ids, { to: lectureId, at }: Way) {
+  const start = at.getTime() - rows.length
   return rows.flatMap((row, place) => {
     const id = ids.get(row.id)
     return id ? [{ ...row, id, lectureId, createdAt: new Date(start + place) }] : []
@@ -36,6 +36,7 @@ async function copyRow(tx: Tx, tutor: Tutor, from: string, code: string, input: 
     type,
     quizTimer,
     quickCheckTimer,
+    counting,
     tutors,
   } = await tx.lecture.findUniqueOrThrow({
     where: { id: from },
@@ -44,7 +45,7 @@ async function copyRow(tx: Tx, tutor: Tutor, from: string, code: string, input: 
   const tutorIds = [...new Set([tutor.id, ...tutors.map(({ tutorId }) => tutorId)])]
   const create = tutorIds.map((tutorId) => ({ tutorId }))
   const { semesterId, title = oldTitle } = input
-  const data = { title, type, semesterId, quizTimer, quickCheckTimer, copiedFromId: from, code }
+  const data = { title, type, semesterId, quizTimer, quickCheckTimer, counting, copiedFromId: from, code }
   const { id } = await tx.lecture.create({ data: { ...data, tutors: { create } } })
   await offerAsCurrent(tx, id, tutorIds)
   return id
@@ -124,7 +125,7 @@ export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyIn
       // Whoever edits the original meanwhile waits, so the copy is of one moment.
       await lockOwnLecture(tx, tutor, id)
       await checkReferences(tx, { semesterId: input.semesterId })
-      const way = { from: id, to: await copyRow(tx, tutor, id, code, input) }
+      const way = { from: id, to: await copyRow(tx, tutor, id, code, input), at: await readClock(tx) }
       const sessionIds = await copySessions(tx, way)
       const quickCheckIds = await copyQuickChecks(tx, way, sessionIds)
       await copyAnswers(tx, way, await copyQuestions(tx, way, quickCheckIds))

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { fetchFile, fetchJson } from '@/lib/http/fetch-json'
+import { fetchFile } from '@/lib/http/fetch-file'
+import { fetchJson } from '@/lib/http/fetch-json'
 import { useLive, type Connection } from '@/lib/live/client'
 import {
   followLive,
@@ -10,7 +11,6 @@ import {
   type LiveAction,
   type LiveSnapshot,
   type LiveState,
-  untilNextSecond,
 } from '@/lib/rounds/live-rules'
 import type { RegistrationView, ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
@@ -55,14 +55,20 @@ export function eraseIdentity(roundId: string, id: string): Promise<void> {
 type Download = { session?: string; round?: string; format?: 'plain' | 'excel' }
 
 /** Fetches the results of a QuickCheck as CSV. Throws ApiError `nothing_to_export` when there are none. */
-export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<Blob> {
+export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<File> {
   const search = new URLSearchParams(query).toString()
   return fetchFile(`/api/quickchecks/${quickCheckId}/results.csv?${search}`)
 }
 
 /** Fetches the points of every student of a lecture as CSV. Throws ApiError `nothing_to_export` when there are none. */
-export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Promise<Blob> {
+export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Promise<File> {
   return fetchFile(`/api/lectures/${lectureId}/points.csv?format=${format}`)
+}
+
+/** The lectures assigned to the tutor in which a session is active, the latest first. */
+export async function fetchOpenSnapshots(): Promise<LiveSnapshot[]> {
+  const { items } = await fetchJson<{ items: LiveSnapshot[] }>('/api/sessions/open/')
+  return items
 }
 
 /** At most one look per this many milliseconds at what the events do not carry. */
@@ -104,7 +110,7 @@ export function useLiveLecture(
     lookAgain(pageKey(followLive(state, action)))
   }
 
-  const connection = useLive(`/api/live/?lecture=${snapshot.lecture.id}`, {
+  const { connection } = useLive(`/api/live/?lecture=${snapshot.lecture.id}`, {
     lecture: (data) =>
       follow({ type: 'lecture', data: data as Omit<LiveSnapshot, 'counts'>, receivedAtMs: Date.now() }),
     counts: (data) => follow({ type: 'counts', data: data as TutorCounts, receivedAtMs: Date.now() }),
@@ -115,25 +121,6 @@ export function useLiveLecture(
     follow('round' in reply ? { type: 'round', ...reply } : { type: 'session', ...reply })
 
   return { state, connection, take }
-}
-
-/**
- * Milliseconds of the server's clock, renewed whenever one second less is left until an instant, so that all screens of
- * a hall change at once; null before the page is awake.
- */
-export function useServerClock(clockAheadMs: number | null, until: string | null): number | null {
-  const [nowMs, setNowMs] = useState<number | null>(null)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const tick = () => {
-      const now = Date.now() + (clockAheadMs ?? 0)
-      setNowMs(now)
-      if (until !== null) timer = setTimeout(tick, untilNextSecond(until, now))
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [clockAheadMs, until])
-  return nowMs
 }
 
 /**
@@ -153,7 +140,7 @@ export function useRegistrations(
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
   const fail = useEffectEvent(onError)
-  const version = `${counts.registered} ${counts.answered} ${counts.submitted} ${turn}`
+  const version = `${counts.registered} ${counts.answered} ${counts.finished} ${counts.submitted} ${turn}`
 
   useEffect(() => {
     if (!roundId) return undefined

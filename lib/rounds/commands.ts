@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation, type Tx } from '@/lib/db'
+import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/commands'
 import { ownedBy } from '@/lib/lectures/queries'
@@ -68,8 +68,7 @@ async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: Start
     where: { sessionId: session.id, ...item },
     _max: { number: true },
   })
-  const clock = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
-  const startedAt = clock[0]?.now ?? new Date()
+  const startedAt = await readClock(tx)
   const round = await tx.round.create({
     data: {
       lectureId,

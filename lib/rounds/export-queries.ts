@@ -4,10 +4,19 @@ import type { z } from 'zod'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
+import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
 import { ownedBy } from '@/lib/lectures/queries'
-import { toCsv, toCsvRows, type Cell } from '@/lib/rounds/export-rules'
+import {
+  fileName,
+  isoInZone,
+  toCsv,
+  toCsvRows,
+  type Cell,
+  type CsvFile,
+  type CsvFormat,
+} from '@/lib/rounds/export-rules'
 import { score } from '@/lib/rounds/rules'
 import type { exportQuery } from '@/lib/rounds/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
@@ -62,7 +71,7 @@ type Participation = Awaited<ReturnType<typeof listParticipations>>[number]
 /** When it was submitted; drafts count from three seconds after the round's end. */
 function submittedAt({ submittedAt: at }: Participation, round: ExportedRound): string {
   const end = round.endedAt ?? round.endsAt
-  return (at ?? new Date(end.getTime() + bounds.graceSeconds * 1000)).toISOString()
+  return isoInZone(at ?? new Date(end.getTime() + bounds.graceSeconds * 1000), env.TIMEZONE)
 }
 
 function toRow(participation: Participation, round: ExportedRound): Cell[] {
@@ -76,7 +85,7 @@ function toRow(participation: Participation, round: ExportedRound): Cell[] {
     round.session.title,
     round.quickCheck?.title ?? '',
     round.number,
-    round.startedAt.toISOString(),
+    isoInZone(round.startedAt, env.TIMEZONE),
     name,
     matriculationNumber,
     ...round.questions.map((question) => score([question], given).points),
@@ -86,8 +95,13 @@ function toRow(participation: Participation, round: ExportedRound): Cell[] {
   ]
 }
 
+/** The words of an export in the tutor's language. */
+export function exportWords({ locale }: Tutor) {
+  return createTranslator({ locale, messages: messages[locale], namespace: 'export' })
+}
+
 function headings(tutor: Tutor, questions: number): string[] {
-  const t = createTranslator({ locale: tutor.locale, messages: messages[tutor.locale], namespace: 'export' })
+  const t = exportWords(tutor)
   return [
     ...(
       ['semester', 'lecture', 'sessionNumber', 'session', 'quickCheck', 'round', 'start', 'name'] as const
@@ -111,26 +125,45 @@ async function* readRows(rounds: readonly ExportedRound[]): AsyncGenerator<Cell[
   }
 }
 
+async function* readParts(
+  head: string[],
+  rounds: readonly ExportedRound[],
+  format: CsvFormat,
+): AsyncGenerator<string> {
+  let begun = false
+  for await (const rows of readRows(rounds)) {
+    yield begun ? toCsvRows(rows, format) : toCsv([head, ...rows], format)
+    begun = true
+  }
+  if (!begun) throw new AppError('nothing_to_export')
+}
+
+/** What a file is called: lecture, QuickCheck, the one round or session it is about, and the day of its last round. */
+function nameOf(tutor: Tutor, rounds: readonly ExportedRound[], query: z.infer<typeof exportQuery>): string {
+  const last = rounds.at(-1)
+  if (!last) return ''
+  const t = exportWords(tutor)
+  const { number } = query.round ? last : last.session
+  const about = query.round ? t('fileRound', { number }) : query.session ? t('fileSession', { number }) : ''
+  const day = isoInZone(last.startedAt, env.TIMEZONE).slice(0, 10)
+  return fileName([last.lecture.title, last.quickCheck?.title ?? '', about, day])
+}
+
 /**
- * The results of a QuickCheck as the parts of a CSV, one row per participation; of one session or round where asked.
- * Errors: not_found, nothing_to_export (both before the first part).
+ * The results of a QuickCheck as a CSV, one row per participation; of one session or round where asked. Times are
+ * those of TIMEZONE. Errors: not_found, nothing_to_export (before the first part).
  */
-export async function* exportResults(
+export async function exportResults(
   tutor: Tutor,
   id: string,
   query: z.infer<typeof exportQuery>,
-): AsyncGenerator<string> {
+): Promise<CsvFile> {
   const quickCheck = await db.quickCheck.findFirst({
     where: { id, lecture: ownedBy(tutor) },
     select: { _count: { select: { questions: true } } },
   })
   if (!quickCheck) throw new AppError('not_found')
   const rounds = await listRounds({ quickCheckId: id, sessionId: query.session, id: query.round })
-  let begun = false
-  for await (const rows of readRows(rounds)) {
-    const head = headings(tutor, quickCheck._count.questions)
-    yield begun ? toCsvRows(rows, query.format) : toCsv([head, ...rows], query.format)
-    begun = true
-  }
-  if (!begun) throw new AppError('nothing_to_export')
+  const head = headings(tutor, quickCheck._count.questions)
+  return { name: nameOf(tutor, rounds, query), parts: readParts(head, rounds, query.format) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { toCsv } from '@/lib/rounds/export-rules'
+import { fileName, isoInZone, toCsv } from '@/lib/rounds/export-rules'
 
 describe('toCsv', () => {
   test.each(['=1+1', '+49', '-1', '@sum', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
@@ -15,12 +15,33 @@ describe('toCsv', () => {
     },
   )
 
-  test('quotes what needs it and leaves numbers as they are', () => {
-    expect(toCsv([['a,b', 'say "hi"', -1, null]], 'plain')).toBe('"a,b","say ""hi""",-1,\r\n')
+  test('quotes every cell', () => {
+    expect(toCsv([['a,b', 'say "hi"', -1, null, 'plain']], 'plain')).toBe(
+      '"a,b","say ""hi""","-1","","plain"\r\n',
+    )
   })
 
   test('gives Excel a byte-order mark and semicolons', () => {
-    expect(toCsv([['a', 'b;c']], 'excel')).toBe('\uFEFFa;"b;c"\r\n')
+    expect(toCsv([['a', 'b;c']], 'excel')).toBe('\uFEFF"a";"b;c"\r\n')
+  })
+
+  test.each([
+    '0123',
+    '123456789012',
+    '0',
+    '12345678901234567890',
+    '1.2',
+    '3/4',
+    '10:30',
+    '2031-10-20',
+    '1e5',
+  ])('gives Excel %j as text, which it would take for a number or a date', (text) => {
+    expect(toCsv([[text, 7]], 'excel')).toBe(`\uFEFF"=""${text}""";"7"\r\n`)
+    expect(toCsv([[text]], 'plain')).toBe(`"${text}"\r\n`)
+  })
+
+  test.each(['Sets 1', '1 · Sets · 2', 'WS 2031/32', '3 questions'])('leaves %j as it is', (text) => {
+    expect(toCsv([[text]], 'excel')).toBe(`\uFEFF"${text}"\r\n`)
   })
 
   test('any text comes back as it was, but for the apostrophe', () => {
@@ -34,5 +55,41 @@ describe('toCsv', () => {
         expect(back?.map((cell, i) => (cell === `'${row[i]}` ? row[i] : cell))).toEqual(row)
       }),
     )
+  })
+})
+
+describe('isoInZone', () => {
+  test.each([
+    ['2031-07-01T08:31:07.900Z', 'Europe/Berlin', '2031-07-01T10:31:07+02:00'],
+    ['2031-12-31T23:30:00Z', 'Europe/Berlin', '2032-01-01T00:30:00+01:00'],
+    ['2031-07-01T00:00:00Z', 'UTC', '2031-07-01T00:00:00+00:00'],
+    ['2031-07-01T00:00:00Z', 'America/St_Johns', '2031-06-30T21:30:00-02:30'],
+    ['2031-07-01T18:20:00Z', 'Asia/Kathmandu', '2031-07-02T00:05:00+05:45'],
+  ])('gives %s in %s as %s', (instant, zone, expected) => {
+    expect(isoInZone(new Date(instant), zone)).toBe(expected)
+  })
+
+  test('names the same second wherever it is read', () => {
+    const zone = fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia')
+    const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instant, zone, (date, timeZone) => {
+        expect(Date.parse(isoInZone(date, timeZone))).toBe(Math.floor(date.getTime() / 1000) * 1000)
+      }),
+    )
+  })
+})
+
+describe('fileName', () => {
+  test('joins what a file is about', () => {
+    expect(fileName(['Linear Algebra', 'Bases, part 2', '', 'Round 1', '2031-10-20'])).toBe(
+      'Linear-Algebra_Bases-part-2_Round-1_2031-10-20',
+    )
+  })
+
+  test('keeps letters of every language, and nothing that a file system refuses', () => {
+    expect(fileName(['..\\Größe/Maß: “μ”?', '集合'])).toBe('Größe-Maß-μ_集合')
+    expect(fileName(['é'.normalize('NFD')])).toBe('é'.normalize('NFC'))
+    expect(fileName(['a'.repeat(300)])).toHaveLength(60)
   })
 })

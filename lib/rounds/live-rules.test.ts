@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { clockText, secondsLeft, untilNextSecond } from '@/lib/rounds/clock-rules'
 import {
-  clockText,
   countsOf,
   expectedAnswers,
+  finishedOf,
   followLive,
   pageKey,
   roundStage,
-  secondsLeft,
-  untilNextSecond,
   startLive,
   withCounts,
   type LiveSnapshot,
@@ -48,6 +47,7 @@ const lecture: LiveSnapshot['lecture'] = {
   archived: false,
   quizTimer: 30,
   quickCheckTimer: 60,
+  counting: 'last',
   sessionCount: 1,
   copiedFrom: null,
   createdAt: at(0),
@@ -76,6 +76,7 @@ const counts: LiveSnapshot['counts'] = {
   registered: 8,
   submitted: 5,
   answered: 6,
+  finished: 5,
   byAnswer: { a: 6 },
   tempo: { tooFast: 1, tooSlow: 2 },
   unreadFeedback: 4,
@@ -119,6 +120,7 @@ describe('following a lecture', () => {
       registered: 0,
       submitted: 0,
       answered: 0,
+      finished: 0,
       now: counts.now,
     })
   })
@@ -180,6 +182,19 @@ describe('expectedAnswers', () => {
     expect(expectedAnswers(counts)).toBe(10)
     expect(expectedAnswers({ ...counts, registered: 11 })).toBe(11)
     expect(expectedAnswers({ ...counts, answered: 20 })).toBe(20)
+  })
+})
+
+describe('finishedOf', () => {
+  it('counts who is done with every question, and tells when that is everybody', () => {
+    expect(finishedOf(counts)).toEqual({ finished: 5, expected: 10, everybody: false })
+    expect(finishedOf({ ...counts, finished: 10 })).toEqual({ finished: 10, expected: 10, everybody: true })
+  })
+
+  it('does not say so of an empty hall', () => {
+    const nobody = { registered: 0, submitted: 0, answered: 0, finished: 0 }
+    const empty = { ...counts, ...nobody, participants: { active: 0, total: 0 } }
+    expect(finishedOf(empty).everybody).toBe(false)
   })
 })
 

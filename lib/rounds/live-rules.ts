@@ -1,4 +1,5 @@
 import type { LectureView } from '@/lib/lectures/schema'
+import { readClock } from '@/lib/rounds/clock-rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
@@ -23,20 +24,10 @@ export type LiveAction =
   | { type: 'round'; round: RoundView }
   | { type: 'session'; session: SessionView }
 
-/** Estimates nearer to each other than this come from the way, not from the clocks. */
-const JITTER = 500
-
-/** A message on its way ages, so of close estimates the greatest is the best; a distant one means a clock was set. */
-export function readClock(beforeMs: number | null, now: string, receivedAtMs: number): number {
-  const measured = Date.parse(now) - receivedAtMs
-  if (beforeMs === null) return measured
-  return Math.abs(measured - beforeMs) < JITTER ? Math.max(measured, beforeMs) : measured
-}
-
 function withRound(state: LiveState, round: RoundView | null): LiveState {
   if (round?.id === state.round?.id) return { ...state, round }
   const { byAnswer: _, ...counts } = state.counts
-  return { ...state, round, counts: { ...counts, registered: 0, submitted: 0, answered: 0 } }
+  return { ...state, round, counts: { ...counts, registered: 0, submitted: 0, answered: 0, finished: 0 } }
 }
 
 /** A reply that was overtaken by an event must not let an ended round run again. */
@@ -103,20 +94,10 @@ export function expectedAnswers({ registered, answered, participants }: TutorCou
   return Math.max(answered, registered, participants.active)
 }
 
-/** Whole seconds until an instant, rounded up so that 0 means over. */
-export function secondsLeft(until: string, nowMs: number): number {
-  return Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
-}
-
-/** Milliseconds until `secondsLeft` changes; afterwards until the next whole second since. */
-export function untilNextSecond(until: string, nowMs: number): number {
-  const over = (Date.parse(until) - nowMs) % 1000
-  return over > 0 ? over : over + 1000
-}
-
-/** Seconds as minutes and seconds: 4:05. */
-export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** How many are done with all questions of who could answer, and whether that is everybody. */
+export function finishedOf(counts: TutorCounts): { finished: number; expected: number; everybody: boolean } {
+  const expected = expectedAnswers(counts)
+  return { finished: counts.finished, expected, everybody: expected > 0 && counts.finished >= expected }
 }
 
 /** How often each answer of a question was given in a round; null without that round. */

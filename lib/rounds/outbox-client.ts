@@ -22,6 +22,8 @@ export type Unsent = Sending & {
   answer: (answerId: string, ofRound: string) => void
   /** Forgets what waits, because the student left. */
   drop: () => void
+  /** Sends what waited for the student to be signed in again. */
+  wake: () => void
 }
 
 /** One sender per round: a round that has gone by keeps its own until everything is out. */
@@ -119,5 +121,6 @@ export function useOutbox(
     submit: (answers) => change((before) => ({ ...before, submission: answers })),
     answer: (answerId, ofRound) => change((before) => ({ ...before, answerId }), ofRound),
     drop: () => change(() => emptyOutbox),
+    wake: () => senders.current?.wake(),
   }
 }

@@ -1,29 +1,61 @@
 import { describe, expect, it } from 'vitest'
-import { bySession, courseOf } from './own-result-rules'
-import type { OwnResult } from './student-schema'
+import { bySession, courseOf, ownRounds, sumOf } from './own-result-rules'
+import type { OwnQuestionResult, OwnResult } from './own-result-schema'
 
-const resultOf = (roundId: string, number: number, points = 1) =>
-  ({
-    roundId,
-    session: { number, title: `Session ${number}` },
-    date: `2031-10-${10 + number}T10:00:00.000Z`,
-    points,
-    maxPoints: 4,
-  }) as OwnResult
+const roundOf = (roundId: string, session: number, points: number, number = 1) => ({
+  roundId,
+  number,
+  session: { number: session, title: `Session ${session}` },
+  date: `2031-10-${10 + session}T10:0${number}:00.000Z`,
+  points,
+  maxPoints: 4,
+})
+
+const quickCheck = (id: string, ...round: Parameters<typeof roundOf>): OwnResult => ({
+  ...roundOf(...round),
+  quickCheck: { id, title: id },
+  questions: [],
+  rated: false,
+})
+
+const question = (questionId: string, ...round: Parameters<typeof roundOf>): OwnQuestionResult => ({
+  ...roundOf(...round),
+  questionId,
+  title: questionId,
+  question: {
+    text: '', html: '', points: 0, maxPoints: 4, answer: null, answerHtml: null, correctAnswer: null, correctAnswerHtml: null,
+  },
+}) // prettier-ignore
+
+const items = [quickCheck('q', 'q2', 1, 1, 2), quickCheck('q', 'q1', 1, 3), quickCheck('q', 'q3', 2, 4)]
+const questions = [question('s', 's1', 1, 2)]
 
 describe('results', () => {
+  it('are of both kinds, the newest first', () => {
+    const rounds = ownRounds({ items, questions, counting: 'all' })
+    expect(rounds.map(({ roundId }) => roundId)).toEqual(['q3', 'q2', 'q1', 's1'])
+  })
+
   it('stand by session, in their order', () => {
-    const groups = bySession([resultOf('c', 2), resultOf('b', 2), resultOf('a', 1)])
+    const groups = bySession(ownRounds({ items, questions, counting: 'all' }))
     expect(groups.map(({ session, results }) => [session.number, results.length])).toEqual([
-      [2, 2],
-      [1, 1],
+      [2, 1],
+      [1, 3],
     ])
   })
 
-  it('are a course over the semester, the earliest session first', () => {
-    expect(courseOf([resultOf('c', 2, 3), resultOf('b', 2, 4), resultOf('a', 1)])).toEqual([
-      { number: 1, title: 'Session 1', points: 1, maxPoints: 4 },
-      { number: 2, title: 'Session 2', points: 7, maxPoints: 8 },
+  it.each([
+    ['last', { points: 7, maxPoints: 12 }],
+    ['best', { points: 9, maxPoints: 12 }],
+    ['all', { points: 10, maxPoints: 16 }],
+  ] as const)('are summed up by the rule “%s”', (counting, sum) => {
+    expect(sumOf(ownRounds({ items, questions, counting }))).toEqual(sum)
+  })
+
+  it('are a course over the semester, the earliest session first, by the same rule', () => {
+    expect(courseOf(ownRounds({ items, questions, counting: 'last' }))).toEqual([
+      { number: 1, title: 'Session 1', points: 3, maxPoints: 8 },
+      { number: 2, title: 'Session 2', points: 4, maxPoints: 4 },
     ])
   })
 })

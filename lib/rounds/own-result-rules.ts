@@ -1,10 +1,40 @@
-import type { OwnResult } from '@/lib/rounds/student-schema'
+import { countedRounds } from '@/lib/rounds/counting-rules'
+import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 
-type SessionResults = { session: OwnResult['session']; results: OwnResult[] }
+/** One's own part in a round of either kind; `counts`: its points are part of the sum. */
+export type OwnRound = (OwnResult | OwnQuestionResult) & { counts: boolean }
+
+const partOf = (round: OwnResult | OwnQuestionResult) => ({
+  ...round,
+  session: round.session.number,
+  itemId: 'quickCheck' in round ? round.quickCheck.id : round.questionId,
+})
+
+/** All of one's own rounds, the newest first, with what counts by the lecture's rule. */
+export function ownRounds({ items, questions, counting }: OwnResults): OwnRound[] {
+  const all = [...items, ...questions].toSorted((one, other) => other.date.localeCompare(one.date))
+  const counted = countedRounds(all.map(partOf), counting)
+  return all.map((round) => ({ ...round, counts: counted.has(round.roundId) }))
+}
+
+type Summed = Pick<OwnRound, 'points' | 'maxPoints' | 'counts'>
+
+/** Points and maximum of the rounds that count. */
+export function sumOf(rounds: readonly Summed[]): { points: number; maxPoints: number } {
+  const counted = rounds.filter(({ counts }) => counts)
+  return {
+    points: counted.reduce((sum, round) => sum + round.points, 0),
+    maxPoints: counted.reduce((sum, round) => sum + round.maxPoints, 0),
+  }
+}
+
+type SessionResults<Round> = { session: OwnRound['session']; results: Round[] }
 
 /** Results by session, in the order in which they come. */
-export function bySession(results: readonly OwnResult[]): SessionResults[] {
-  const groups = new Map<number, SessionResults>()
+export function bySession<Round extends Pick<OwnRound, 'session'>>(
+  results: readonly Round[],
+): SessionResults<Round>[] {
+  const groups = new Map<number, SessionResults<Round>>()
   for (const result of results) {
     const group = groups.get(result.session.number)
     if (group) group.results.push(result)
@@ -17,11 +47,7 @@ export function bySession(results: readonly OwnResult[]): SessionResults[] {
 export type CourseStep = { number: number; title: string; points: number; maxPoints: number }
 
 /** Points and maximum of each session, the earliest first. */
-export function courseOf(results: readonly OwnResult[]): CourseStep[] {
-  const inOrder = results.toSorted((one, other) => one.date.localeCompare(other.date))
-  return bySession(inOrder).map(({ session, results: own }) => ({
-    ...session,
-    points: own.reduce((sum, result) => sum + result.points, 0),
-    maxPoints: own.reduce((sum, result) => sum + result.maxPoints, 0),
-  }))
+export function courseOf(rounds: readonly (Summed & Pick<OwnRound, 'session' | 'date'>)[]): CourseStep[] {
+  const inOrder = rounds.toSorted((one, other) => one.date.localeCompare(other.date))
+  return bySession(inOrder).map(({ session, results }) => ({ ...session, ...sumOf(results) }))
 }

@@ -5,6 +5,7 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown'
+import { roundProgress } from '@/lib/rounds/progress-queries'
 import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
 import { rate, roundPhase } from '@/lib/rounds/rules'
 import type { RegistrationView, ResultsView } from '@/lib/rounds/schema'
@@ -28,14 +29,12 @@ type Turnout = { registered: number; submissions: number; participants: number }
 /** Registered; taken part (submitted, ticked or answered); seen in the session between 30 s before the start and the end. */
 async function countTurnout(round: RoundRow): Promise<Turnout> {
   const rows = await db.$queryRaw<Turnout[]>`
-    SELECT
-      (SELECT count(*)::int FROM registration WHERE round_id = ${round.id}::uuid) AS registered,
-      (SELECT count(*)::int FROM registration g WHERE g.round_id = ${round.id}::uuid AND (g.submitted_at IS NOT NULL
-         OR EXISTS (SELECT FROM draft d WHERE d.registration_id = g.id AND d.answer_id IS NOT NULL)))
-      + (SELECT count(*)::int FROM single_answer WHERE round_id = ${round.id}::uuid) AS submissions,
+    WITH progress AS (${roundProgress(round.id)})
+    SELECT registered, answered AS submissions,
       (SELECT count(DISTINCT p.participant_id)::int FROM presence p JOIN round r ON r.id = ${round.id}::uuid
        WHERE p.session_id = r.session_id AND p.seen_from <= coalesce(r.ended_at, r.ends_at)
-         AND p.seen_to >= r.started_at - ${bounds.presenceSeconds} * interval '1 second') AS participants`
+         AND p.seen_to >= r.started_at - ${bounds.presenceSeconds} * interval '1 second') AS participants
+    FROM progress`
   return rows[0] ?? { registered: 0, submissions: 0, participants: 0 }
 }
 

@@ -82,7 +82,10 @@ export const tutorCounts = z.object({
   participants: z.object({ active: z.int(), total: z.int() }),
   registered: z.int(),
   submitted: z.int(),
+  /** With at least one answer. */
   answered: z.int(),
+  /** With an answer to every question, or submitted. */
+  finished: z.int(),
   byAnswer: z.record(z.string(), z.int()).optional(),
   tempo: z.object({ tooFast: z.int(), tooSlow: z.int() }),
   unreadFeedback: z.int(),

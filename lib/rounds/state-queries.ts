@@ -2,14 +2,16 @@ import 'server-only'
 import { signInHolds, type Actor, type Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
-import { db } from '@/lib/db'
+import { db, readClock } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown'
+import { roundProgress } from '@/lib/rounds/progress-queries'
 import { findCurrentRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
 import type { CurrentSession } from '@/lib/rounds/session-schema'
 import type { ItemView, SharedState, StudentQuestion, StudentState } from '@/lib/rounds/student-schema'
 import { findOpenSession } from '@/lib/sessions/queries'
+import { participantSessionView } from '@/lib/sessions/schema'
 
 type LectureRow = {
   id: string
@@ -70,24 +72,23 @@ async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]>
   }))
 }
 
-/** How many have answered of how many are present. */
-async function countParticipation(round: RoundRow): Promise<ItemView['participation']> {
-  const rows = await db.$queryRaw<ItemView['participation'][]>`
-    SELECT
+type Participation = ItemView['participation']
+
+/** How many have answered, and how many are finished, of how many are present. */
+async function countParticipation(round: RoundRow): Promise<Participation> {
+  const rows = await db.$queryRaw<Participation[]>`
+    WITH progress AS (${roundProgress(round.id)})
+    SELECT answered, finished,
       (SELECT count(DISTINCT participant_id)::int FROM presence
        WHERE session_id = ${round.sessionId}::uuid
-         AND seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second') AS present,
-      (SELECT count(*)::int FROM registration g WHERE g.round_id = ${round.id}::uuid AND (g.submitted_at IS NOT NULL
-         OR EXISTS (SELECT FROM draft d WHERE d.registration_id = g.id AND d.answer_id IS NOT NULL)))
-      + (SELECT count(*)::int FROM single_answer WHERE round_id = ${round.id}::uuid) AS answered`
-  const counts = rows[0] ?? { answered: 0, present: 0 }
-  return { answered: counts.answered, present: Math.max(counts.present, counts.answered) }
+         AND seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second') AS present
+    FROM progress`
+  const { answered, finished, present } = rows[0] ?? { answered: 0, finished: 0, present: 0 }
+  return { answered, finished, present: Math.max(present, answered) }
 }
 
 /** The participation in the current round of a lecture; null without one. */
-export async function countCurrentParticipation(
-  lectureId: string,
-): Promise<ItemView['participation'] | null> {
+export async function countCurrentParticipation(lectureId: string): Promise<Participation | null> {
   const round = await findCurrentRound(lectureId)
   return round ? countParticipation(round) : null
 }
@@ -192,7 +193,8 @@ export async function getStudentState(participant: Participant): Promise<Student
 }
 
 /**
- * The active session of a lecture and its current round; participants ask about their own lecture.
+ * The active session of a lecture and its current round; participants ask about their own lecture and do not see the
+ * notes of its tutors.
  * Errors: not_found, no_lecture_chosen.
  */
 export async function getCurrentSession(
@@ -200,11 +202,7 @@ export async function getCurrentSession(
   lectureId: string | undefined,
 ): Promise<CurrentSession> {
   const id = actor.kind === 'participant' ? actor.lectureId : (await resolveLecture(actor, lectureId)).id
-  const [session, row, clock] = await Promise.all([
-    findOpenSession(id),
-    findCurrentRound(id),
-    db.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`,
-  ])
-  const now = row?.now ?? clock[0]?.now ?? new Date()
-  return { session, round: session && row ? toRoundView(row) : null, now: now.toISOString() }
+  const [session, row, now] = await Promise.all([findOpenSession(id), findCurrentRound(id), readClock()])
+  const seen = session && actor.kind === 'participant' ? participantSessionView.parse(session) : session
+  return { session: seen, round: session && row ? toRoundView(row) : null, now: now.toISOString() }
 }

@@ -1,16 +1,12 @@
 'use client'
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { fetchJson } from '@/lib/http/fetch-json'
+import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
+import { insist } from '@/lib/http/insist'
 import { useLive, type Connection } from '@/lib/live/client'
 import { useKeptScreen } from '@/lib/rounds/kept-screen-client'
-import type {
-  ItemView,
-  OwnResult,
-  SharedState,
-  SingleResultView,
-  StudentState,
-} from '@/lib/rounds/student-schema'
+import type { OwnResult } from '@/lib/rounds/own-result-schema'
+import type { ItemView, SharedState, SingleResultView, StudentState } from '@/lib/rounds/student-schema'
 import {
   followStudent,
   settlesAt,
@@ -88,6 +84,8 @@ export function useSingleResult(roundId: string): Loaded<SingleResultView> {
 export type Student = {
   screen: StudentScreen
   connection: Connection
+  /** Follows the lecture again after the sign-in had ended. */
+  reopen: () => void
   dispatch: (action: StudentAction) => void
   /** Takes over the state that an action of our own was answered with. */
   take: (state: StudentState) => void
@@ -100,20 +98,22 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
   const turn = useRef(0)
   const asking = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const stopped = useRef(false)
 
   async function ask() {
-    if (asking.current) return
+    if (asking.current || stopped.current) return
     asking.current = true
     const asked = turn.current
     try {
-      const state = await fetchJson<StudentState>('/api/student/state/', {
-        signal: AbortSignal.timeout(10_000),
-      })
+      const fetchState = (signal: AbortSignal) =>
+        fetchJson<StudentState>('/api/student/state/', { signal, retry: false })
+      const state = await insist(fetchState, { onHanging: () => undefined, isOver: () => stopped.current })
       if (asked === turn.current) take(state)
       else later(0)
     } catch (error) {
       onFailed(error)
-      later(RETRY + Math.random() * RETRY)
+      // Whoever is signed out is asked about elsewhere, and asks again when they are back.
+      if (!(error instanceof ApiError && error.status === 401)) later(RETRY + waitBefore(error, 2))
     } finally {
       asking.current = false
     }
@@ -124,7 +124,16 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
     timer.current = setTimeout(() => void ask(), afterMs)
   }
 
-  return { later, overtake: () => (turn.current += 1), stop: () => clearTimeout(timer.current) }
+  /** Gives what ends it. */
+  function begin() {
+    stopped.current = false
+    return () => {
+      stopped.current = true
+      clearTimeout(timer.current)
+    }
+  }
+
+  return { begin, later, overtake: () => (turn.current += 1) }
 }
 
 /**
@@ -144,7 +153,7 @@ export function useStudent(initial: StudentState, owner: string, onError: (error
     dispatch({ type: 'state', state: initial, receivedAtMs: null })
   }
 
-  const connection = useLive('/api/live/', {
+  const { connection, reopen } = useLive('/api/live/', {
     lecture: (data) => dispatch({ type: 'lecture', data: data as SharedState, receivedAtMs: Date.now() }),
     counts: (data) => {
       const counts = data as { participation: ItemView['participation']; now: string }
@@ -158,7 +167,7 @@ export function useStudent(initial: StudentState, owner: string, onError: (error
     requests.overtake()
     dispatch({ type: 'state', state, receivedAtMs: Date.now(), own: true })
   }
-  return { screen, connection, dispatch, take, refresh: () => requests.later(0) }
+  return { screen, connection, reopen, dispatch, take, refresh: () => requests.later(0) }
 }
 
 /** When the server is asked again: after a lost connection, and when the last answers of a round are in. */
@@ -168,10 +177,12 @@ function useRequests(
   requests: ReturnType<typeof useStateRequests>,
 ) {
   const later = useEffectEvent(requests.later)
-  const stop = useEffectEvent(requests.stop)
+  const begin = useEffectEvent(requests.begin)
   const wasOpen = useRef(false)
   const { now } = screen
   const finalAt = settlesAt(screen)
+
+  useEffect(() => begin(), [])
 
   useEffect(() => {
     if (connection !== 'open') return
@@ -183,6 +194,4 @@ function useRequests(
     // A reply that came too early brings a new `now`, and with it the next question.
     if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + Math.random() * SPREAD)
   }, [finalAt, now])
-
-  useEffect(() => () => stop(), [])
 }

@@ -37,7 +37,7 @@ function itemOf(round: Partial<ItemView['round']> = {}): ItemView {
       ...round,
     },
     questions: [],
-    participation: { answered: 0, present: 1 },
+    participation: { answered: 0, finished: 0, present: 1 },
   }
 }
 
@@ -180,7 +180,7 @@ describe('receipts of another round', () => {
 describe('counts', () => {
   it('change nothing but the participation', () => {
     const screen = screenOf(itemOf(), { registered: true })
-    const participation = { answered: 3, present: 9 }
+    const participation = { answered: 3, finished: 2, present: 9 }
     const data = { participation, now: END }
     const next = followStudent(screen, { type: 'counts', data, receivedAtMs: Date.parse(END) - 250 })
     expect(next).toEqual({ ...screen, item: { ...itemOf(), participation }, clockAheadMs: 250 })

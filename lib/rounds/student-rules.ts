@@ -1,4 +1,4 @@
-import { readClock } from '@/lib/rounds/live-rules'
+import { readClock } from '@/lib/rounds/clock-rules'
 import type { ItemView, SharedState, StudentState } from '@/lib/rounds/student-schema'
 
 export type OwnState = StudentState['me']

@@ -16,7 +16,7 @@ export const studentQuestion = z.object({
 
 export type StudentQuestion = z.infer<typeof studentQuestion>
 
-const participation = z.object({ answered: z.int(), present: z.int() })
+const participation = z.object({ answered: z.int(), finished: z.int(), present: z.int() })
 
 export const itemView = z.object({
   round: roundView.pick({
@@ -117,33 +117,3 @@ export const singleResultView = z.object({
 })
 
 export type SingleResultView = z.input<typeof singleResultView>
-
-/** A student's own result in one round of a QuickCheck; texts as written and rendered. */
-export const ownResult = z.object({
-  roundId: z.string(),
-  number: z.int(),
-  quickCheck: z.object({ id: z.string(), title: z.string() }),
-  session: z.object({ number: z.int(), title: z.string() }),
-  date: time,
-  points: z.int(),
-  maxPoints: z.int(),
-  questions: z.array(
-    z.object({
-      text: z.string(),
-      html: z.string(),
-      points: z.int(),
-      maxPoints: z.int(),
-      answer: z.string().nullable(),
-      answerHtml: z.string().nullable(),
-      correctAnswer: z.string(),
-      correctAnswerHtml: z.string(),
-    }),
-  ),
-  rated: z.boolean(),
-})
-
-export type OwnResult = z.infer<typeof ownResult>
-
-export const ownResultsQuery = z.object({ round: id.optional() })
-
-export const ownResultsView = z.object({ items: z.array(ownResult) })

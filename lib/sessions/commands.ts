@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { isUniqueViolation, type Tx } from '@/lib/db'
+import { isUniqueViolation, readClock, type Tx } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { writeInLecture } from '@/lib/lectures/commands'
 import { resolveLecture } from '@/lib/lectures/queries'
@@ -61,8 +61,7 @@ export async function editSession(
 async function getAtRest(tx: Tx, id: string) {
   const row = await tx.session.findUnique({ where: { id } })
   if (!row) throw new AppError('not_found')
-  const clock = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
-  const { state, endedAt } = sessionPhase(row, clock[0]?.now ?? new Date())
+  const { state, endedAt } = sessionPhase(row, await readClock(tx))
   if (state === 'active') throw new AppError('session_active')
   return { ...row, endedAt }
 }

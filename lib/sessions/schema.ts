@@ -23,6 +23,9 @@ export const sessionView = z.object({
 
 export type SessionView = z.infer<typeof sessionView>
 
+/** A session as participants see it: its content is the tutors' notes. */
+export const participantSessionView = sessionView.omit({ content: true, html: true })
+
 /** What hangs on a session: how many rounds it has had, and the QuickChecks meant for it. */
 export type SessionHoldings = {
   rounds: number

@@ -12,9 +12,9 @@ import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/accou
 async function provePassword(tutor: Tutor, given: string | undefined, hash: string | null): Promise<void> {
   if (hash === null) throw fieldError('currentPassword', 'noPassword')
   if (!given) throw fieldError('currentPassword', 'password', 'too_small')
-  const attempt = await beginPasswordAttempt(attemptKey('account', tutor.id))
+  const attemptId = await beginPasswordAttempt(attemptKey('account', tutor.id))
   if (!(await verifyPassword(given, hash))) throw fieldError('currentPassword', 'wrongPassword')
-  await forgiveAttempt(attempt.id)
+  await forgiveAttempt(attemptId)
 }
 
 /**

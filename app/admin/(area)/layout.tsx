@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { LiveBars } from '@/app/live-bars'
 import { ownTutor } from '@/app/own-tutor'
 import { siteLinks } from '@/app/site-links'
 import { OwnTutorProvider } from '@/components/lectures/own-tutor'
@@ -17,7 +18,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const [t, links] = await Promise.all([getTranslations('admin'), siteLinks()])
   const audit: NavItem = { href: '/admin/audit', label: t('audit.title'), icon: 'list' }
   return (
-    <MessagesProvider namespaces={['admin', 'fields', 'forms', 'lectures', 'lists', 'semesters']}>
+    <MessagesProvider namespaces={['admin', 'fields', 'forms', 'lectures', 'lists', 'semesters', 'sessions']}>
       <OwnTutorProvider tutor={ownTutor(tutor)}>
         <TutorShell
           navigation={[
@@ -42,6 +43,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
               links={[{ href: '/tutor/settings', label: t('settings'), icon: 'settings' }]}
             />
           }
+          liveBar={<LiveBars tutor={tutor} chosenId={null} />}
         >
           {children}
         </TutorShell>

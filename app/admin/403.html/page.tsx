@@ -1,12 +1,15 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DenialPage } from '@/app/denial-page'
+import { requireSignIn } from '@/lib/auth/gates'
+import { forbiddenPath } from '@/lib/auth/guard'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('forbidden')
   return { title: t('title') }
 }
 
-export default function AccessDeniedPage() {
+export default async function AccessDeniedPage() {
+  await requireSignIn(forbiddenPath)
   return <DenialPage />
 }

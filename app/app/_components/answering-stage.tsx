@@ -55,7 +55,7 @@ export function AnsweringStage({ session }: { session: StudentSession }) {
           <output className="font-semibold text-danger">{t('saved.submissionWaiting')}</output>
         )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <ParticipationLine participation={screen.item.participation} />
+          <ParticipationLine item={screen.item} />
           {!submitting && <LeaveQuickCheck session={session} />}
         </div>
       </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Icon } from '@/components/ui/icon'
+import { BasicIcon } from '@/components/ui/basic-icon'
 import type { Connection } from '@/lib/live/client'
 import { useOnline } from './use-online'
 import { useLasting } from './use-lasting'
@@ -18,7 +18,7 @@ export function ConnectionNote({ connection }: { connection: Connection }) {
     <output className="block">
       {lost && (
         <span className="flex animate-rise items-start justify-center gap-2.5 bg-danger px-4 py-2.5 text-sm font-semibold text-on-danger">
-          <Icon name="alert" />
+          <BasicIcon name="alert" />
           <span className="max-w-2xl">{t('lost')}</span>
         </span>
       )}

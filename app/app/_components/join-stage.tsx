@@ -2,18 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { recheck } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Icon } from '@/components/ui/icon'
+import { BasicIcon } from '@/components/ui/basic-icon'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
-import { bounds } from '@/lib/bounds'
+import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { registerForQuickCheck } from '@/lib/rounds/student-client'
-import { isMatriculationNumber } from '@/lib/rounds/registration-rules'
 import { ScreenHeading } from './screen-heading'
 import type { StudentSession } from './use-student-session'
 
@@ -36,12 +34,15 @@ export function JoinStage({ session }: { session: StudentSession }) {
       const length = Array.from(valueOf(data, 'name')).length
       return {
         name: length < min || length > max ? t('join.nameError', { min, max }) : undefined,
-        matriculationNumber: isMatriculationNumber(number) ? undefined : t('join.numberError'),
+        matriculationNumber: readMatriculationNumber(number) === null ? t('join.numberError') : undefined,
       }
     },
     onSubmit: async (data) => {
       setRefusal(null)
-      const identity = { name: valueOf(data, 'name'), matriculationNumber: number.trim() }
+      const identity = {
+        name: valueOf(data, 'name'),
+        matriculationNumber: readMatriculationNumber(number) ?? '',
+      }
       session.take(await registerForQuickCheck(identity))
       notify({ title: t('done.join') })
     },
@@ -62,7 +63,7 @@ export function JoinStage({ session }: { session: StudentSession }) {
         <NumberOrNone value={number} onValueChange={setNumber} error={errors['matriculationNumber']} />
         {refusal && (
           <p role="alert" className="flex gap-2.5 font-semibold text-danger">
-            <Icon name="alert" className="mt-0.5" />
+            <BasicIcon name="alert" className="mt-0.5" />
             {refusal}
           </p>
         )}
@@ -89,10 +90,7 @@ function useRefusedRegistration(session: StudentSession, keep: (sentence: string
     if (!(error instanceof ApiError)) return
     keep(error.message)
     session.refresh()
-    recheck('/app').then(
-      (target) => target && location.assign(target),
-      () => undefined,
-    )
+    if (error.status === 401) session.signIn.check()
   }
 }
 

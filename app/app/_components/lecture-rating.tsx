@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { BasicIcon } from '@/components/ui/basic-icon'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
 import { lectureRatingLetter } from '@/lib/ratings/client'
@@ -81,7 +81,7 @@ function Thanks() {
   const t = useTranslations('student.lectureRating')
   return (
     <p className="flex items-center gap-2.5 text-muted">
-      <Icon name="check" className="text-success" />
+      <BasicIcon name="check" className="text-success" />
       {t('thanks')}
     </p>
   )

@@ -22,9 +22,7 @@ export function NoticeStage({ session }: { session: StudentSession }) {
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading lead={<NoticeText session={session} />}>{t(`heading.${stage}`)}</ScreenHeading>
       {stage === 'waiting' && <LastSession session={session} />}
-      {screen.item && (stage === 'submitted' || stage === 'answered') && (
-        <Participation participation={screen.item.participation} />
-      )}
+      {screen.item && (stage === 'submitted' || stage === 'answered') && <Participation item={screen.item} />}
       {ownAnswer && <OwnAnswer session={session} />}
       {withResults && (
         <GuardedLink href={resultsPath} className={buttonClass({ variant: 'secondary' })}>
@@ -51,7 +49,7 @@ function LastSession({ session: { screen } }: { session: StudentSession }) {
   const format = useFormatter()
   if (!screen.last) return null
   const { number, title, endedAt } = screen.last
-  const date = format.dateTime(new Date(endedAt), { dateStyle: 'medium', timeStyle: 'short' })
+  const date = format.dateTime(new Date(endedAt), 'instant')
   return <p className="wrap-anywhere">{t('waitingLast', { number, title, date })}</p>
 }
 

@@ -5,38 +5,40 @@ import { RichText } from '@/components/ui/rich-text'
 import { Icon } from '@/components/ui/icon'
 import { QuestionText } from '@/components/questions/question-text'
 import { cn } from '@/lib/cn'
-import type { OwnResult } from '@/lib/rounds/student-schema'
+import type { OwnQuestionResult } from '@/lib/rounds/own-result-schema'
 
-type OwnAnswersProps = { questions: OwnResult['questions']; level: 2 | 4 }
+type OwnQuestion = OwnQuestionResult['question']
+
+type OwnAnswersProps = { questions: readonly OwnQuestion[]; level: 2 | 4 }
 
 /** Each question of a QuickCheck with one's own answer and the right one. */
 export function OwnAnswers({ questions, level }: OwnAnswersProps) {
+  const t = useTranslations('student.result')
+  const Heading = level === 2 ? 'h2' : 'h4'
   return (
     <ol className="grid gap-6">
       {questions.map((question, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- questions of a result have no ids and keep their places
         <li key={index} className="grid gap-3 border-t border-line pt-5">
-          <OwnAnswer question={question} number={index + 1} level={level} />
+          <Heading className="flex flex-wrap items-baseline justify-between gap-x-4 text-base">
+            {t('question', { number: index + 1 })}
+            <span className={cn('tabular text-sm', question.points > 0 ? 'text-success' : 'text-muted')}>
+              {t('points', { points: question.points, max: question.maxPoints })}
+            </span>
+          </Heading>
+          <OwnAnswer question={question} />
         </li>
       ))}
     </ol>
   )
 }
 
-type OwnAnswerProps = { question: OwnResult['questions'][number]; number: number; level: 2 | 4 }
-
-function OwnAnswer({ question, number, level }: OwnAnswerProps) {
+/** A question with one's own answer and, where it may be shown, the right one. */
+export function OwnAnswer({ question }: { question: OwnQuestion }) {
   const t = useTranslations('student.result')
-  const Heading = level === 2 ? 'h2' : 'h4'
   const right = question.points > 0
   return (
     <>
-      <Heading className="flex flex-wrap items-baseline justify-between gap-x-4 text-base">
-        {t('question', { number })}
-        <span className={cn('tabular text-sm', right ? 'text-success' : 'text-muted')}>
-          {t('points', { points: question.points, max: question.maxPoints })}
-        </span>
-      </Heading>
       <QuestionText html={question.html} size="md" />
       <dl className="grid gap-3">
         <Given
@@ -46,7 +48,9 @@ function OwnAnswer({ question, number, level }: OwnAnswerProps) {
           verdict={t(right ? 'correct' : 'wrong')}
           none={t('none')}
         />
-        {!right && <Given label={t('right')} html={question.correctAnswerHtml} mark="check" none="" />}
+        {!right && question.correctAnswerHtml !== null && (
+          <Given label={t('right')} html={question.correctAnswerHtml} mark="check" none="" />
+        )}
       </dl>
     </>
   )

@@ -4,28 +4,30 @@ import { useTranslations } from 'next-intl'
 import { Meter } from '@/components/ui/meter'
 import type { ItemView } from '@/lib/rounds/student-schema'
 
-type ParticipationProps = { participation: ItemView['participation'] }
+type ParticipationProps = { item: ItemView }
 
-/** How many have answered of how many are present, as a bar that fills. */
-export function Participation({ participation: { answered, present } }: ParticipationProps) {
+/** How many are finished of how many are present, as a bar that fills. */
+export function Participation({ item: { round, participation } }: ParticipationProps) {
   const t = useTranslations('student.participation')
+  const { finished, present } = participation
   return (
     <Meter
-      label={t('label')}
-      value={answered}
+      label={t(round.kind)}
+      value={finished}
       max={present}
-      valueText={t('value', { answered, present })}
+      valueText={t('value', { finished, present })}
       size="lg"
     />
   )
 }
 
 /** The same in a line, where something else matters more. */
-export function ParticipationLine({ participation: { answered, present } }: ParticipationProps) {
+export function ParticipationLine({ item: { round, participation } }: ParticipationProps) {
   const t = useTranslations('student.participation')
+  const { finished, present } = participation
   return (
     <p className="tabular text-sm text-muted">
-      {t('label')}: {t('value', { answered, present })}
+      {t(round.kind)}: {t('value', { finished, present })}
     </p>
   )
 }

@@ -35,7 +35,7 @@ export function QuestionStage({ session }: { session: StudentSession }) {
         {sent !== null && unsent.failing && (
           <output className="font-semibold text-danger">{t('saved.answerWaiting')}</output>
         )}
-        <ParticipationLine participation={screen.item.participation} />
+        <ParticipationLine item={screen.item} />
       </div>
       <BottomBar>
         <p id="answer-hint" className="text-center text-sm text-muted">

@@ -3,36 +3,40 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
+import { cn } from '@/lib/cn'
 import type { Letters } from '@/lib/participants/letter-client'
-import { bySession, courseOf } from '@/lib/rounds/own-result-rules'
-import type { OwnResult } from '@/lib/rounds/student-schema'
+import { bySession, courseOf, ownRounds, sumOf, type OwnRound } from '@/lib/rounds/own-result-rules'
+import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import { BackToLecture } from './back-to-lecture'
 import { Course } from './course'
-import { OwnAnswers } from './own-answers'
+import { OwnAnswer, OwnAnswers } from './own-answers'
 import { RatingForm } from './rating-form'
 import { ScreenHeading } from './screen-heading'
 import type { StudentSession } from './use-student-session'
 
-type ResultsScreenProps = { session: StudentSession; results: OwnResult[] }
+type ResultsScreenProps = { session: StudentSession; own: OwnResults }
 
-/** All own QuickChecks of the lecture, by session, with points, answers and what is right. */
-export function ResultsScreen({ session, results }: ResultsScreenProps) {
+/** All own QuickChecks and single questions of the lecture, by session, with points, answers and what is right. */
+export function ResultsScreen({ session, own }: ResultsScreenProps) {
   const t = useTranslations('student')
-  const points = results.reduce((sum, result) => sum + result.points, 0)
-  const max = results.reduce((sum, result) => sum + result.maxPoints, 0)
+  const rounds = ownRounds(own)
+  const { points, maxPoints: max } = sumOf(rounds)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 pt-8 pb-10">
-      <ScreenHeading lead={results.length > 0 && t('result.total', { points, max })}>
-        {t('heading.results')}
-      </ScreenHeading>
+      <div className="grid gap-2">
+        <ScreenHeading lead={rounds.length > 0 && t('result.total', { points, max })}>
+          {t('heading.results')}
+        </ScreenHeading>
+        {rounds.length > 0 && <p className="text-sm text-muted">{t(`result.counting.${own.counting}`)}</p>}
+      </div>
       <BackToLecture session={session} />
-      {results.length === 0 && <EmptyState title={t('result.empty')}>{t('result.emptyHint')}</EmptyState>}
-      <Course steps={courseOf(results)} />
-      {bySession(results).map(({ session: { number, title }, results: own }) => (
+      {rounds.length === 0 && <EmptyState title={t('result.empty')}>{t('result.emptyHint')}</EmptyState>}
+      <Course steps={courseOf(rounds)} />
+      {bySession(rounds).map(({ session: { number, title }, results }) => (
         <section key={number} className="grid min-w-0 gap-2">
           <h2 className="text-lg wrap-anywhere">{t('sessionNumbered', { number, title })}</h2>
-          {own.map((result) => (
-            <ResultRow key={result.roundId} letters={session.letters} result={result} />
+          {results.map((round) => (
+            <ResultRow key={round.roundId} letters={session.letters} round={round} />
           ))}
         </section>
       ))}
@@ -40,32 +44,45 @@ export function ResultsScreen({ session, results }: ResultsScreenProps) {
   )
 }
 
-function ResultRow({ letters, result }: { letters: Letters; result: OwnResult }) {
+function ResultRow({ letters, round }: { letters: Letters; round: OwnRound }) {
   const t = useTranslations('student.result')
   const format = useFormatter()
-  const date = format.dateTime(new Date(result.date), { dateStyle: 'medium', timeStyle: 'short' })
+  const date = format.dateTime(new Date(round.date), 'instant')
+  const quick = 'quickCheck' in round
   return (
     <article className="border-t border-line pt-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h3 className="text-base wrap-anywhere">{result.quickCheck.title}</h3>
+          <h3 className="text-base wrap-anywhere">{quick ? round.quickCheck.title : round.title}</h3>
           <p className="text-sm text-muted">
-            {result.number > 1 && <>{t('round', { number: result.number })} · </>}
+            {!quick && <>{t('single')} · </>}
+            {round.number > 1 && <>{t('round', { number: round.number })} · </>}
             {date}
           </p>
         </div>
-        <p className="tabular shrink-0 font-semibold">
-          {t('points', { points: result.points, max: result.maxPoints })}
+        <p className="grid shrink-0 justify-items-end">
+          <span className={cn('tabular font-semibold', !round.counts && 'text-muted')}>
+            {t('points', { points: round.points, max: round.maxPoints })}
+          </span>
+          {!round.counts && <span className="text-sm text-muted">{t('notCounted')}</span>}
         </p>
       </div>
       <details className="group">
         <summary className="flex min-h-11 list-none items-center gap-2 rounded text-accent [&::-webkit-details-marker]:hidden">
           <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
-          {t('details')}
+          {t(quick ? 'details' : 'detailsSingle')}
         </summary>
         <div className="grid gap-8 pt-2 pb-6">
-          <OwnAnswers questions={result.questions} level={4} />
-          <RatingForm letters={letters} roundId={result.roundId} rated={result.rated} level={3} />
+          {quick ? (
+            <>
+              <OwnAnswers questions={round.questions} level={4} />
+              <RatingForm letters={letters} roundId={round.roundId} rated={round.rated} level={3} />
+            </>
+          ) : (
+            <div className="grid gap-3">
+              <OwnAnswer question={round.question} />
+            </div>
+          )}
         </div>
       </details>
     </article>

@@ -1,8 +1,8 @@
 'use client'
 
 import { Countdown } from '@/components/rounds/countdown'
-import { useServerClock } from '@/lib/rounds/client'
-import { secondsLeft } from '@/lib/rounds/live-rules'
+import { useServerClock } from '@/lib/rounds/clock-client'
+import { secondsLeft } from '@/lib/rounds/clock-rules'
 
 type RoundClockProps = { endsAt: string; clockAheadMs: number | null }
 

@@ -1,15 +1,13 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { Icon } from '@/components/ui/icon'
+import { BasicIcon } from '@/components/ui/basic-icon'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
 import { useLasting } from './use-lasting'
 import type { StudentSession } from './use-student-session'
 
 /** Milliseconds after which a tick that is not confirmed is said to be kept here. */
 const PATIENCE = 700
-
-const savedTime = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 
 /** What became of what was answered, always in words. */
 export function SavedState({ session }: { session: StudentSession }) {
@@ -18,7 +16,7 @@ export function SavedState({ session }: { session: StudentSession }) {
   const { outbox, failing, savedAt } = session.unsent
   const sending = !isEmpty(outbox)
   const slow = useLasting(sending, PATIENCE) || (sending && failing)
-  const time = savedAt && format.dateTime(new Date(savedAt), savedTime)
+  const time = savedAt && format.dateTime(new Date(savedAt), 'timeWithSeconds')
   const stored = Object.values(session.screen.me.draft).some(({ answerId }) => answerId !== null)
   return (
     <output className="tabular min-w-0 text-sm leading-tight">
@@ -27,7 +25,7 @@ export function SavedState({ session }: { session: StudentSession }) {
       ) : (
         stored && (
           <span className="inline-flex items-center gap-1.5 text-success">
-            <Icon name="check" />
+            <BasicIcon name="check" />
             {time ? t('at', { time }) : t('plain')}
           </span>
         )

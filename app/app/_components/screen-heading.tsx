@@ -6,7 +6,7 @@ export const headingId = 'screen-heading'
 /** The one h1 of a student's screen. */
 export function ScreenHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 wrap-anywhere">
       <h1 id={headingId} tabIndex={-1} className="text-xl outline-none">
         {children}
       </h1>

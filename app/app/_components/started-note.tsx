@@ -13,7 +13,7 @@ export function StartedNote({ session, onGo }: { session: StudentSession; onGo: 
   return (
     <div
       role="alert"
-      className="sticky top-16 z-10 mt-6 mb-8 grid gap-3 rounded-lg border-[1.5px] border-live bg-ground p-4"
+      className="sticky top-[calc(4rem+var(--notice))] z-10 mt-6 mb-8 grid gap-3 rounded-lg border-[1.5px] border-live bg-ground p-4"
     >
       <h1 id={headingId} tabIndex={-1} className="text-lg outline-none">
         {t(item.round.kind)}

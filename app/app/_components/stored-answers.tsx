@@ -6,8 +6,6 @@ import { RichText } from '@/components/ui/rich-text'
 import type { StoredData } from '@/lib/privacy/schema'
 import { Rows, StoredPart } from './stored-part'
 
-const instant = { dateStyle: 'medium', timeStyle: 'medium' } as const
-
 type Registration = StoredData['registrations'][number]
 type Given = { questionHtml: string; answerHtml: string | null; at: string }
 
@@ -28,7 +26,7 @@ function StoredQuickCheck({ registration }: { registration: Registration }) {
   const t = useTranslations('student.stored')
   const format = useFormatter()
   const { quickCheck, session, number, name, matriculationNumber, answers } = registration
-  const at = (time: string) => format.dateTime(new Date(time), instant)
+  const at = (time: string) => format.dateTime(new Date(time), 'instantWithSeconds')
   const shownNumber = matriculationNumber === '0' ? t('noNumber') : matriculationNumber
   return (
     <article className="grid gap-3 pb-2">
@@ -88,7 +86,7 @@ function Answers({ given }: { given: Given[] }) {
               <RichText html={answerHtml} className="min-w-0 font-semibold wrap-anywhere" />
             )}
             <p className="tabular text-sm text-muted">
-              {t('savedAt', { time: format.dateTime(new Date(at), instant) })}
+              {t('savedAt', { time: format.dateTime(new Date(at), 'instantWithSeconds') })}
             </p>
           </li>
         ))}

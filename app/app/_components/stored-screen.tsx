@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useSiteLinks } from '@/components/layout/site-links'
 import { Button } from '@/components/ui/button'
 import type { StoredData } from '@/lib/privacy/schema'
 import { BackToLecture } from './back-to-lecture'
@@ -11,13 +12,11 @@ import { StoredQuestions, StoredQuickChecks } from './stored-answers'
 import { Rows, StoredPart } from './stored-part'
 import type { StudentSession } from './use-student-session'
 
-const instant = { dateStyle: 'medium', timeStyle: 'short' } as const
-const clock = { hour: '2-digit', minute: '2-digit' } as const
-
 /** Everything that is stored about a student, in words, and how long it is kept. */
 export function StoredScreen({ session, stored }: { session: StudentSession; stored: StoredData }) {
   const t = useTranslations('student.stored')
   const tStudent = useTranslations('student')
+  const { privacyContact } = useSiteLinks()
   const [leaving, setLeaving] = useState(false)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 pt-8 pb-10">
@@ -25,6 +24,12 @@ export function StoredScreen({ session, stored }: { session: StudentSession; sto
         {tStudent('heading.stored')}
       </ScreenHeading>
       <BackToLecture session={session} />
+      {privacyContact && (
+        <p className="max-w-prose wrap-anywhere">
+          <span className="block text-sm text-muted">{t('contact')}</span>
+          {privacyContact}
+        </p>
+      )}
       <StoredPerson stored={stored} />
       <StoredQuickChecks registrations={stored.registrations} />
       <StoredQuestions answers={stored.answers} />
@@ -63,15 +68,15 @@ function StoredPerson({ stored }: { stored: StoredData }) {
       title={t('person')}
       keep={t('personKeep', {
         // A day, not an instant: it is the same in every time zone.
-        date: format.dateTime(new Date(namesUntil), { dateStyle: 'long', timeZone: 'UTC' }),
+        date: format.dateTime(new Date(namesUntil), 'day'),
       })}
     >
       <Rows
         rows={[
           { label: t('name'), value: name ?? t('notGiven') },
           { label: t('number'), value: number ?? t('notGiven') },
-          { label: t('joined'), value: format.dateTime(new Date(joinedAt), instant) },
-          { label: t('seen'), value: format.dateTime(new Date(lastSeenAt), instant) },
+          { label: t('joined'), value: format.dateTime(new Date(joinedAt), 'instant') },
+          { label: t('seen'), value: format.dateTime(new Date(lastSeenAt), 'instant') },
         ]}
       />
     </StoredPart>
@@ -88,8 +93,8 @@ function StoredPresence({ stored: { presence } }: { stored: StoredData }) {
         rows={presence.map(({ session: { number, title }, from, to }) => ({
           label: t('session', { number, title }),
           value: t('fromTo', {
-            from: format.dateTime(new Date(from), instant),
-            to: format.dateTime(new Date(to), clock),
+            from: format.dateTime(new Date(from), 'instant'),
+            to: format.dateTime(new Date(to), 'time'),
           }),
         }))}
       />

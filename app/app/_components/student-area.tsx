@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useEffect, useState, type ReactNode } from 'react'
+import { ReturnGuard } from '@/components/layout/return-guard'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import type { StudentState } from '@/lib/rounds/student-schema'
 import { ConnectionNote } from './connection-note'
@@ -12,10 +13,11 @@ import { StageScreen } from './stage-screen'
 import { StudentHeader } from './student-header'
 import { ToolBar } from './tool-bar'
 import { ToolDialog } from './tool-dialog'
-import type { Tool } from './tools'
+import type { Tool, ToolsProps } from './tools'
 import { useStudentSession } from './use-student-session'
 import type { StudentView } from './views'
 
+const ElsewhereScreen = dynamic(() => import('./elsewhere-screen').then((module) => module.ElsewhereScreen))
 const ResultsScreen = dynamic(() => import('./results-screen').then((module) => module.ResultsScreen))
 const StoredScreen = dynamic(() => import('./stored-screen').then((module) => module.StoredScreen))
 
@@ -38,7 +40,8 @@ export function StudentArea({ initial, owner, view, preferences, footer }: Stude
   const [tool, setTool] = useState<Tool | null>(null)
   const atLecture = view.kind === 'lecture'
   const place = atLecture ? stage : view.kind
-  const heading = t(`heading.${place}`)
+  const { elsewhere } = session.signIn
+  const heading = elsewhere === null ? t(`heading.${place}`) : t('elsewhere.title')
   // Only the student goes to another view and comes back from it.
   useFocusAfterMoves(session.ownMoves + useChanges(view.kind))
 
@@ -46,22 +49,41 @@ export function StudentArea({ initial, owner, view, preferences, footer }: Stude
     <div className="flex min-h-dvh flex-col">
       <title>{`${heading} · ${screen.lecture.title} · Lectern`}</title>
       <SkipLink />
+      <ReturnGuard />
       <StudentHeader session={session} atLecture={atLecture} preferences={preferences} onTool={setTool} />
-      <ConnectionNote connection={session.connection} />
+      {elsewhere === null && <ConnectionNote connection={session.connection} />}
       <main
         id={contentId}
         tabIndex={-1}
         className="mx-auto flex w-full max-w-2xl flex-1 flex-col px-4 outline-none sm:px-6"
       >
-        {view.kind === 'results' && <ResultsScreen session={session} results={view.results} />}
-        {view.kind === 'stored' && <StoredScreen session={session} stored={view.stored} />}
-        {atLecture && <StageScreen {...tools} onTool={setTool} />}
-        {!atLecture && <ToolBar session={session} onTool={setTool} />}
+        {elsewhere === null ? (
+          <ViewScreen view={view} tools={tools} onTool={setTool} />
+        ) : (
+          <ElsewhereScreen session={session} title={elsewhere} />
+        )}
         <output className="sr-only">{heading}</output>
       </main>
       {footer}
-      <ToolDialog tool={tool} onClose={() => setTool(null)} {...tools} />
+      <ToolDialog tool={elsewhere === null ? tool : null} onClose={() => setTool(null)} {...tools} />
     </div>
+  )
+}
+
+type ViewScreenProps = { view: StudentView; tools: ToolsProps; onTool: (tool: Tool) => void }
+
+function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
+  const { session } = tools
+  if (view.kind === 'lecture') return <StageScreen {...tools} onTool={onTool} />
+  return (
+    <>
+      {view.kind === 'results' ? (
+        <ResultsScreen session={session} own={view.results} />
+      ) : (
+        <StoredScreen session={session} stored={view.stored} />
+      )}
+      <ToolBar session={session} onTool={onTool} />
+    </>
   )
 }
 

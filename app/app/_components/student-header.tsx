@@ -20,13 +20,14 @@ type StudentHeaderProps = {
 /** Where one is; while a round runs, the time that is left and what was saved, and it stays in sight. */
 export function StudentHeader({ session, atLecture, preferences, onTool }: StudentHeaderProps) {
   const { item, clockAheadMs } = session.screen
-  const running = atLecture && item?.round.running === true
+  const isHere = session.signIn.elsewhere === null
+  const running = isHere && atLecture && item?.round.running === true
   return (
     <header
       className={cn(
         'z-20 border-b bg-ground',
         running
-          ? 'border-line [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-0'
+          ? 'border-line [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-(--notice)'
           : 'border-transparent',
       )}
     >
@@ -39,7 +40,7 @@ export function StudentHeader({ session, atLecture, preferences, onTool }: Stude
         ) : (
           <LecturePlace session={session} />
         )}
-        <StudentMenu session={session} preferences={preferences} onTool={onTool} />
+        {isHere && <StudentMenu session={session} preferences={preferences} onTool={onTool} />}
       </div>
     </header>
   )
@@ -51,7 +52,7 @@ function LecturePlace({ session }: { session: StudentSession }) {
   return (
     <p className="grid min-w-0 flex-1">
       <span className="truncate font-semibold">{lecture.title}</span>
-      {open && (
+      {open && session.signIn.elsewhere === null && (
         <span className="truncate text-sm text-muted">
           {t('sessionNumbered', { number: open.number, title: open.title })}
         </span>

@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { Disclosure } from '@/components/ui/disclosure'
-import { Icon } from '@/components/ui/icon'
-import { LeaveDialog } from './leave-dialog'
+import { BasicIcon } from '@/components/ui/basic-icon'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { toolIcons, useTools, type Tool } from './tools'
 import { resultsPath, storedPath } from './views'
 import type { StudentSession } from './use-student-session'
+
+const LeaveDialog = lazyDialog(() => import('./leave-dialog').then((module) => module.LeaveDialog))
 
 const entry = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left hover:bg-sunk'
 
@@ -22,7 +24,7 @@ export function StudentMenu({ session, preferences, onTool }: StudentMenuProps) 
   const { lecture } = session.screen
   const summary = (
     <>
-      <Icon name="menu" className="size-6" />
+      <BasicIcon name="menu" className="size-6" />
       <span className="sr-only font-semibold min-[380px]:not-sr-only">{t('menu')}</span>
     </>
   )
@@ -37,26 +39,26 @@ export function StudentMenu({ session, preferences, onTool }: StudentMenuProps) 
           {tools.map((tool) => (
             <li key={tool}>
               <button type="button" className={entry} onClick={() => onTool(tool)}>
-                <Icon name={toolIcons[tool]} className="text-muted" />
+                <BasicIcon name={toolIcons[tool]} className="text-muted" />
                 {t(`tools.${tool}`)}
               </button>
             </li>
           ))}
           <li>
             <GuardedLink href={resultsPath} className={entry}>
-              <Icon name="list" className="text-muted" />
+              <BasicIcon name="list" className="text-muted" />
               {t('toResults')}
             </GuardedLink>
           </li>
           <li>
             <GuardedLink href={storedPath} className={entry}>
-              <Icon name="info" className="text-muted" />
+              <BasicIcon name="info" className="text-muted" />
               {t('toStored')}
             </GuardedLink>
           </li>
           <li>
             <button type="button" className={entry} onClick={() => setLeaving(true)}>
-              <Icon name="logOut" className="text-muted" />
+              <BasicIcon name="logOut" className="text-muted" />
               {t('leave.open')}
             </button>
           </li>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Icon } from '@/components/ui/icon'
+import { BasicIcon } from '@/components/ui/basic-icon'
 import { BottomBar } from './bottom-bar'
 import { toolIcons, useTools, type Tool } from './tools'
 import type { StudentSession } from './use-student-session'
@@ -23,7 +23,7 @@ export function ToolBar({ session, onTool }: ToolBarProps) {
             onClick={() => onTool(tool)}
             className="target grid min-h-14 min-w-0 flex-1 justify-items-center gap-0.5 rounded-lg px-1 py-1.5 text-sm font-semibold hover:bg-sunk"
           >
-            <Icon name={toolIcons[tool]} className="size-6 text-accent" />
+            <BasicIcon name={toolIcons[tool]} className="size-6 text-accent" />
             {t(tool)}
           </button>
         ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { IconName } from '@/components/ui/icon'
+import type { BasicIconName } from '@/components/ui/basic-icon'
 import { FeedbackPanel, type FeedbackText } from './feedback-panel'
 import { LectureRating } from './lecture-rating'
 import { TempoPanel } from './tempo-panel'
@@ -11,7 +11,7 @@ import type { StudentSession } from './use-student-session'
 /** What a student can say to the tutor. */
 export type Tool = 'tempo' | 'feedback' | 'lectureRating'
 
-export const toolIcons: Record<Tool, IconName> = {
+export const toolIcons: Record<Tool, BasicIconName> = {
   tempo: 'clock',
   feedback: 'message',
   lectureRating: 'smile',

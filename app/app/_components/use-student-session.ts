@@ -1,23 +1,22 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
-import { recheck } from '@/components/layout/recheck'
-import { useNotifyError } from '@/components/layout/use-notify-error'
-import { notify } from '@/components/ui/notify'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '@/lib/http/fetch-json'
 import { forgetOwner } from '@/lib/participants/device-client'
-import { useLetters, type Letter, type Letters } from '@/lib/participants/letter-client'
+import type { Letters } from '@/lib/participants/letter-client'
 import { forgetShell, useShell } from '@/lib/participants/shell-client'
-import { useOutbox, type Unsent } from '@/lib/rounds/outbox-client'
-import { chosenAnswers, type Message } from '@/lib/rounds/outbox-rules'
+import type { Unsent } from '@/lib/rounds/outbox-client'
+import { chosenAnswers } from '@/lib/rounds/outbox-rules'
 import { useStudent, type Student } from '@/lib/rounds/student-client'
 import { stageOf, type Stage } from '@/lib/rounds/stage-rules'
 import type { StudentState } from '@/lib/rounds/student-schema'
 import { useChoice, type Choice } from './use-choice'
+import { useSaying, useSending } from './use-sending'
+import { useSignIn, type SignIn } from './use-sign-in'
 
 export type StudentSession = Student & {
   stage: Stage
+  signIn: SignIn
   unsent: Unsent
   choice: Choice
   /** What is said outside of rounds. */
@@ -32,102 +31,66 @@ export type StudentSession = Student & {
   noteLeaving: (leaving: boolean) => void
 }
 
-/** Goes where the server sends a visitor of this page now; without a connection nothing happens. */
-async function leaveIfSignedOut() {
-  const target = await recheck('/app').catch(() => null)
-  if (target) location.assign(target)
-}
-
-const failures = { tick: 'failed.tick', submission: 'failed.submit', answer: 'failed.answer' } as const
-
-/** Tells why the server did not take something; about time that was over it says what still counts. */
-function useRefusal() {
-  const t = useTranslations('student')
-  const notifyError = useNotifyError()
-  return (error: unknown, { kind }: Message) => {
-    const title = t(failures[kind])
-    if (error instanceof ApiError && error.code === 'round_ended') {
-      const description = t(kind === 'answer' ? 'failed.lateAnswer' : 'failed.late')
-      notify({ title, description, variant: 'destructive' })
-    } else notifyError(error, title)
-  }
-}
-
-/** Sends what is answered in the current round, and tells what became of it. */
-function useSending(owner: string, { screen, dispatch, refresh }: Student, onSent: () => void): Unsent {
-  const t = useTranslations('student')
-  const refuse = useRefusal()
-  const roundId = screen.item?.round.id ?? null
-  return useOutbox(owner, roundId, screen.me, {
-    onTicked: (ofRound, questionId, { answerId, seq }, registrationId) => {
-      dispatch({ type: 'ticked', roundId: ofRound, registrationId, questionId, tick: { answerId, seq } })
-    },
-    onDone: (ofRound, change) => {
-      if (ofRound === roundId) onSent()
-      dispatch({ type: 'done', roundId: ofRound, change })
-      notify({ title: t(change.submittedAt ? 'done.submit' : 'done.answer') })
-    },
-    onRefused: (_, error, message) => {
-      if (error instanceof ApiError && error.status === 401) void leaveIfSignedOut()
-      else refuse(error, message)
-      refresh()
-    },
-  })
-}
-
 /** Parts of the page that are fetched when they are first shown. */
 const loadLaterParts = () =>
   Promise.all([
     import('@/components/ui/toast-area'),
+    import('@/components/ui/confirm-panel'),
     import('@/components/ui/dialog-panel'),
     import('./result-stage'),
     import('./reveal-stage'),
     import('./results-screen'),
     import('./stored-screen'),
+    import('./elsewhere-screen'),
+    import('./leave-dialog'),
   ])
 
-const delivered = {
-  feedback: 'done.feedback',
-  rating: 'done.rating',
-  quickCheckRating: 'done.rating',
-} as const
-
-/** Sends what is said outside of rounds, and tells what became of it. */
-function useSaying(owner: string, { dispatch }: Student): Letters {
-  const t = useTranslations('student')
-  const notifyError = useNotifyError()
-  return useLetters(owner, {
-    onDelivered: ({ about }: Letter, reply) => {
-      const { againAt } = (reply ?? {}) as { againAt?: string }
-      if (about === 'feedback' && againAt) dispatch({ type: 'limits', change: { feedbackAgainAt: againAt } })
-      notify({ title: t(delivered[about]) })
-    },
-    onRefused: (_, error) => notifyError(error),
+/**
+ * Follows the lecture only as the one who is signed in: asks who that is when the server has refused. Gives what notes
+ * that the student is leaving.
+ */
+function useRefusals({ returns, check }: SignIn, { connection, reopen, refresh }: Student, wake: () => void) {
+  const leaving = useRef(false)
+  const onRefused = useEffectEvent(() => {
+    if (!leaving.current) check()
   })
+  const onReturn = useEffectEvent(() => {
+    if (connection === 'ended' || connection === 'denied') reopen()
+    refresh()
+    wake()
+  })
+
+  useEffect(() => {
+    if (connection === 'ended' || connection === 'denied') onRefused()
+  }, [connection])
+
+  useEffect(() => {
+    if (returns > 0) onReturn()
+  }, [returns])
+
+  return (next: boolean) => void (leaving.current = next)
 }
 
 /** Everything that a student's page knows and can do, from the state it was rendered with. */
 export function useStudentSession(initial: StudentState, owner: string): StudentSession {
   const [ownMoves, setOwnMoves] = useState(0)
-  const leaving = useRef(false)
   const moved = () => setOwnMoves((before) => before + 1)
+  const signIn = useSignIn(owner, initial.lecture.id)
   const student = useStudent(initial, owner, (error) => {
     // Everything else passes, and the connection's own note says so.
-    if (error instanceof ApiError && error.status === 401) void leaveIfSignedOut()
+    if (error instanceof ApiError && error.status === 401) signIn.check()
   })
-  const { screen, connection } = student
-  const unsent = useSending(owner, student, moved)
+  const { screen } = student
+  const unsent = useSending(owner, student, moved, signIn.check)
   const letters = useSaying(owner, student)
   const choice = useChoice(screen, unsent)
+  const noteLeaving = useRefusals(signIn, student, unsent.wake)
   useShell(loadLaterParts)
-
-  useEffect(() => {
-    if (connection === 'ended' && !leaving.current) void leaveIfSignedOut()
-  }, [connection])
 
   return {
     ...student,
     stage: stageOf(screen),
+    signIn,
     unsent,
     choice,
     letters,
@@ -140,6 +103,6 @@ export function useStudentSession(initial: StudentState, owner: string): Student
       student.take(state)
     },
     ownMoves,
-    noteLeaving: (next) => (leaving.current = next),
+    noteLeaving,
   }
 }

@@ -1,5 +1,5 @@
 import type { StoredData } from '@/lib/privacy/schema'
-import type { OwnResult } from '@/lib/rounds/student-schema'
+import type { OwnResults } from '@/lib/rounds/own-result-schema'
 
 /** Where one's own results are shown, and what is stored. */
 export const resultsPath = '/app?view=results'
@@ -7,4 +7,4 @@ export const storedPath = '/app?view=privacy'
 
 /** What the address asks for, with what it shows. */
 export type StudentView =
-  { kind: 'lecture' } | { kind: 'results'; results: OwnResult[] } | { kind: 'stored'; stored: StoredData }
+  { kind: 'lecture' } | { kind: 'results'; results: OwnResults } | { kind: 'stored'; stored: StoredData }

@@ -46,23 +46,24 @@ import * as route43 from '@/app/backend/api/semesters/route'
 import * as route44 from '@/app/backend/api/sessions/activate/route'
 import * as route45 from '@/app/backend/api/sessions/current/route'
 import * as route46 from '@/app/backend/api/sessions/deactivate/route'
-import * as route47 from '@/app/backend/api/student/feedback/route'
-import * as route48 from '@/app/backend/api/student/lesson_auth/route'
-import * as route49 from '@/app/backend/api/student/me/route'
-import * as route50 from '@/app/backend/api/student/question/answer/route'
-import * as route51 from '@/app/backend/api/student/question/result/route'
-import * as route52 from '@/app/backend/api/student/rating/route'
-import * as route53 from '@/app/backend/api/student/state/route'
-import * as route54 from '@/app/backend/api/student/tempo/route'
-import * as route55 from '@/app/backend/api/tutor/login/route'
-import * as route56 from '@/app/backend/api/tutors/route'
-import * as route57 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route58 from '@/app/backend/api/vue/questions/route'
-import * as route59 from '@/app/backend/api/vue/quickchecks/route'
-import * as route60 from '@/app/backend/api/vue/session/route'
-import * as route61 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route62 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route63 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route47 from '@/app/backend/api/sessions/open/route'
+import * as route48 from '@/app/backend/api/student/feedback/route'
+import * as route49 from '@/app/backend/api/student/lesson_auth/route'
+import * as route50 from '@/app/backend/api/student/me/route'
+import * as route51 from '@/app/backend/api/student/question/answer/route'
+import * as route52 from '@/app/backend/api/student/question/result/route'
+import * as route53 from '@/app/backend/api/student/rating/route'
+import * as route54 from '@/app/backend/api/student/state/route'
+import * as route55 from '@/app/backend/api/student/tempo/route'
+import * as route56 from '@/app/backend/api/tutor/login/route'
+import * as route57 from '@/app/backend/api/tutors/route'
+import * as route58 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route59 from '@/app/backend/api/vue/questions/route'
+import * as route60 from '@/app/backend/api/vue/quickchecks/route'
+import * as route61 from '@/app/backend/api/vue/session/route'
+import * as route62 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route63 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route64 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -113,21 +114,22 @@ export const routes = {
   '/api/sessions/activate/': route44,
   '/api/sessions/current/': route45,
   '/api/sessions/deactivate/': route46,
-  '/api/student/feedback/': route47,
-  '/api/student/lesson_auth/': route48,
-  '/api/student/me/': route49,
-  '/api/student/question/answer/': route50,
-  '/api/student/question/result/': route51,
-  '/api/student/rating/': route52,
-  '/api/student/state/': route53,
-  '/api/student/tempo/': route54,
-  '/api/tutor/login/': route55,
-  '/api/tutors/': route56,
-  '/api/vue/authentication/authCheck/': route57,
-  '/api/vue/questions/': route58,
-  '/api/vue/quickchecks/': route59,
-  '/api/vue/session/': route60,
-  '/api/vue/student/quickCheckAuth/': route61,
-  '/api/vue/student/quickcheck/answer/': route62,
-  '/api/vue/student/quickcheck/results/': route63,
+  '/api/sessions/open/': route47,
+  '/api/student/feedback/': route48,
+  '/api/student/lesson_auth/': route49,
+  '/api/student/me/': route50,
+  '/api/student/question/answer/': route51,
+  '/api/student/question/result/': route52,
+  '/api/student/rating/': route53,
+  '/api/student/state/': route54,
+  '/api/student/tempo/': route55,
+  '/api/tutor/login/': route56,
+  '/api/tutors/': route57,
+  '/api/vue/authentication/authCheck/': route58,
+  '/api/vue/questions/': route59,
+  '/api/vue/quickchecks/': route60,
+  '/api/vue/session/': route61,
+  '/api/vue/student/quickCheckAuth/': route62,
+  '/api/vue/student/quickcheck/answer/': route63,
+  '/api/vue/student/quickcheck/results/': route64,
 }

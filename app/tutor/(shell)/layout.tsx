@@ -1,17 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { LiveBars } from '@/app/live-bars'
 import { ownTutor } from '@/app/own-tutor'
 import { siteLinks } from '@/app/site-links'
 import { AccountMenu } from '@/components/layout/account-menu'
 import { OwnTutorProvider } from '@/components/lectures/own-tutor'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { TutorShell } from '@/components/layout/tutor-shell'
-import { LiveBar } from '@/components/sessions/live-bar'
 import { LiveLectureProvider } from '@/components/sessions/live-lecture'
 import { findTutor } from '@/lib/auth/gates'
 import { loadLive } from '../live-snapshot'
 import { loadCurrentLecture } from '../tutor-gate'
-import { ArchivedNotice } from './_components/archived-notice'
 import { LectureSwitch } from './_components/lecture-switch'
 import { LectureWatch } from './_components/lecture-watch'
 import { accountLinks, tutorNavigation } from './tutor-navigation'
@@ -37,10 +36,9 @@ export default async function ShellLayout({ children }: { children: ReactNode })
           links={await accountLinks(tutor)}
         />
       }
-      liveBar={snapshot && <LiveBar />}
+      liveBar={<LiveBars tutor={tutor} chosenId={current?.id ?? null} />}
     >
       <LectureWatch current={chosen} />
-      {snapshot && <ArchivedNotice />}
       {children}
     </TutorShell>
   )

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { siteLinks } from '@/app/site-links'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { PageFrame } from '@/components/layout/page-frame'
+import { Preferences } from '@/components/layout/preferences'
 import { PageHeading } from '@/components/layout/page-heading'
 import { requireTutor } from '@/lib/auth/gates'
 import { hasPassword } from '@/lib/users/account-queries'
@@ -21,7 +22,7 @@ export default async function PasswordPage() {
   if (!tutor.mustChangePassword && !(await hasPassword(tutor))) redirect('/tutor/settings/account')
   const [t, links] = await Promise.all([getTranslations('tutor.password'), siteLinks()])
   return (
-    <PageFrame links={links} width="narrow" centred>
+    <PageFrame links={links} preferences={<Preferences />} width="narrow" centred>
       <PageHeading title={t('title')} lead={t(tutor.mustChangePassword ? 'required' : 'lead')} />
       <MessagesProvider namespaces={['tutor', 'fields', 'forms']}>
         <PasswordForm email={tutor.email} required={tutor.mustChangePassword} />

@@ -3,6 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { siteLinks } from '@/app/site-links'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { MessagesProvider } from '@/components/layout/messages-provider'
+import { PageFrame } from '@/components/layout/page-frame'
+import { Preferences } from '@/components/layout/preferences'
 import { JoinQr } from '@/components/sessions/join-qr'
 import { LiveLectureProvider } from '@/components/sessions/live-lecture'
 import { buttonClass } from '@/components/ui/button-class'
@@ -55,9 +57,9 @@ export default async function PresentPage({ searchParams }: PageProps) {
 }
 
 async function NoLecture() {
-  const t = await getTranslations('wall')
+  const [t, links] = await Promise.all([getTranslations('wall'), siteLinks()])
   return (
-    <main className="mx-auto max-w-2xl px-4 py-16">
+    <PageFrame links={links} preferences={<Preferences />} width="reading">
       <h1 className="mb-6 text-xl">{t('title')}</h1>
       <EmptyState
         title={t('noLecture')}
@@ -69,6 +71,6 @@ async function NoLecture() {
       >
         {t('noLectureHint')}
       </EmptyState>
-    </main>
+    </PageFrame>
   )
 }

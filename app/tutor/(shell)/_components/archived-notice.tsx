@@ -10,7 +10,7 @@ export function ArchivedNotice() {
   const { lecture } = useLecture().state
   if (!lecture.archived) return null
   return (
-    <output className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-b-2 border-ink pb-4">
+    <output className="no-print mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-b-2 border-ink pb-4">
       <span className="min-w-0 flex-1 basis-64">
         <strong className="block">{t('isArchived', { title: lecture.title })}</strong>
         <span className="text-muted">{t('isArchivedHint')}</span>

@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { LogOutButton } from '@/components/layout/account-menu'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { LeaveQuestion, leavePage, useUnsavedChanges } from '@/components/layout/unsaved-changes'
+import { LeaveQuestion } from '@/components/layout/leave-question'
+import { leavePage, useUnsavedChanges } from '@/components/layout/unsaved-changes'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -12,23 +13,21 @@ import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import { textOf } from '@/components/ui/form-data'
 import { useForm } from '@/components/ui/use-form'
-import { bounds } from '@/lib/bounds'
 import { changePassword } from '@/lib/users/client'
+import { passwordProblem } from '@/lib/users/password-rules'
 
-const { min, max } = bounds.passwordBytes
 const account = '/tutor/settings/account'
 
 /** Changes the tutor's password; with a one-time password the only other way is out. */
 export function PasswordForm({ email, required }: { email: string; required: boolean }) {
   const t = useTranslations('tutor.password')
   const tFields = useTranslations('fields')
-  const router = useRouter()
+  const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
 
   function problemOf(password: string): string | undefined {
-    const bytes = new TextEncoder().encode(password).length
-    if (bytes < min) return tFields('passwordLength')
-    return bytes > max ? tFields('passwordBytes') : undefined
+    const problem = passwordProblem(password)
+    return problem && tFields(problem)
   }
 
   const { form, errors, pending, dirty } = useForm({
@@ -38,11 +37,13 @@ export function PasswordForm({ email, required }: { email: string; required: boo
     }),
     onSubmit: async (data) => {
       await changePassword(textOf(data, 'currentPassword'), textOf(data, 'newPassword'))
-      leavePage()
-      // Loads the area anew, which this sign-in could not see until now.
-      if (required) return location.assign('/tutor')
+      if (required) {
+        leavePage()
+        // Loads the area anew, which this sign-in could not see until now.
+        return location.assign('/tutor')
+      }
       notify({ title: t('done'), description: t('doneHint') })
-      router.replace(account)
+      await navigate(account, { asked: true, replace: true })
     },
     onError: notifyError,
   })

@@ -27,6 +27,7 @@ type Shown = {
 export function useWall({ questions, items, history }: Shown) {
   const { round } = useLecture().state
   const [blank, setBlank] = useState(false)
+  const [help, setHelp] = useState(false)
   const page = useWallPage(round, questions)
   const presenter = usePresenter(page, items, history)
 
@@ -50,6 +51,8 @@ export function useWall({ questions, items, history }: Shown) {
     forward,
     back,
     darken: () => setBlank(!blank),
+    help,
+    showHelp: setHelp,
     toggleFullScreen,
   }
 }
@@ -57,7 +60,7 @@ export function useWall({ questions, items, history }: Shown) {
 export type WallState = ReturnType<typeof useWall>
 
 /** The keys of a remote presenter, which sends those of a slide show. */
-export function useWallKeys({ forward, back, darken, reveal }: WallState) {
+export function useWallKeys({ forward, back, darken, reveal, showHelp }: WallState) {
   useShortcuts({
     pagedown: forward,
     arrowright: forward,
@@ -69,5 +72,6 @@ export function useWallKeys({ forward, back, darken, reveal }: WallState) {
     '.': darken,
     r: reveal,
     f: toggleFullScreen,
+    '?': () => showHelp(true),
   })
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { LocaleSwitch } from '@/components/layout/locale-switch'
 import { SiteFooter, type SiteLinks } from '@/components/layout/site-footer'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -39,6 +40,17 @@ export function WallControls({ wall, links }: { wall: WallState; links: SiteLink
       <Button variant="quiet" size="sm" shortcut="F" onClick={wall.toggleFullScreen}>
         {t('fullScreen')}
       </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        shortcut="?"
+        aria-haspopup="dialog"
+        className="hidden pointer-fine:inline-flex"
+        onClick={() => wall.showHelp(true)}
+      >
+        {t('keys.button')}
+      </Button>
+      <LocaleSwitch kept />
       <SiteFooter links={links} className="ml-auto px-0 py-0 sm:px-0" />
     </div>
   )

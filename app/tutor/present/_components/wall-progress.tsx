@@ -2,20 +2,23 @@
 
 import { useTranslations } from 'next-intl'
 import { Countdown } from '@/components/rounds/countdown'
+import { EverybodyDone } from '@/components/rounds/everybody-done'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Meter } from '@/components/ui/meter'
-import { useServerClock } from '@/lib/rounds/client'
-import { expectedAnswers, roundStage, secondsLeft } from '@/lib/rounds/live-rules'
+import { useServerClock } from '@/lib/rounds/clock-client'
+import { secondsLeft } from '@/lib/rounds/clock-rules'
+import { finishedOf, roundStage } from '@/lib/rounds/live-rules'
 import type { RoundView } from '@/lib/rounds/schema'
 
-/** The clock of the hall and how many have answered. */
+/** The clock of the hall and how many are finished. */
 export function WallProgress({ round }: { round: RoundView }) {
   const t = useTranslations('wall')
   const { counts, clockAheadMs } = useLecture().state
   const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
   const stage = nowMs === null ? (round.running ? 'running' : 'collecting') : roundStage(round, nowMs)
-  const expected = expectedAnswers(counts)
-  const valueText = t('answeredOf', { answered: counts.answered, expected })
+  const { finished, expected, everybody } = finishedOf(counts)
+  const valueText = t('doneOf', { finished, expected })
+  const done = t(`done.${round.kind}`)
   return (
     <div className="grid gap-5">
       {stage === 'running' && (
@@ -31,11 +34,11 @@ export function WallProgress({ round }: { round: RoundView }) {
       )}
       <div className="grid gap-3">
         <p className="tabular text-xl">
-          <span className="font-bold">{valueText}</span> <span className="text-muted">{t('answered')}</span>
+          <span className="font-bold">{valueText}</span> <span className="text-muted">{done}</span>
         </p>
         <Meter
-          label={t('answered')}
-          value={counts.answered}
+          label={done}
+          value={finished}
           max={expected}
           valueText={valueText}
           labelHidden
@@ -44,6 +47,7 @@ export function WallProgress({ round }: { round: RoundView }) {
           size="lg"
           kind="progress"
         />
+        <EverybodyDone done={everybody} className="min-h-8 text-xl" />
       </div>
     </div>
   )

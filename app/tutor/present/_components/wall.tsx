@@ -10,6 +10,7 @@ import { JoinStrip } from './join-strip'
 import { useWall, useWallKeys } from './use-wall'
 import { WallControls } from './wall-controls'
 import { WallHeading } from './wall-heading'
+import { WallHelp } from './wall-help'
 import { WallStage } from './wall-stage'
 import { WallWaiting } from './wall-waiting'
 
@@ -47,6 +48,7 @@ export function Wall({ results, previous, items, history, qr, address, links }: 
         <WallControls wall={wall} links={links} />
       </main>
       <JoinStrip round={round} qr={qr} address={address} />
+      <WallHelp open={wall.help} onOpenChange={wall.showHelp} />
       {wall.blank && <Blank onPress={wall.darken} />}
     </div>
   )

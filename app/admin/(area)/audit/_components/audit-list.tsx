@@ -21,7 +21,7 @@ function AuditEntry({ entry }: { entry: AuditView }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[12rem_1fr]">
       <span className="tabular text-sm text-muted md:pt-0.5">
-        {format.dateTime(new Date(entry.at), { dateStyle: 'medium', timeStyle: 'medium' })}
+        {format.dateTime(new Date(entry.at), 'instantWithSeconds')}
       </span>
       <div className="min-w-0 wrap-anywhere">
         <p>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
+import { GuardedLink } from '@/components/layout/guarded-link'
 import { Icon } from '@/components/ui/icon'
 
 type WithoutTutorProps = {
@@ -16,13 +16,12 @@ export function WithoutTutor({ count, shown }: WithoutTutorProps) {
       <span className="flex min-h-11 items-center gap-3 font-semibold">
         <Icon name="alert" className="text-danger" /> {t('withoutTutor', { count })}
       </span>
-      <Link
+      <GuardedLink
         href={shown ? '/admin/lectures/' : '/admin/lectures/?withoutTutor=true'}
-        prefetch={false}
         className="link target inline-flex items-center"
       >
         {t(shown ? 'showAll' : 'showThese')}
-      </Link>
+      </GuardedLink>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { ListBar } from '@/components/layout/list-bar'
 import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Pager } from '@/components/layout/pager'
-import { leavePage } from '@/components/layout/unsaved-changes'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { SemesterForm } from '@/components/semesters/semester-form'
 import { Button } from '@/components/ui/button'
@@ -32,16 +32,15 @@ export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
   const t = useTranslations('semesters')
   const tAdmin = useTranslations('admin.semesters')
   const router = useRouter()
+  const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
   const [creating, setCreating] = useState(false)
   const [doomed, setDoomed] = useState<SemesterView | null>(null)
 
   function close() {
     setCreating(false)
-    if (!edited) return
     // The form has asked already, or has saved.
-    if (leavePage()) router.replace('/admin/semesters')
-    else router.push('/admin/semesters')
+    if (edited) void navigate('/admin/semesters', { asked: true, refresh: true })
   }
 
   async function remove(): Promise<boolean> {
@@ -87,7 +86,7 @@ export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
           onClose={close}
           onSaved={() => {
             close()
-            router.refresh()
+            if (!edited) router.refresh()
           }}
         />
       )}

@@ -19,7 +19,7 @@ export function UserFacts({ user, withAddress }: UserFactsProps) {
         {withAddress && <span className="block">{user.email}</span>}
         {user.lastSignInAt
           ? t('users.lastSignInAt', {
-              at: format.dateTime(new Date(user.lastSignInAt), { dateStyle: 'long', timeStyle: 'short' }),
+              at: format.dateTime(new Date(user.lastSignInAt), 'instant'),
             })
           : t('users.neverSignedIn')}
       </p>

@@ -13,7 +13,7 @@ type UserFieldsProps = {
   errors: Partial<Record<string, string>>
 }
 
-/** Name, address and role of a tutor; what the chosen role may do is said below it. */
+/** Name, address and role of a tutor, at creation the password, too; what the chosen role may do is said below it. */
 export function UserFields({ user, roles, errors }: UserFieldsProps) {
   const t = useTranslations('admin.users')
   const tRole = useTranslations('admin.role')
@@ -39,6 +39,17 @@ export function UserFields({ user, roles, errors }: UserFieldsProps) {
         hint={user ? undefined : t('emailHint')}
         error={errors['email']}
       />
+      {!user && (
+        <TextField
+          label={t('password')}
+          note={t('optional')}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={t('passwordHint')}
+          error={errors['password']}
+        />
+      )}
       <SelectField
         label={t('role')}
         name="role"

@@ -8,16 +8,20 @@ import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { textOf } from '@/components/ui/form-data'
 import { atField } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { useForm } from '@/components/ui/use-form'
-import { bounds } from '@/lib/bounds'
+import { bounds, emailPattern } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { createUser, editUser } from '@/lib/users/admin-client'
+import { passwordProblem } from '@/lib/users/password-rules'
 import { userReply, type UserInput, type UserView } from '@/lib/users/schema'
 import { changedPart } from '../../_components/changed'
 import { OneTimePassword, type Handover } from './one-time-password'
 import { UserFields } from './user-fields'
+
+const list = '/admin/users'
 
 type UserFormProps = {
   /** Null for a new one. */
@@ -27,19 +31,21 @@ type UserFormProps = {
 }
 
 function read(data: FormData, fallback: UserView['role']): UserInput {
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
   const role = userReply.shape.role.safeParse(data.get('role'))
-  return { name: text('name'), email: text('email'), role: role.data ?? fallback }
+  const password = textOf(data, 'password')
+  return {
+    name: textOf(data, 'name').trim(),
+    email: textOf(data, 'email').trim(),
+    role: role.data ?? fallback,
+    ...(password !== '' && { password }),
+  }
 }
 
 function inputOf({ name, email, role }: UserView): UserInput {
   return { name, email, role }
 }
 
-/** Name, address and role of a tutor; a new one gets a password to hand on. */
+/** Name, address and role of a tutor; a new one gets the password that is typed, or one to hand on. */
 export function UserForm({ user, roles }: UserFormProps) {
   const t = useTranslations('admin.users')
   const tRole = useTranslations('admin.role')
@@ -58,9 +64,10 @@ export function UserForm({ user, roles }: UserFormProps) {
   async function save(input: UserInput, version?: number) {
     setTyped(input)
     if (!user) {
-      const { name, email, oneTimePassword = '' } = await createUser(input)
-      setHandover({ name, email, password: oneTimePassword })
-      return
+      const { name, email, oneTimePassword } = await createUser(input)
+      if (oneTimePassword) return setHandover({ name, email, password: oneTimePassword })
+      notify({ title: t('created'), description: name })
+      return navigate(list, { asked: true })
     }
     await editUser(user.id, { ...changedPart(input, inputOf(user)), version })
     notify({ title: t('saved'), description: input.name })
@@ -88,10 +95,12 @@ export function UserForm({ user, roles }: UserFormProps) {
 
   const { form, errors, pending, dirty } = useForm({
     validate: (data) => {
-      const { name, email } = read(data, lowest)
+      const { name, email, password } = read(data, lowest)
+      const problem = password === undefined ? undefined : passwordProblem(password)
       return {
+        password: problem && tFields(problem),
         name: name.length >= bounds.name.min ? undefined : tFields('name'),
-        email: /^\S+@\S+$/.test(email) ? undefined : tFields('email'),
+        email: emailPattern.test(email) ? undefined : tFields('email'),
       }
     },
     onSubmit: (data) =>
@@ -113,7 +122,7 @@ export function UserForm({ user, roles }: UserFormProps) {
         </Button>
       </div>
       {conflict.question}
-      <OneTimePassword handover={handover} onDone={() => void navigate('/admin/users')} />
+      <OneTimePassword handover={handover} onDone={() => void navigate(list)} />
     </form>
   )
 }

@@ -32,7 +32,7 @@ function UserRow({ user, own }: { user: UserView; own: boolean }) {
   const t = useTranslations('admin')
   const format = useFormatter()
   const lastSignIn = user.lastSignInAt
-    ? format.dateTime(new Date(user.lastSignInAt), { dateStyle: 'medium', timeStyle: 'short' })
+    ? format.dateTime(new Date(user.lastSignInAt), 'instant')
     : t('users.never')
   return (
     <tr className="relative border-t border-line transition-colors duration-150 hover:bg-sunk">

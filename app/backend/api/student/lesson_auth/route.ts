@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readCookies } from '@/lib/auth/cookies'
 import { dropDeviceCookie, readDevice } from '@/lib/auth/device'
+import { dropAccountLocale } from '@/lib/auth/preferences'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { clientAddress } from '@/lib/http/address'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
@@ -20,6 +21,7 @@ const join = endpoint({
     const address = clientAddress(request.headers)
     const { token, participant, identity } = await joinLecture(actor, body.code, device, address)
     setCookie(await makeSessionCookie(token))
+    if (actor?.kind === 'tutor') setCookie(dropAccountLocale())
     return describeParticipant(participant, identity)
   },
 })

@@ -1,7 +1,7 @@
 import { stringifySetCookie } from 'cookie'
 import { readCookies } from '@/lib/auth/cookies'
 import { readDevice } from '@/lib/auth/device'
-import { preferenceCookies, readPreferences } from '@/lib/auth/preferences'
+import { dropAccountLocale, preferenceCookies, readPreferences } from '@/lib/auth/preferences'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
@@ -34,6 +34,7 @@ const logout = endpoint({
   async handle({ actor, setCookie }) {
     if (actor) await signOut(actor)
     setCookie(dropSessionCookie())
+    setCookie(dropAccountLocale())
     return loggedOut
   },
 })

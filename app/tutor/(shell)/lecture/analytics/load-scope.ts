@@ -29,7 +29,7 @@ async function loadOrigin(tutor: Tutor, id: string | null) {
 export async function loadScope(path: string, searchParams: SearchParams) {
   const tutor = await requireReadyTutor(path)
   const [{ current, lectures }, asked] = await Promise.all([
-    loadLectures(tutor),
+    searchParams.then(({ lecture }) => loadLectures(tutor, lecture)),
     readListParams(searchParams, analyticsParams),
   ])
   if (!current) return { current, lectures }

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
+import { DownloadScope } from '@/components/charts/download-scope'
 import { getItemsAnalytics } from '@/lib/analytics/items-queries'
 import { getAnalytics } from '@/lib/analytics/overview-queries'
 import { NoLecture } from '../../_components/no-lecture'
+import { LectureScope } from '../../lecture-scope'
 import { AnalyticsHead } from './_components/analytics-head'
 import { NothingHeld } from './_components/nothing-held'
 import { Overview } from './_components/overview'
@@ -26,18 +28,20 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Se
     older ? getAnalytics(tutor, older) : null,
   ])
   return (
-    <>
-      <AnalyticsHead lecture={current.title} sessions={sessions} origin={origin} />
-      {sessions.length === 0 ? (
-        <NothingHeld />
-      ) : (
-        <Overview
-          analytics={analytics}
-          items={items}
-          before={before && compared && { analytics: before, semester: compared.semester }}
-          compared={compared !== null}
-        />
-      )}
-    </>
+    <LectureScope tutor={tutor} lecture={current}>
+      <DownloadScope about={[current.title, session?.title ?? '']}>
+        <AnalyticsHead lecture={current.title} sessions={sessions} origin={origin} />
+        {sessions.length === 0 ? (
+          <NothingHeld />
+        ) : (
+          <Overview
+            analytics={analytics}
+            items={items}
+            before={before && compared && { analytics: before, semester: compared.semester }}
+            compared={compared !== null}
+          />
+        )}
+      </DownloadScope>
+    </LectureScope>
   )
 }

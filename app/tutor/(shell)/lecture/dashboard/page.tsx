@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from '@/app/list-params'
 import { loadLectures, requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { JoinQr } from '@/components/sessions/join-qr'
 import { env } from '@/lib/env'
 import { NoLecture } from '../../_components/no-lecture'
+import { LectureScope } from '../../lecture-scope'
 import { Dashboard } from './_components/dashboard'
 import { loadDashboard } from './load-dashboard'
 
@@ -12,17 +14,23 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('dashboard') }
 }
 
-export default async function DashboardPage() {
+export default async function DashboardPage({ searchParams }: { searchParams: SearchParams }) {
   const tutor = await requireReadyTutor('/tutor/lecture/dashboard')
-  const [t, { current, lectures }] = await Promise.all([getTranslations('dashboard'), loadLectures(tutor)])
+  const { lecture } = await searchParams
+  const [t, { current, lectures }] = await Promise.all([
+    getTranslations('dashboard'),
+    loadLectures(tutor, lecture),
+  ])
   if (!current) return <NoLecture lectures={lectures} />
   const url = `${env.PUBLIC_URL}/?code=${current.code}`
   return (
-    <Dashboard
-      key={current.id}
-      {...await loadDashboard(tutor, current)}
-      address={new URL(env.PUBLIC_URL).host}
-      qr={<JoinQr url={url} label={t('qr', { url })} className="w-full" />}
-    />
+    <LectureScope tutor={tutor} lecture={current}>
+      <Dashboard
+        key={current.id}
+        {...await loadDashboard(tutor, current)}
+        address={new URL(env.PUBLIC_URL).host}
+        qr={<JoinQr url={url} label={t('qr', { url })} className="w-full" />}
+      />
+    </LectureScope>
   )
 }

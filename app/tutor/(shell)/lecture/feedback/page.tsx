@@ -8,6 +8,7 @@ import { Pager } from '@/components/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { feedbackListQuery } from '@/lib/feedback/schema'
 import { NoLecture } from '../../_components/no-lecture'
+import { LectureScope } from '../../lecture-scope'
 import { Inbox } from './_components/inbox'
 import { InboxBar } from './_components/inbox-bar'
 import { ReadAll } from './_components/read-all'
@@ -24,15 +25,19 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Sea
   const tutor = await requireReadyTutor('/tutor/lecture/feedback')
   const [t, { current, lectures }, query] = await Promise.all([
     getTranslations('inbox'),
-    loadLectures(tutor),
+    searchParams.then(({ lecture }) => loadLectures(tutor, lecture)),
     readListParams(searchParams, asked),
   ])
   if (!current) return <NoLecture lectures={lectures} />
   const { sessions, filters, newest, items, total, isFiltered } = await loadInbox(tutor, current.id, query)
   const { page, pageSize, sort } = query
   return (
-    <>
-      <PageHeading title={t('title')} lead={t('lead')} actions={<ReadAll lectureId={current.id} />} />
+    <LectureScope tutor={tutor} lecture={current}>
+      <PageHeading
+        title={t('title')}
+        lead={t('lead')}
+        actions={!current.archived && <ReadAll lectureId={current.id} />}
+      />
       <InboxBar sessions={sessions} total={total} />
       <Inbox
         key={JSON.stringify([current.id, query])}
@@ -47,6 +52,6 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Sea
           <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
         ))}
       <Pager page={page} pageSize={pageSize} total={total} />
-    </>
+    </LectureScope>
   )
 }

@@ -1,17 +1,24 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
 import { readListParams, type SearchParams } from '@/app/list-params'
+import { nameArchived } from '@/app/tutor/name-archived'
 import { orNotFound } from '@/app/tutor/or-not-found'
-import { loadLectures, requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { loadLectures, requireReadyTutor, type Tutor } from '@/app/tutor/tutor-gate'
+import { getLecture } from '@/lib/lectures/queries'
+import type { LectureView } from '@/lib/lectures/schema'
 import { getQuestion } from '@/lib/questions/queries'
 import { questionListQuery } from '@/lib/questions/schema'
 import { NoLecture } from '../../_components/no-lecture'
+import { LectureScope } from '../../lecture-scope'
 import { CreateQuestion } from './_components/create-question'
 import { EditQuestion } from './_components/edit-question'
 import { LockedQuestion } from './_components/locked-question'
 import { QuestionList } from './_components/question-list'
 import { loadBlank } from './load-blank'
 import { loadList } from './load-list'
+
+const listPath = '/tutor/lecture/questions'
 
 type Props = { searchParams: SearchParams }
 
@@ -23,31 +30,51 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** The single questions of a lecture; in their place the form of a new one (`?create`) or of one to edit (`?edit=`). */
 export default async function QuestionsPage({ searchParams }: Props) {
-  const tutor = await requireReadyTutor('/tutor/lecture/questions')
-  const [params, query, { current, lectures }] = await Promise.all([
+  const tutor = await requireReadyTutor(listPath)
+  const [{ create, edit, from, lecture: named }, query] = await Promise.all([
     searchParams,
     readListParams(searchParams, questionListQuery),
-    loadLectures(tutor),
   ])
+  const { current, lectures } = await loadLectures(tutor, named)
   if (!current) return <NoLecture lectures={lectures} />
-  const lecture = { id: current.id, title: current.title, timer: current.quizTimer }
-  const { create, edit, from } = params
-  if (create !== undefined) return <CreateQuestion lecture={lecture} blank={await loadBlank(tutor, from)} />
-  if (typeof edit === 'string') {
-    const question = await orNotFound(edit, () => getQuestion(tutor, edit))
-    const locked = question.archived || question.quickCheckId !== null
-    return locked ? (
-      <LockedQuestion question={question} />
-    ) : (
-      <EditQuestion key={edit} question={question} lecture={lecture} />
-    )
-  }
+  if (create !== undefined && current.archived) redirect(`${listPath}?lecture=${current.id}`)
+  if (typeof edit === 'string') return <QuestionPage tutor={tutor} id={edit} named={named} />
   return (
-    <QuestionList
-      lecture={lecture}
-      lectures={lectures.map(({ id, title, semester }) => ({ id, title: `${title} · ${semester.label}` }))}
-      query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
-      {...await loadList(tutor, current.id, query)}
-    />
+    <LectureScope tutor={tutor} lecture={current}>
+      {create === undefined ? (
+        <QuestionList
+          lecture={listed(current)}
+          lectures={lectures.map(({ id, title, semester }) => ({
+            id,
+            title: `${title} · ${semester.label}`,
+          }))}
+          query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
+          {...await loadList(tutor, current.id, query)}
+        />
+      ) : (
+        <CreateQuestion lecture={listed(current)} blank={await loadBlank(tutor, from)} />
+      )}
+    </LectureScope>
+  )
+}
+
+const listed = ({ id, title, quizTimer }: LectureView) => ({ id, title, timer: quizTimer })
+
+type ItemProps = { tutor: Tutor; id: string; named?: string | string[] }
+
+/** A question by its id, whose lecture need not be the current one. */
+async function QuestionPage({ tutor, id, named }: ItemProps) {
+  const question = await orNotFound(id, () => getQuestion(tutor, id))
+  const lecture = await getLecture(tutor, question.lectureId)
+  nameArchived(lecture, `${listPath}?edit=${id}`, named)
+  const locked = lecture.archived || question.archived || question.quickCheckId !== null
+  return (
+    <LectureScope tutor={tutor} lecture={lecture}>
+      {locked ? (
+        <LockedQuestion question={question} />
+      ) : (
+        <EditQuestion key={id} question={question} lecture={listed(lecture)} />
+      )}
+    </LectureScope>
   )
 }

@@ -11,9 +11,5 @@ export async function loadEdit(tutor: Tutor, id: string) {
     getLecture(tutor, quickCheck.lectureId),
     loadSessionOptions(tutor, quickCheck.lectureId, assigned),
   ])
-  return {
-    quickCheck,
-    lecture: { id: lecture.id, title: lecture.title, timer: lecture.quickCheckTimer },
-    sessions,
-  }
+  return { quickCheck, lecture, sessions }
 }

@@ -1,18 +1,19 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { orNotFound } from '@/app/tutor/or-not-found'
 import { loadLectures, requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { quickCheckListQuery } from '@/lib/quickchecks/schema'
 import { NoLecture } from '../../_components/no-lecture'
+import { LectureScope } from '../../lecture-scope'
 import { CreateQuickCheck } from './_components/create-quickcheck'
-import { EditQuickCheck } from './_components/edit-quickcheck'
-import { LockedQuickCheck } from './_components/locked-quickcheck'
 import { QuickCheckList } from './_components/quickcheck-list'
 import { loadBlank } from './load-blank'
-import { loadEdit } from './load-edit'
 import { loadList } from './load-list'
 import { loadSessionOptions } from './load-session-options'
+import { QuickCheckPage } from './quickcheck-page'
+
+const listPath = '/tutor/lecture/quickchecks'
 
 type Props = { searchParams: SearchParams }
 
@@ -24,34 +25,35 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** The list of QuickChecks; in its place the form of a new one (`?create`) or of one that is edited (`?edit=`). */
 export default async function QuickChecksPage({ searchParams }: Props) {
-  const tutor = await requireReadyTutor('/tutor/lecture/quickchecks')
-  const [params, query, { current, lectures }] = await Promise.all([
+  const tutor = await requireReadyTutor(listPath)
+  const [{ create, edit, from, lecture: named }, query] = await Promise.all([
     searchParams,
     readListParams(searchParams, quickCheckListQuery),
-    loadLectures(tutor),
   ])
+  const { current, lectures } = await loadLectures(tutor, named)
   if (!current) return <NoLecture lectures={lectures} />
+  if (create !== undefined && current.archived) redirect(`${listPath}?lecture=${current.id}`)
+  if (typeof edit === 'string') return <QuickCheckPage tutor={tutor} id={edit} named={named} />
   const lecture = { id: current.id, title: current.title, timer: current.quickCheckTimer }
-  const { create, edit, from } = params
-  if (create !== undefined)
-    return (
-      <CreateQuickCheck
-        lecture={lecture}
-        sessions={await loadSessionOptions(tutor, current.id, [])}
-        blank={await loadBlank(tutor, from)}
-      />
-    )
-  if (typeof edit === 'string') {
-    const { quickCheck, ...form } = await orNotFound(edit, () => loadEdit(tutor, edit))
-    if (quickCheck.archived || quickCheck.active) return <LockedQuickCheck quickCheck={quickCheck} />
-    return <EditQuickCheck key={edit} quickCheck={quickCheck} {...form} />
-  }
   return (
-    <QuickCheckList
-      lecture={lecture}
-      lectures={lectures.map(({ id, title, semester }) => ({ id, title: `${title} · ${semester.label}` }))}
-      query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
-      {...await loadList(tutor, current.id, query)}
-    />
+    <LectureScope tutor={tutor} lecture={current}>
+      {create === undefined ? (
+        <QuickCheckList
+          lecture={lecture}
+          lectures={lectures.map(({ id, title, semester }) => ({
+            id,
+            title: `${title} · ${semester.label}`,
+          }))}
+          query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
+          {...await loadList(tutor, current.id, query)}
+        />
+      ) : (
+        <CreateQuickCheck
+          lecture={lecture}
+          sessions={await loadSessionOptions(tutor, current.id, [])}
+          blank={await loadBlank(tutor, from)}
+        />
+      )}
+    </LectureScope>
   )
 }

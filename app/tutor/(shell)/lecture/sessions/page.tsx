@@ -7,6 +7,7 @@ import { env } from '@/lib/env'
 import { getHighestNumber, listHoldings, listSessions } from '@/lib/sessions/queries'
 import { sessionListQuery } from '@/lib/sessions/schema'
 import { NoLecture } from '../../_components/no-lecture'
+import { LectureScope } from '../../lecture-scope'
 import { SessionList } from './_components/session-list'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +24,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Sea
   const tutor = await requireReadyTutor('/tutor/lecture/sessions')
   const [query, { current, lectures }] = await Promise.all([
     readListParams(searchParams, sessionListQuery.omit({ id: true, lecture: true })),
-    loadLectures(tutor),
+    searchParams.then(({ lecture }) => loadLectures(tutor, lecture)),
   ])
   if (!current) return <NoLecture lectures={lectures} />
   const lecture = { lecture: current.id, page: 1, pageSize: 200 }
@@ -35,14 +36,16 @@ export default async function SessionsPage({ searchParams }: { searchParams: Sea
   const holdings = await listHoldings(items.map(({ id }) => id))
   const day = today()
   return (
-    <SessionList
-      lecture={{ id: current.id, title: current.title, archived: current.archived }}
-      query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
-      sessions={items}
-      holdings={holdings}
-      total={total}
-      nextId={listComing(all.items, day)[0]?.id ?? null}
-      blank={{ number: highest + 1, title: '', date: day, content: '', allowEvaluation: true }}
-    />
+    <LectureScope tutor={tutor} lecture={current}>
+      <SessionList
+        lecture={{ id: current.id, title: current.title, archived: current.archived }}
+        query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
+        sessions={items}
+        holdings={holdings}
+        total={total}
+        nextId={current.archived ? null : (listComing(all.items, day)[0]?.id ?? null)}
+        blank={{ number: highest + 1, title: '', date: day, content: '', allowEvaluation: true }}
+      />
+    </LectureScope>
   )
 }

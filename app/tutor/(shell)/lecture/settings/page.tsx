@@ -1,14 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { orNotFound } from '@/app/tutor/or-not-found'
 import { loadLectures, requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { JoinQr } from '@/components/sessions/join-qr'
 import { env } from '@/lib/env'
-import { getLecture } from '@/lib/lectures/queries'
 import { lectureQuery } from '@/lib/lectures/schema'
 import { listSemesters } from '@/lib/semesters/queries'
 import { NoLecture } from '../../_components/no-lecture'
+import { LectureScope } from '../../lecture-scope'
 import { LectureSettings } from './_components/lecture-settings'
 
 type PageProps = { searchParams: SearchParams }
@@ -17,9 +16,8 @@ type PageProps = { searchParams: SearchParams }
 async function load({ searchParams }: PageProps) {
   const tutor = await requireReadyTutor('/tutor/lecture/settings')
   const { lecture: id } = await readListParams(searchParams, lectureQuery)
-  const { current, lectures } = await loadLectures(tutor)
-  const lecture = id === undefined ? current : await orNotFound(id, () => getLecture(tutor, id))
-  return { lecture, lectures }
+  const { current, lectures } = await loadLectures(tutor, id)
+  return { tutor, lecture: current, lectures }
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LectureSettingsPage(props: PageProps) {
-  const [t, { lecture, lectures }, { items: semesters }] = await Promise.all([
+  const [t, { tutor, lecture, lectures }, { items: semesters }] = await Promise.all([
     getTranslations('sessions'),
     load(props),
     listSemesters({ page: 1, pageSize: 200 }),
@@ -36,12 +34,14 @@ export default async function LectureSettingsPage(props: PageProps) {
   if (!lecture) return <NoLecture lectures={lectures} />
   const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
   return (
-    <LectureSettings
-      key={`${lecture.id} ${lecture.archived}`}
-      lecture={lecture}
-      semesters={semesters}
-      address={new URL(env.PUBLIC_URL).host}
-      qr={<JoinQr url={url} label={t('qr', { url })} className="w-full max-w-56" />}
-    />
+    <LectureScope tutor={tutor} lecture={lecture}>
+      <LectureSettings
+        key={`${lecture.id} ${lecture.archived}`}
+        lecture={lecture}
+        semesters={semesters}
+        address={new URL(env.PUBLIC_URL).host}
+        qr={<JoinQr url={url} label={t('qr', { url })} className="w-full max-w-56" />}
+      />
+    </LectureScope>
   )
 }

@@ -11,7 +11,7 @@ import { atField } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
 import { textOf } from '@/components/ui/form-data'
 import { useForm } from '@/components/ui/use-form'
-import { bounds } from '@/lib/bounds'
+import { bounds, emailPattern } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { editAccount } from '@/lib/users/client'
 
@@ -31,7 +31,7 @@ export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
   const { form, errors, pending, dirty } = useForm({
     validate: (data) => ({
       name: textOf(data, 'name').trim().length < bounds.name.min ? tFields('name') : undefined,
-      email: /^\S+@\S+\.\S+$/.test(textOf(data, 'email').trim()) ? undefined : tFields('email'),
+      email: emailPattern.test(textOf(data, 'email').trim()) ? undefined : tFields('email'),
       currentPassword: moved && !textOf(data, 'currentPassword') ? tFields('password') : undefined,
     }),
     onSubmit: async (data) => {

@@ -12,7 +12,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { Segmented } from '@/components/ui/segmented'
-import { localeNames, locales } from '@/lib/i18n/locales'
+import { languageOf, localeNames, locales } from '@/lib/i18n/locales'
 import type { AppearanceEdit } from '@/lib/users/account-schema'
 import { editAppearance } from '@/lib/users/appearance-client'
 
@@ -24,7 +24,7 @@ type AppearanceFormProps = { theme: Theme; showLowSubmissions: boolean }
 export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProps) {
   const t = useTranslations('settings')
   const tLayout = useTranslations('layout')
-  const locale = useLocale()
+  const locale = languageOf(useLocale())
   const router = useRouter()
   const notifyError = useNotifyError()
   const chooseLocale = useChooseLocale()
@@ -77,10 +77,10 @@ export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProp
         <Segmented
           legend={tLayout('language')}
           legendHidden
-          value={locales.find((value) => value === locale) ?? 'en'}
+          value={locale}
           onValueChange={(next) => {
             chooseLocale(next)
-            void save({ locale: next }, () => chooseLocale(locales.find((value) => value === locale) ?? 'en'))
+            void save({ locale: next }, () => chooseLocale(locale))
           }}
           options={locales.map((value) => ({ value, label: localeNames[value] }))}
         />

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { chosenTheme } from '@/components/layout/chosen-theme'
 import { PageHeading } from '@/components/layout/page-heading'
-import { readTheme, themeCookie } from '@/lib/theme'
 import { AppearanceForm } from '../_components/appearance-form'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,8 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AppearancePage() {
   const { showLowSubmissions } = await requireReadyTutor('/tutor/settings/appearance')
-  const [t, cookieStore] = await Promise.all([getTranslations('settings'), cookies()])
-  const theme = readTheme(cookieStore.get(themeCookie)?.value)
+  const [t, theme] = await Promise.all([getTranslations('settings'), chosenTheme()])
   return (
     <>
       <PageHeading title={t('appearance')} lead={t('appearanceLead')} />

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { PageHeading } from '@/components/layout/page-heading'
-import { cockpitShortcuts } from '@/components/sessions/cockpit-shortcuts'
 import { KeyList } from '@/components/sessions/key-list'
+import { cockpitShortcuts, wallShortcuts } from '@/components/sessions/shortcut-lists'
 import { LoopPicture, loopSteps } from '../_components/loop-picture'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,11 @@ const chapters = ['loop', 'students', 'keys', 'csv', 'network', 'privacy'] as co
 
 export default async function HelpPage() {
   await requireReadyTutor('/tutor/settings/help')
-  const [t, tKeys] = await Promise.all([getTranslations('help'), getTranslations('dashboard.keys')])
+  const [t, tKeys, tWall] = await Promise.all([
+    getTranslations('help'),
+    getTranslations('dashboard.keys'),
+    getTranslations('wall.keys'),
+  ])
   const texts: Record<(typeof chapters)[number], ReactNode> = {
     loop: (
       <ol className="grid gap-8 sm:grid-cols-2">
@@ -36,7 +40,8 @@ export default async function HelpPage() {
       <>
         <p className="mb-4">{t('keys')}</p>
         <KeyList keys={cockpitShortcuts.map(({ keys, label }) => ({ keys, label: tKeys(label) }))} />
-        <p className="mt-4">{t('presenter')}</p>
+        <p className="mt-8 mb-4">{t('presenter')}</p>
+        <KeyList keys={wallShortcuts.map(({ keys, label }) => ({ keys, label: tWall(label) }))} />
       </>
     ),
     csv: <p>{t('csv')}</p>,

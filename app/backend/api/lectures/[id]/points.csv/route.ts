@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     params: idParam,
     query: exportQuery.pick({ format: true }),
     reply: 'response',
-    handle: ({ actor, params, query }) => csvResponse('points.csv', exportPoints(actor, params.id, query)),
+    handle: ({ actor, params, query }) => csvResponse(exportPoints(actor, params.id, query)),
   }),
 })

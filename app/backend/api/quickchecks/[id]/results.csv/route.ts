@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     params: idParam,
     query: exportQuery,
     reply: 'response',
-    handle: ({ actor, params, query }) => csvResponse('results.csv', exportResults(actor, params.id, query)),
+    handle: ({ actor, params, query }) => csvResponse(exportResults(actor, params.id, query)),
   }),
 })

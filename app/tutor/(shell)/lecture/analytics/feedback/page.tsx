@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
+import { DownloadScope } from '@/components/charts/download-scope'
 import { getFeedbackAnalytics, listNewestMessages } from '@/lib/analytics/feedback-queries'
 import { tempoSessionOf } from '@/lib/analytics/findings-rules'
 import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
 import { bounds } from '@/lib/bounds'
 import { NoLecture } from '../../../_components/no-lecture'
+import { LectureScope } from '../../../lecture-scope'
 import { AnalyticsHead } from '../_components/analytics-head'
 import { NothingHeld } from '../_components/nothing-held'
 import { loadScope } from '../load-scope'
@@ -31,19 +33,21 @@ export default async function FeedbackAnalyticsPage({ searchParams }: { searchPa
   const tempoId = session?.id ?? tempoSessionOf(analytics)
   const minutes = session || !tempoId ? analytics.minutes : await listTempoMinutes(tempoId, LONGEST_MINUTES)
   return (
-    <>
-      <AnalyticsHead lecture={current.title} sessions={sessions} origin={null} />
-      {sessions.length === 0 && analytics.total === 0 ? (
-        <NothingHeld />
-      ) : (
-        <FeedbackView
-          analytics={analytics}
-          minutes={minutes}
-          tempoSession={sessions.find(({ id }) => id === tempoId) ?? null}
-          sessionId={session?.id ?? null}
-          messages={messages}
-        />
-      )}
-    </>
+    <LectureScope tutor={tutor} lecture={current}>
+      <DownloadScope about={[current.title, session?.title ?? '']}>
+        <AnalyticsHead lecture={current.title} sessions={sessions} origin={null} />
+        {sessions.length === 0 && analytics.total === 0 ? (
+          <NothingHeld />
+        ) : (
+          <FeedbackView
+            analytics={analytics}
+            minutes={minutes}
+            tempoSession={sessions.find(({ id }) => id === tempoId) ?? null}
+            sessionId={session?.id ?? null}
+            messages={messages}
+          />
+        )}
+      </DownloadScope>
+    </LectureScope>
   )
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
+import { DownloadScope } from '@/components/charts/download-scope'
 import { getParticipantsAnalytics } from '@/lib/analytics/participants-queries'
 import { NoLecture } from '../../../_components/no-lecture'
+import { LectureScope } from '../../../lecture-scope'
 import { AnalyticsHead } from '../_components/analytics-head'
 import { NothingHeld } from '../_components/nothing-held'
 import { loadScope } from '../load-scope'
@@ -16,15 +18,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ParticipantsPage({ searchParams }: { searchParams: SearchParams }) {
   const loaded = await loadScope('/tutor/lecture/analytics/participants', searchParams)
   if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
-  const { tutor, current, sessions, scope } = loaded
+  const { tutor, current, sessions, session, scope } = loaded
   return (
-    <>
-      <AnalyticsHead lecture={current.title} sessions={sessions} origin={null} />
-      {sessions.length === 0 ? (
-        <NothingHeld />
-      ) : (
-        <ParticipantsView lectureId={current.id} analytics={await getParticipantsAnalytics(tutor, scope)} />
-      )}
-    </>
+    <LectureScope tutor={tutor} lecture={current}>
+      <DownloadScope about={[current.title, session?.title ?? '']}>
+        <AnalyticsHead lecture={current.title} sessions={sessions} origin={null} />
+        {sessions.length === 0 ? (
+          <NothingHeld />
+        ) : (
+          <ParticipantsView lectureId={current.id} analytics={await getParticipantsAnalytics(tutor, scope)} />
+        )}
+      </DownloadScope>
+    </LectureScope>
   )
 }

@@ -1,40 +1,50 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { EverybodyDone } from '@/components/rounds/everybody-done'
 import { Meter } from '@/components/ui/meter'
-import { expectedAnswers } from '@/lib/rounds/live-rules'
+import { cn } from '@/lib/cn'
+import { finishedOf } from '@/lib/rounds/live-rules'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 
-type AnswerProgressProps = { counts: TutorCounts; round: Pick<RoundView, 'kind' | 'running'> }
+type AnswerProgressProps = {
+  counts: TutorCounts
+  round: Pick<RoundView, 'kind' | 'running'>
+  /** Something else needs the room: only who is finished. */
+  dense?: boolean
+}
 
-/** How many of those who could have answered; of a QuickCheck also who is registered and who has submitted. */
-export function AnswerProgress({ counts, round }: AnswerProgressProps) {
+/** How many of those who could are finished; of a QuickCheck also who is registered, has started and has submitted. */
+export function AnswerProgress({ counts, round, dense = false }: AnswerProgressProps) {
   const t = useTranslations('sessions.progress')
   const format = useFormatter()
-  const expected = expectedAnswers(counts)
+  const { finished, expected, everybody } = finishedOf(counts)
   const numbers = [
     { key: 'registered', count: counts.registered },
-    { key: 'answered', count: counts.answered },
+    { key: 'started', count: counts.answered },
     { key: 'submitted', count: counts.submitted },
   ] as const
   return (
-    <div className="grid content-end gap-4">
+    <div className={cn('grid content-end', dense ? 'gap-2' : 'gap-4')}>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="tabular text-2xl font-bold">{format.number(counts.answered)}</span>
-        <span className="tabular text-lg text-muted">{t('ofExpected', { expected })}</span>
+        <span className={cn('tabular font-bold', dense ? 'text-xl' : 'text-2xl')}>
+          {format.number(finished)}
+        </span>
+        <span className="tabular text-lg text-muted">{t(`of.${round.kind}`, { expected })}</span>
+        <EverybodyDone done={everybody} className="ml-auto" />
       </p>
       <Meter
-        label={t('answered')}
-        value={counts.answered}
+        label={t(`done.${round.kind}`)}
+        value={finished}
         max={expected}
-        valueText={t('valueText', { answered: counts.answered, expected })}
+        valueText={t('valueText', { finished, expected })}
         labelHidden
         valueHidden
         tone={round.running ? 'live' : 'accent'}
-        size="lg"
+        size={dense ? 'md' : 'lg'}
         kind="progress"
       />
-      {round.kind === 'quickcheck' && (
+      {round.kind === 'quickcheck' && !dense && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           {numbers.map(({ key, count }) => (
             <div key={key} className="grid">

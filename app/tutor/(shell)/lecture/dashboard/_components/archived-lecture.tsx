@@ -4,26 +4,48 @@ import { useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { PageHeading } from '@/components/layout/page-heading'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Panel } from '@/components/ui/panel'
+import type { SessionView } from '@/lib/sessions/schema'
+import { SessionDate } from './session-date'
 
 /** A lecture in the archive: nothing can be led in it, everything can be looked at. */
-export function ArchivedLecture() {
+export function ArchivedLecture({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useTranslations('dashboard')
+  const tSessions = useTranslations('sessions')
   const { lecture } = useLecture().state
+  const analytics = (
+    <GuardedLink href="/tutor/lecture/analytics" className="link">
+      {t('toAnalytics')}
+    </GuardedLink>
+  )
   return (
     <>
       <PageHeading title={lecture.title} lead={lecture.semester.label} />
-      <EmptyState
-        title={t('archived')}
-        action={
-          <GuardedLink href="/tutor/lecture/sessions" className={buttonClass({ variant: 'secondary' })}>
-            {t('toSessions')}
-          </GuardedLink>
-        }
-      >
-        {t('archivedHint')}
-      </EmptyState>
+      {sessions.length === 0 ? (
+        <EmptyState title={tSessions('none')} />
+      ) : (
+        <Panel title={tSessions('title')} actions={analytics}>
+          <ul>
+            {sessions.map((session) => (
+              <li key={session.id} className="grid gap-0.5 border-t border-line py-3 first:border-t-0">
+                <GuardedLink
+                  href={`/tutor/lecture/sessions/${session.id}/view`}
+                  className="link font-semibold wrap-anywhere"
+                >
+                  {tSessions('numbered', { number: session.number, title: session.title })}
+                </GuardedLink>
+                <span className="tabular text-sm text-muted">
+                  <SessionDate date={session.date} style="dayInFull" />
+                  {session.participants.total > 0 && (
+                    <> · {tSessions('participantsTotal', { count: session.participants.total })}</>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
     </>
   )
 }

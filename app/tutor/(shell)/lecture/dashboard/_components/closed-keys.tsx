@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { openPresentation } from '@/components/sessions/open-presentation'
+import { closedShortcuts } from '@/components/sessions/shortcut-lists'
 import { ShortcutHelp } from '@/components/sessions/shortcut-help'
 import { useShortcuts } from '@/components/sessions/use-shortcuts'
 import type { SessionView } from '@/lib/sessions/schema'
@@ -14,14 +15,6 @@ type ClosedKeysProps = {
   help: boolean
   onHelp: (open: boolean) => void
 }
-
-const list = [
-  { keys: ['S'], label: 'startSession' },
-  { keys: ['N', 'B'], label: 'chooseSession' },
-  { keys: ['M'], label: 'markRead' },
-  { keys: ['P'], label: 'present' },
-  { keys: ['?'], label: 'help' },
-] as const
 
 /** What the keys do while no session runs, and the list of them. */
 export function ClosedKeys({ coming, chosen, onChoose, help, onHelp }: ClosedKeysProps) {
@@ -38,7 +31,7 @@ export function ClosedKeys({ coming, chosen, onChoose, help, onHelp }: ClosedKey
     // The buttons say what is going on while they work.
     s: () => document.querySelector<HTMLButtonElement>('[data-key="start"]')?.click(),
     n: () => step(1),
-    b: () => step(-1),
+    'shift+n': () => step(-1),
     m: () => document.querySelector<HTMLButtonElement>('[data-key="mark-read"]')?.click(),
     p: () => openPresentation(lecture.id),
     '?': () => onHelp(true),
@@ -48,7 +41,7 @@ export function ClosedKeys({ coming, chosen, onChoose, help, onHelp }: ClosedKey
     <ShortcutHelp
       open={help}
       onOpenChange={onHelp}
-      shortcuts={list.map(({ keys, label }) => ({ keys, label: t(label) }))}
+      shortcuts={closedShortcuts.map(({ keys, label }) => ({ keys, label: t(label) }))}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { NextItem } from '@/components/rounds/use-next-item'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { openPresentation } from '@/components/sessions/open-presentation'
-import { cockpitShortcuts } from '@/components/sessions/cockpit-shortcuts'
+import { cockpitShortcuts } from '@/components/sessions/shortcut-lists'
 import { ShortcutHelp } from '@/components/sessions/shortcut-help'
 import { useShortcuts } from '@/components/sessions/use-shortcuts'
 import { bounds } from '@/lib/bounds'
@@ -50,7 +50,7 @@ export function CockpitKeys({ round, actions, chosen, help, onHelp }: CockpitKey
     '+': () => round?.running && void actions.extend(),
     r: () => round?.final && !round.revealed && void actions.reveal(),
     n: () => chosen.step(1),
-    b: () => chosen.step(-1),
+    'shift+n': () => chosen.step(-1),
     '/': () => enter('search'),
     t: () => enter('timer'),
     a: () => press('again'),

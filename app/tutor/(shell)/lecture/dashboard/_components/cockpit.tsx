@@ -42,8 +42,7 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
   const [help, setHelp] = useState(false)
 
   async function start(item: Pick<Startable, 'kind' | 'id'>, timer: number) {
-    if (actions.warnWhenRunning(item.kind)) return
-    if (await actions.start(item, timer)) chosen.choose(null)
+    if (!actions.busy && (await actions.start(item, timer))) chosen.choose(null)
   }
 
   return (

@@ -20,7 +20,7 @@ type DashboardProps = Omit<CockpitProps, 'session'> & {
 export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) {
   const t = useTranslations('dashboard')
   const { lecture, session } = useLecture().state
-  if (lecture.archived) return <ArchivedLecture />
+  if (lecture.archived) return <ArchivedLecture sessions={preparation.sessions} />
   if (session) return <Cockpit key={session.id} session={session} {...cockpit} />
   // The session has ended a moment ago: what came out is on its way.
   if (preparation.sessions.some(({ active }) => active)) return <Loading label={t('ending')} />

@@ -25,7 +25,7 @@ export function OtherSessions({ sessions, onChoose }: OtherSessionsProps) {
           <li key={id} className="flex min-h-13 items-center gap-4 border-t border-line py-1.5">
             <span className="grid min-w-0 flex-1">
               <span className="font-semibold wrap-anywhere">{t('numbered', { number, title })}</span>
-              <SessionDate date={date} style="medium" className="tabular text-sm text-muted" />
+              <SessionDate date={date} style="day" className="tabular text-sm text-muted" />
             </span>
             <Button
               variant="secondary"

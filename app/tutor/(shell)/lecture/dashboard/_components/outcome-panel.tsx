@@ -20,7 +20,7 @@ export function OutcomePanel({ outcome }: { outcome: Outcome }) {
   const format = useFormatter()
   const actions = useSessionActions()
   const { session, rounds, tempo } = outcome
-  const endedAt = session.endedAt && format.dateTime(new Date(session.endedAt), { timeStyle: 'short' })
+  const endedAt = session.endedAt && format.dateTime(new Date(session.endedAt), 'time')
   const said = tempo.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
   return (
     <section

@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import type { NextItem } from '@/components/rounds/use-next-item'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
+import { cn } from '@/lib/cn'
 import type { RoundView } from '@/lib/rounds/schema'
 import { inOrder, itemsOf, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
 import type { Startable } from '@/lib/rounds/startable-schema'
@@ -42,13 +43,24 @@ export function PreparedList(props: PreparedListProps) {
   return (
     <section
       aria-labelledby="prepared"
-      className="flex min-h-0 flex-col rounded-lg bg-surface inset-ring-1 inset-ring-line lg:min-h-34 lg:flex-1"
+      className={cn(
+        'flex min-h-0 flex-col rounded-lg bg-surface inset-ring-1 inset-ring-line lg:flex-1',
+        // While something runs nothing can be started: what runs needs the room.
+        actions.busy ? 'lg:min-h-14' : 'lg:min-h-34',
+      )}
     >
       {round?.final && <NextStage item={chosen.next} actions={actions} start={start} compact />}
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2">
-        <h2 id="prepared" className="py-2 text-base">
-          {t('prepared.title')}
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3 py-2">
+          <h2 id="prepared" className="text-base">
+            {t('prepared.title')}
+          </h2>
+          {actions.busy && (
+            <p id="prepared-busy" className="text-sm text-muted">
+              {t('prepared.busy')}
+            </p>
+          )}
+        </div>
         {items.length > FEW && <PreparedSearch value={search} onChange={setSearch} onKeyDown={press} />}
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96">
@@ -69,6 +81,7 @@ export function PreparedList(props: PreparedListProps) {
                     <PreparedRow
                       key={item.id}
                       {...{ item, start }}
+                      busy={actions.busy}
                       chosen={item.id === chosen.next?.id && !(round?.running ?? false)}
                       running={round?.running === true && round.itemId === item.id}
                       onChoose={() => chosen.choose(item.id)}

@@ -16,11 +16,13 @@ type PreparedRowProps = {
   /** It is what the start button offers. */
   chosen: boolean
   running: boolean
+  /** Something runs, so that nothing can be started. */
+  busy: boolean
   onChoose: () => void
 }
 
 /** One item: a press on its title offers it as the next, its button starts it at once. */
-export function PreparedRow({ item, start, chosen, running, onChoose }: PreparedRowProps) {
+export function PreparedRow({ item, start, chosen, running, busy, onChoose }: PreparedRowProps) {
   const t = useTranslations('sessions')
   const duration = useDuration()
   const row = useRef<HTMLLIElement>(null)
@@ -62,6 +64,8 @@ export function PreparedRow({ item, start, chosen, running, onChoose }: Prepared
           className="min-h-10 shrink-0"
           icon={<Icon name="play" />}
           aria-label={t('startNamed', { title: item.title })}
+          aria-describedby={busy ? 'prepared-busy' : undefined}
+          waiting={busy}
           onClick={() => void start(item, item.timer)}
         >
           {t('startShort')}

@@ -73,7 +73,7 @@ export function ResultStage({ round, results, previous, actions, start }: Result
       {round.kind === 'quickcheck' && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
           <Registrations round={round} questions={results.questions.length} />
-          <CsvButtons source={resultsCsv(round, round)} />
+          <CsvButtons source={resultsCsv(round.itemId, round.id)} />
         </div>
       )}
     </section>

@@ -10,8 +10,10 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Loading } from '@/components/ui/loading'
 import { bounds } from '@/lib/bounds'
-import { useServerClock } from '@/lib/rounds/client'
-import { roundStage, secondsLeft, withCounts } from '@/lib/rounds/live-rules'
+import { cn } from '@/lib/cn'
+import { useServerClock } from '@/lib/rounds/clock-client'
+import { secondsLeft } from '@/lib/rounds/clock-rules'
+import { roundStage, withCounts } from '@/lib/rounds/live-rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { AnswerProgress } from './answer-progress'
 import { DenseResults } from './dense-results'
@@ -30,19 +32,21 @@ export function RunningStage({ round, results, actions }: RunningStageProps) {
   const [peeks, setPeeks] = useState(false)
   const running = nowMs === null ? round.running : roundStage(round, nowMs) === 'running'
   return (
-    <section className="grid content-start gap-5 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live relative lg:min-h-64 lg:overflow-y-auto">
+    <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live relative lg:min-h-64 lg:overflow-y-auto">
       <RoundTitle round={round} />
-      <div className="grid items-end gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
+      <div
+        className={cn('grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]', peeks ? 'items-center' : 'items-end')}
+      >
         {running ? (
           <Countdown
-            size="huge"
-            className="sm:text-[5.5rem]!"
+            size={peeks ? 'lg' : 'huge'}
+            className={peeks ? undefined : 'sm:text-[5.5rem]!'}
             seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)}
           />
         ) : (
           <Loading label={t('collecting')} className="w-64 py-0" />
         )}
-        <AnswerProgress counts={counts} round={round} />
+        <AnswerProgress counts={counts} round={round} dense={peeks} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {running && <RunningButtons round={round} actions={actions} size={peeks ? 'lg' : 'huge'} />}
@@ -64,10 +68,17 @@ export function RunningStage({ round, results, actions }: RunningStageProps) {
         )}
       </div>
       {results && peeks && (
-        <DenseResults results={withCounts(results, counts.byAnswer ?? {})} previous={null} interim />
+        <div ref={bringIntoSight}>
+          <DenseResults results={withCounts(results, counts.byAnswer ?? {})} previous={null} interim />
+        </div>
       )}
     </section>
   )
+}
+
+/** Many answers may not fit below the clock: then they come first. */
+function bringIntoSight(results: HTMLElement | null) {
+  results?.scrollIntoView({ block: 'nearest' })
 }
 
 type RunningButtonsProps = {

@@ -50,7 +50,7 @@ export function SessionStart({ coming, chosen, items, any, onChoose }: SessionSt
       >
         {t('numbered', { number: chosen.number, title: chosen.title })}
       </GuardedLink>
-      <SessionDate date={chosen.date} style="full" className="mt-1 block text-muted" />
+      <SessionDate date={chosen.date} style="dayInFull" className="mt-1 block text-muted" />
       <Button
         size="huge"
         icon={<Icon name="play" />}

@@ -91,9 +91,7 @@ function Facts({ message: { number, read, date, category, session } }: { message
         </span>
       )}
       <span>#{number}</span>
-      <time dateTime={date}>
-        {format.dateTime(new Date(date), { dateStyle: 'medium', timeStyle: 'short' })}
-      </time>
+      <time dateTime={date}>{format.dateTime(new Date(date), 'instant')}</time>
       <CategoryMark category={category} />
       {session && (
         <GuardedLink

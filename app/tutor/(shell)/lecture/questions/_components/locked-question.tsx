@@ -8,6 +8,7 @@ import { PageHeading } from '@/components/layout/page-heading'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { OptionRow } from '@/components/questions/option-row'
 import { QuestionText } from '@/components/questions/question-text'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -22,6 +23,7 @@ import { listPath } from './use-question-form'
 export function LockedQuestion({ question }: { question: QuestionView }) {
   const t = useTranslations('questions')
   const { quickCheckId, html, answers } = question
+  const { archived: locked } = useLecture().state.lecture
   const action =
     quickCheckId === null ? (
       <TakeBack question={question} />
@@ -37,9 +39,11 @@ export function LockedQuestion({ question }: { question: QuestionView }) {
         <Icon name="arrowLeft" /> {t('toList')}
       </GuardedLink>
       <PageHeading title={t('one')} />
-      <EmptyState title={t(`locked.${why}`)} action={action}>
-        {t(`locked.${why}Hint`)}
-      </EmptyState>
+      {!locked && (
+        <EmptyState title={t(`locked.${why}`)} action={action}>
+          {t(`locked.${why}Hint`)}
+        </EmptyState>
+      )}
       <div className="grid max-w-3xl gap-3 border-t border-line pt-4">
         <QuestionText html={html} />
         {answers.map((answer, at) => (

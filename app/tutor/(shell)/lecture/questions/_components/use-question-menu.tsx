@@ -16,7 +16,7 @@ import { archiveQuestion, deleteQuestion, duplicateQuestion } from '@/lib/questi
 import type { ListLecture } from './question-list'
 import type { QuestionEntry } from './question-row'
 
-type Asking = { what: 'start' | 'duplicate' | 'delete'; entry: QuestionEntry }
+type Asking = { what: 'start' | 'duplicate' | 'archive' | 'delete'; entry: QuestionEntry }
 
 /** What the menu of a row offers, and the dialogs that its choices open. */
 export function useQuestionMenu(lecture: ListLecture, lectures: readonly LectureChoice[]) {
@@ -25,8 +25,8 @@ export function useQuestionMenu(lecture: ListLecture, lectures: readonly Lecture
   const router = useRouter()
   const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
-  const { warnWhenRunning } = useRoundActions()
-  const { session } = useLecture().state
+  const { busy } = useRoundActions()
+  const { session, lecture: followed } = useLecture().state
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
 
@@ -49,12 +49,13 @@ export function useQuestionMenu(lecture: ListLecture, lectures: readonly Lecture
 
   function actionsOf(entry: QuestionEntry): RowAction[] {
     const { id, archived, conducted } = entry
+    if (followed.archived) return []
     const ask = (what: Asking['what']) => () => setAsking({ what, entry })
     const start: RowAction = {
-      label: tItems(session ? 'start' : 'startLater'),
+      label: tItems(busy ? 'startBusy' : session ? 'start' : 'startLater'),
       icon: 'play',
-      disabled: !session,
-      onSelect: () => !warnWhenRunning('question') && ask('start')(),
+      disabled: !session || busy,
+      onSelect: ask('start'),
     }
     const edit: RowAction = {
       label: tItems('edit'),
@@ -66,7 +67,7 @@ export function useQuestionMenu(lecture: ListLecture, lectures: readonly Lecture
       { label: tItems('duplicate'), icon: 'copy', onSelect: ask('duplicate') },
       archived
         ? { label: tItems('restore'), icon: 'restore', onSelect: () => void run('restore', entry) }
-        : { label: tItems('archive'), icon: 'archive', onSelect: () => void run('archive', entry) },
+        : { label: tItems('archive'), icon: 'archive', onSelect: ask('archive') },
       {
         label: conducted > 0 ? t('deleteNever') : tItems('delete'),
         icon: 'trash',
@@ -97,6 +98,15 @@ export function useQuestionMenu(lecture: ListLecture, lectures: readonly Lecture
           onClose={close}
         />
       )}
+      <ConfirmDialog
+        open={asking.what === 'archive'}
+        onOpenChange={close}
+        title={t('archiveTitle')}
+        description={t('archiveText', { title: asking.entry.title })}
+        confirmLabel={tItems('archiveConfirm')}
+        pendingLabel={tItems('archiving')}
+        onConfirm={() => run('archive', asking.entry)}
+      />
       <ConfirmDialog
         open={asking.what === 'delete'}
         onOpenChange={close}

@@ -8,6 +8,7 @@ import { PageHeading } from '@/components/layout/page-heading'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { OptionRow } from '@/components/questions/option-row'
 import { QuestionText } from '@/components/questions/question-text'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -21,6 +22,7 @@ import { listPath } from './use-quickcheck-form'
 export function LockedQuickCheck({ quickCheck }: { quickCheck: QuickCheckView }) {
   const t = useTranslations('quickchecks')
   const { title, archived, questions } = quickCheck
+  const { archived: locked } = useLecture().state.lecture
   const action = archived ? (
     <TakeBack quickCheck={quickCheck} />
   ) : (
@@ -34,9 +36,11 @@ export function LockedQuickCheck({ quickCheck }: { quickCheck: QuickCheckView })
         <Icon name="arrowLeft" /> {t('toList')}
       </GuardedLink>
       <PageHeading title={title} />
-      <EmptyState title={t(archived ? 'locked.archived' : 'locked.running')} action={action}>
-        {t(archived ? 'locked.archivedHint' : 'locked.runningHint')}
-      </EmptyState>
+      {!locked && (
+        <EmptyState title={t(archived ? 'locked.archived' : 'locked.running')} action={action}>
+          {t(archived ? 'locked.archivedHint' : 'locked.runningHint')}
+        </EmptyState>
+      )}
       <ol className="grid max-w-3xl gap-8">
         {questions.map((question, index) => (
           <li key={question.id} className="grid gap-3 border-t border-line pt-4">

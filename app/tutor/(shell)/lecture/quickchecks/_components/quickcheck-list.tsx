@@ -7,6 +7,7 @@ import { ListBar } from '@/components/layout/list-bar'
 import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Pager } from '@/components/layout/pager'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
@@ -31,9 +32,10 @@ export function QuickCheckList({ lecture, lectures, query, entries, total }: Qui
   const t = useTranslations('quickchecks')
   const tItems = useTranslations('items')
   const { actionsOf, dialogs } = useQuickCheckMenu(lecture, lectures, entries)
+  const { archived: locked } = useLecture().state.lecture
   const { page, pageSize, q, archived } = query
   const isEmpty = total === 0 && q === ''
-  const create = (
+  const create = !locked && (
     <GuardedLink href="?create" className={buttonClass()}>
       <Icon name="plus" /> {t('create')}
     </GuardedLink>

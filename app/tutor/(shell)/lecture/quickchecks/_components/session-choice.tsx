@@ -60,9 +60,7 @@ export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps
                   <span className="wrap-anywhere">
                     {t('session', { number, title })}{' '}
                     <span className="text-sm whitespace-nowrap text-muted">
-                      {archived
-                        ? t('archivedSession')
-                        : format.dateTime(new Date(date), { dateStyle: 'medium', timeZone: 'UTC' })}
+                      {archived ? t('archivedSession') : format.dateTime(new Date(date), 'day')}
                     </span>
                   </span>
                 }

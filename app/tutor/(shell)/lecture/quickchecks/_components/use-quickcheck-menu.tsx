@@ -10,6 +10,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { resultsCsv, useCsvDownload } from '@/components/rounds/use-csv-download'
 import { useRoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import type { RowAction } from '@/components/ui/row-menu'
 import { archiveQuickCheck, duplicateQuickCheck } from '@/lib/quickchecks/client'
@@ -17,7 +18,7 @@ import { DeleteQuickCheck } from './delete-quickcheck'
 import type { ListLecture } from './quickcheck-list'
 import type { QuickCheckEntry } from './quickcheck-row'
 
-type Asking = { what: 'start' | 'duplicate' | 'delete'; entry: QuickCheckEntry }
+type Asking = { what: 'start' | 'duplicate' | 'archive' | 'delete'; entry: QuickCheckEntry }
 
 /** What the menu of a row offers, and the dialogs that its choices open. */
 export function useQuickCheckMenu(
@@ -31,34 +32,35 @@ export function useQuickCheckMenu(
   const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
   const { download } = useCsvDownload()
-  const { warnWhenRunning } = useRoundActions()
-  const { session } = useLecture().state
+  const { busy } = useRoundActions()
+  const { session, lecture: followed } = useLecture().state
   const [asking, setAsking] = useState<Asking | null>(null)
 
   function ask(what: Asking['what'], entry: QuickCheckEntry) {
-    if (what === 'start' && warnWhenRunning('quickcheck')) return
     setAsking({ what, entry })
     // The list may have been open for long: what will be lost is counted anew.
     if (what === 'delete') router.refresh()
   }
 
-  async function archive({ id, title }: QuickCheckEntry, archived: boolean) {
+  async function archive({ id, title }: QuickCheckEntry, archived: boolean): Promise<boolean> {
     try {
       await archiveQuickCheck(id, archived)
       notify({ title: t(archived ? 'done.archive' : 'done.restore'), description: title })
       router.refresh()
+      return true
     } catch (error) {
       notifyError(error)
+      return false
     }
   }
 
   function actionsOf(entry: QuickCheckEntry): RowAction[] {
-    const { id, title, archived } = entry
-    const csv = (format: 'plain' | 'excel') => () => void download(resultsCsv({ itemId: id, title }), format)
+    const { id, archived } = entry
+    const csv = (format: 'plain' | 'excel') => () => void download(resultsCsv(id), format)
     const start: RowAction = {
-      label: tItems(session ? 'start' : 'startLater'),
+      label: tItems(busy ? 'startBusy' : session ? 'start' : 'startLater'),
       icon: 'play',
-      disabled: !session,
+      disabled: !session || busy,
       onSelect: () => ask('start', entry),
     }
     const edit: RowAction = {
@@ -66,14 +68,18 @@ export function useQuickCheckMenu(
       icon: 'pencil',
       onSelect: () => void navigate(`?edit=${id}`),
     }
+    const downloads: RowAction[] = [
+      { label: t('csv.plain'), icon: 'download', onSelect: csv('plain') },
+      { label: t('csv.excel'), icon: 'download', onSelect: csv('excel') },
+    ]
+    if (followed.archived) return downloads
     return [
       ...(archived ? [] : [start, edit]),
       { label: tItems('duplicate'), icon: 'copy', onSelect: () => ask('duplicate', entry) },
-      { label: t('csv.plain'), icon: 'download', onSelect: csv('plain') },
-      { label: t('csv.excel'), icon: 'download', onSelect: csv('excel') },
+      ...downloads,
       archived
         ? { label: tItems('restore'), icon: 'restore', onSelect: () => void archive(entry, false) }
-        : { label: tItems('archive'), icon: 'archive', onSelect: () => void archive(entry, true) },
+        : { label: tItems('archive'), icon: 'archive', onSelect: () => ask('archive', entry) },
       { label: tItems('delete'), icon: 'trash', danger: true, onSelect: () => ask('delete', entry) },
     ]
   }
@@ -86,6 +92,15 @@ export function useQuickCheckMenu(
         <StartItemDialog item={{ ...entry, kind: 'quickcheck' }} timer={lecture.timer} onClose={close} />
       )}
       {asking.what === 'delete' && <DeleteQuickCheck entry={entry} onClose={close} />}
+      <ConfirmDialog
+        open={asking.what === 'archive'}
+        onOpenChange={close}
+        title={t('archiveTitle', { title: entry.title })}
+        description={t('archiveText')}
+        confirmLabel={tItems('archiveConfirm')}
+        pendingLabel={tItems('archiving')}
+        onConfirm={() => archive(entry, true)}
+      />
       {asking.what === 'duplicate' && (
         <DuplicateItem
           title={entry.title}

@@ -45,11 +45,6 @@ export function SessionList({ lecture, query, sessions, holdings, total, nextId,
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} actions={isEmpty && !archived ? undefined : create} />
-      {lecture.archived && (
-        <p className="mb-6 rounded-lg bg-sunk p-4">
-          <strong>{t('lectureArchived')}</strong> {t('lectureArchivedHint')}
-        </p>
-      )}
       <ListBar
         searchLabel={t('search')}
         sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}

@@ -43,7 +43,7 @@ export function SessionRow({ session, rounds, next, actions }: SessionRowProps) 
         <span className="tabular text-sm text-muted">
           {next && <strong className="text-accent">{t('nextMark')} · </strong>}
           {session.state === 'ended' && <span className="sm:hidden">{t('state.ended')} · </span>}
-          {format.dateTime(new Date(date), { dateStyle: 'full', timeZone: 'UTC' })}
+          {format.dateTime(new Date(date), 'dayInFull')}
           {participants.total > 0 && <> · {t('participantsTotal', { count: participants.total })}</>}
           {rounds > 0 && <> · {t('roundCount', { count: rounds })}</>}
         </span>

@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { leavePage } from '@/components/layout/unsaved-changes'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
@@ -14,16 +13,15 @@ type DeleteLectureProps = { lecture: LectureView; open: boolean; onClose: () => 
 /** Asks before a lecture without sessions is deleted with its questions and QuickChecks. */
 export function DeleteLecture({ lecture: { id, title }, open, onClose }: DeleteLectureProps) {
   const t = useTranslations('lectures')
-  const router = useRouter()
+  const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
 
   async function remove(): Promise<boolean> {
     try {
       await deleteLecture(id)
       notify({ title: t('done.delete'), description: title })
-      leavePage()
-      router.replace('/tutor/lecture/dashboard')
-      router.refresh()
+      const gone = { asked: true, replace: true, refresh: true, toCurrentLecture: true }
+      await navigate('/tutor/lecture/dashboard', gone)
       return true
     } catch (error) {
       notifyError(error, t('failed.delete'))

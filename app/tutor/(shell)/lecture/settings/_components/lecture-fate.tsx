@@ -1,10 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
 import { ArchiveLecture } from '@/components/lectures/archive-lecture'
-import { leavePage } from '@/components/layout/unsaved-changes'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
@@ -19,14 +18,13 @@ type LectureFateProps = { lecture: LectureView; semesters: readonly SemesterView
 export function LectureFate({ lecture, semesters }: LectureFateProps) {
   const t = useTranslations('lectures')
   const [asked, setAsked] = useState<'copy' | 'archive' | 'delete' | null>(null)
-  const router = useRouter()
+  const navigate = useGuardedNavigation()
   const close = () => setAsked(null)
 
   /** What is shown then is where it can be taken back. */
   function showArchived() {
-    leavePage()
-    router.replace(`/tutor/lecture/settings?lecture=${lecture.id}`)
-    router.refresh()
+    const href = `/tutor/lecture/settings?lecture=${lecture.id}`
+    void navigate(href, { asked: true, replace: true, refresh: true })
   }
 
   return (

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { EditLecture } from '@/components/lectures/edit-lecture'
 import { LectureState } from '@/components/lectures/lecture-state'
-import { RestoreLecture } from '@/components/lectures/restore-lecture'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Panel } from '@/components/ui/panel'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -43,12 +42,7 @@ export function LectureSettings({ lecture, semesters, address, qr }: LectureSett
           </div>
         )}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
-          {lecture.archived ? (
-            <Panel title={t('isArchived', { title: lecture.title })}>
-              <p className="mb-5 max-w-prose text-muted">{t('isArchivedHint')}</p>
-              <RestoreLecture lecture={lecture} />
-            </Panel>
-          ) : (
+          {!lecture.archived && (
             <Panel title={t('settings.about')}>
               <EditLecture lecture={lecture} semesters={semesters} />
             </Panel>

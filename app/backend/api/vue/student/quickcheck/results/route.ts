@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { listOwnResults } from '@/lib/rounds/own-result-queries'
-import { ownResultsQuery, ownResultsView } from '@/lib/rounds/student-schema'
+import { ownResultsQuery, ownResultsView } from '@/lib/rounds/own-result-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

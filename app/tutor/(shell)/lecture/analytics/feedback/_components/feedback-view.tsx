@@ -46,9 +46,7 @@ function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
   const t = useTranslations('analytics.feedback')
   const tCategory = useTranslations('inbox.category')
   const format = useFormatter()
-  // A plain day has no zone; it is read and written in UTC.
-  const day = (date: string, dateStyle: 'short' | 'full') =>
-    format.dateTime(new Date(date), dateStyle === 'full' ? { dateStyle, timeZone: 'UTC' } : short)
+  const day = (date: string, style: 'dayAndMonth' | 'dayInFull') => format.dateTime(new Date(date), style)
   return (
     <Panel title={t('days')}>
       <ChartFrame
@@ -69,8 +67,8 @@ function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
         <LazyBarChart
           series={[{ key: 'messages', label: t('messages'), tone: 'accent' }]}
           bars={days.map(({ date, total }) => ({
-            label: day(date, 'short'),
-            name: day(date, 'full'),
+            label: day(date, 'dayAndMonth'),
+            name: day(date, 'dayInFull'),
             values: { messages: total },
           }))}
         />
@@ -78,5 +76,3 @@ function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
     </Panel>
   )
 }
-
-const short = { day: 'numeric', month: 'numeric', timeZone: 'UTC' } as const

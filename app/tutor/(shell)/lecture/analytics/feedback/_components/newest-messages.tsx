@@ -26,7 +26,7 @@ export function NewestMessages({ messages, sessionId }: NewestMessagesProps) {
         {messages.map(({ id, date, category, text }) => (
           <li key={id} className="border-t border-line py-2.5 first:border-t-0">
             <p className="tabular flex flex-wrap gap-x-4 text-sm text-muted">
-              {format.dateTime(new Date(date), { dateStyle: 'medium', timeStyle: 'short' })}
+              {format.dateTime(new Date(date), 'instant')}
               <CategoryMark category={category} />
             </p>
             <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>

@@ -6,7 +6,7 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { LazyBarChart } from '@/components/charts/lazy-charts'
 import { useViewerZone } from '@/components/charts/use-viewer-zone'
 import { Panel } from '@/components/ui/panel'
-import { joinMinutes } from '@/lib/analytics/dashboard-rules'
+import { fastestMinute, joinMinutes } from '@/lib/analytics/dashboard-rules'
 import type { TempoMinute } from '@/lib/analytics/schema'
 
 type TempoPanelProps = {
@@ -23,7 +23,7 @@ export function TempoPanel({ minutes, session, chosen }: TempoPanelProps) {
   const t = useTranslations('analytics.tempo')
   const format = useFormatter()
   const zone = useViewerZone()
-  const time = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short', timeZone: zone })
+  const time = (at: string) => format.dateTime(new Date(at), 'time', { timeZone: zone })
   const spoken = minutes.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
   const series = [
     { key: 'tooFast', label: t('tooFast'), tone: 'danger' as const, stack: 'tempo' },
@@ -44,11 +44,11 @@ export function TempoPanel({ minutes, session, chosen }: TempoPanelProps) {
             fileName={`tempo-${session.number}`}
             legend={series}
             columns={[
-              { label: t('minute') },
+              { label: t('minute'), kind: 'time' },
               { label: t('tooFast'), kind: 'number' },
               { label: t('tooSlow'), kind: 'number' },
             ]}
-            rows={minutes.map(({ at, tooFast, tooSlow }) => [time(at), tooFast, tooSlow])}
+            rows={minutes.map(({ at, tooFast, tooSlow }) => [at, tooFast, tooSlow])}
           >
             <LazyBarChart
               mirrored
@@ -69,11 +69,12 @@ export function TempoPanel({ minutes, session, chosen }: TempoPanelProps) {
   )
 }
 
-/** The minute that was too fast for most. */
+/** The minute that was too fast for most, once enough have spoken. */
 function Fastest({ minutes, time }: { minutes: readonly TempoMinute[]; time: (at: string) => string }) {
   const t = useTranslations('analytics.tempo')
-  const [top] = minutes.toSorted((a, b) => b.tooFast - a.tooFast)
-  if (!top || top.tooFast === 0) return <p className="mb-2 text-lg">{t('calm')}</p>
+  const fastest = fastestMinute(minutes)
+  if (fastest.said === 'few') return <p className="mb-2 text-muted">{t('few')}</p>
+  if (fastest.said === 'calm') return <p className="mb-2 text-lg">{t('calm')}</p>
   const strong = (chunks: ReactNode) => <strong>{chunks}</strong>
-  return <p className="mb-2 text-lg">{t.rich('peak', { strong, time: time(top.at) })}</p>
+  return <p className="mb-2 text-lg">{t.rich('peak', { strong, time: time(fastest.at) })}</p>
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from '@/app/list-params'
+import { nameArchived } from '@/app/tutor/name-archived'
 import { orNotFound } from '@/app/tutor/or-not-found'
 import { requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { GuardedLink } from '@/components/layout/guarded-link'
@@ -8,10 +10,11 @@ import { getOutcome } from '@/lib/analytics/outcome-queries'
 import { getAnalytics } from '@/lib/analytics/overview-queries'
 import { getLecture } from '@/lib/lectures/queries'
 import { getSession } from '@/lib/sessions/queries'
+import { LectureScope } from '../../../../lecture-scope'
 import { PrintButton } from './_components/print-button'
 import { Sheet } from './_components/sheet'
 
-type PageProps = { params: Promise<{ id: string }> }
+type PageProps = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
 async function load({ params }: PageProps) {
   const { id } = await params
@@ -34,15 +37,18 @@ export default async function SummaryPage(props: PageProps) {
     getItemsAnalytics(tutor, scope),
     getOutcome(session),
   ])
+  nameArchived(lecture, `/tutor/lecture/sessions/${session.id}/summary`, (await props.searchParams).lecture)
   return (
-    <div className="max-w-4xl">
-      <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
-        <GuardedLink href={`/tutor/lecture/sessions/${session.id}/view`} className="link">
-          {t('back')}
-        </GuardedLink>
-        <PrintButton label={t('print')} />
+    <LectureScope tutor={tutor} lecture={lecture}>
+      <div className="max-w-4xl">
+        <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
+          <GuardedLink href={`/tutor/lecture/sessions/${session.id}/view`} className="link">
+            {t('back')}
+          </GuardedLink>
+          <PrintButton label={t('print')} />
+        </div>
+        <Sheet session={session} lecture={lecture} analytics={analytics} items={items} outcome={outcome} />
       </div>
-      <Sheet session={session} lecture={lecture} analytics={analytics} items={items} outcome={outcome} />
-    </div>
+    </LectureScope>
   )
 }

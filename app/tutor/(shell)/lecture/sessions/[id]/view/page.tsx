@@ -1,14 +1,16 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import type { SearchParams } from '@/app/list-params'
+import { nameArchived } from '@/app/tutor/name-archived'
 import { orNotFound } from '@/app/tutor/or-not-found'
 import { requireReadyTutor } from '@/app/tutor/tutor-gate'
 import { LiveBar } from '@/components/sessions/live-bar'
-import { LiveScope } from '@/components/sessions/live-lecture'
 import { getSession } from '@/lib/sessions/queries'
+import { LectureScope } from '../../../../lecture-scope'
 import { SessionOverview } from './_components/session-overview'
 import { loadSession } from './load-session'
 
-type PageProps = { params: Promise<{ id: string }> }
+type PageProps = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
 async function load({ params }: PageProps) {
   const { id } = await params
@@ -24,14 +26,16 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 export default async function ViewSessionPage(props: PageProps) {
   const { tutor, session } = await load(props)
   const { snapshot, ...known } = await loadSession(tutor, session)
+  const { lecture } = snapshot
+  nameArchived(lecture, `/tutor/lecture/sessions/${session.id}/view`, (await props.searchParams).lecture)
   const bar = (
     <div className="-mx-4 -mt-6 mb-6 empty:hidden md:-mx-8">
       <LiveBar href={`/tutor/lecture/sessions/${snapshot.session?.id ?? session.id}/view`} />
     </div>
   )
   return (
-    <LiveScope snapshot={snapshot} bar={bar}>
+    <LectureScope {...{ tutor, lecture, snapshot, bar }}>
       <SessionOverview session={session} {...known} />
-    </LiveScope>
+    </LectureScope>
   )
 }

@@ -15,14 +15,16 @@ export function HardQuestions({ questions }: { questions: readonly QuestionAnaly
   return (
     <section>
       <h2 className="mb-2 text-lg print:text-base">{t('questions')}</h2>
-      <ol className="grid gap-2">
+      <ol className="grid gap-2 print:gap-1">
         {hard.map(({ id, text, successRate }) => {
           const wrong = distractors.find(({ question }) => question.id === id)
           return (
             <li key={id} className="wrap-anywhere">
-              <strong>{t('rate', { rate: format.number(successRate, percent) })}:</strong> {text}
+              <span className="block print:line-clamp-2">
+                <strong>{t('rate', { rate: format.number(successRate, percent) })}:</strong> {text}
+              </span>
               {wrong && (
-                <span className="block text-sm text-muted">
+                <span className="block text-sm text-muted print:line-clamp-1">
                   {t('mostWrong', { answer: wrong.answer, share: format.number(wrong.share, percent) })}
                 </span>
               )}

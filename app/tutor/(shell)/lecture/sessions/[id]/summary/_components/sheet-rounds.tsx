@@ -16,7 +16,7 @@ export function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
       {rounds.length === 0 ? (
         <p className="text-muted">{t('noRounds')}</p>
       ) : (
-        <table className="tabular w-full border-collapse text-sm">
+        <table className="tabular w-full border-collapse text-sm print:text-xs">
           <thead>
             <tr className="border-b border-edge">
               <th scope="col" className="py-1 text-start">
@@ -32,8 +32,8 @@ export function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
           <tbody>
             {rounds.slice(0, SHOWN).map(({ id, title, number, participations, successRate }) => (
               <tr key={id} className="border-b border-line">
-                <th scope="row" className="py-1 text-start font-normal wrap-anywhere">
-                  {title}
+                <th scope="row" className="py-1 text-start font-normal wrap-anywhere print:py-0.5">
+                  <span className="block print:line-clamp-1">{title}</span>
                 </th>
                 <td className="ps-4 text-end">{format.number(number)}</td>
                 <td className="ps-4 text-end">{format.number(participations)}</td>

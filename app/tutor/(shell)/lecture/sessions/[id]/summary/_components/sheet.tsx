@@ -21,24 +21,22 @@ type SheetProps = {
 /** Columns of the tempo's course over a whole session. */
 const STEPS = 60
 
-/** A session on one page: what a tutor takes along or hangs up. */
+/** A session on one page: what a tutor takes along or hangs up. On paper long texts are cut, so that it stays one. */
 export function Sheet({ session, lecture, analytics, items, outcome }: SheetProps) {
   const t = useTranslations('summary')
   const format = useFormatter()
   const { title, number, date } = session
   const spoken = outcome.tempo.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
   return (
-    <article className="grid grid-cols-1 gap-6 rounded-lg bg-surface p-6 inset-ring-1 inset-ring-line sm:p-8 print:gap-4 print:p-0 print:inset-ring-0">
+    <article className="grid grid-cols-1 gap-6 rounded-lg bg-surface p-6 inset-ring-1 inset-ring-line sm:p-8 print:gap-3 print:p-0 print:text-sm print:inset-ring-0">
       <header className="border-b-2 border-ink pb-3">
-        <p className="text-muted">
+        <p className="text-muted wrap-anywhere print:line-clamp-2">
           {lecture.title} · {lecture.semester.label}
         </p>
-        <h1 className="text-xl wrap-anywhere">
+        <h1 className="text-xl wrap-anywhere print:line-clamp-2 print:text-lg">
           {number}. {title}
         </h1>
-        <p className="text-muted">
-          {format.dateTime(new Date(date), { dateStyle: 'full', timeZone: 'UTC' })}
-        </p>
+        <p className="text-muted">{format.dateTime(new Date(date), 'dayInFull')}</p>
       </header>
       {session.state === 'created' ? (
         <p>{t('notHeld')}</p>

@@ -22,22 +22,22 @@ export function ClosedStage({ session, actions }: ClosedStageProps) {
     if (await actions.run('activate', session)) await choose(lecture.id)
   }
 
-  if (session.archived || lecture.archived) {
+  // Said above every page of the lecture.
+  if (lecture.archived) return null
+  if (session.archived) {
     return (
       <section className="grid justify-items-start gap-4 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line sm:p-6">
-        <h2 className="text-xl">{t(lecture.archived ? 'lectureArchived' : 'isArchived')}</h2>
+        <h2 className="text-xl">{t('isArchived')}</h2>
         <p className="max-w-prose text-muted">{t('archivedHint')}</p>
-        {!lecture.archived && (
-          <Button
-            variant="secondary"
-            size="lg"
-            icon={<Icon name="restore" />}
-            pending={actions.pending === 'restore'}
-            onClick={() => void actions.run('restore', session)}
-          >
-            {t('restore')}
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          size="lg"
+          icon={<Icon name="restore" />}
+          pending={actions.pending === 'restore'}
+          onClick={() => void actions.run('restore', session)}
+        >
+          {t('restore')}
+        </Button>
       </section>
     )
   }

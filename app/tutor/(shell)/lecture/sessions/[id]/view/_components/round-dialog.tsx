@@ -50,7 +50,9 @@ export function RoundDialog({ results, onClose }: RoundDialogProps) {
         )
       }
       footer={
-        first?.round.kind === 'quickcheck' && <CsvButtons source={resultsCsv(first.round, first.round)} />
+        first?.round.kind === 'quickcheck' && (
+          <CsvButtons source={resultsCsv(first.round.itemId, first.round.id)} />
+        )
       }
     >
       {first && (

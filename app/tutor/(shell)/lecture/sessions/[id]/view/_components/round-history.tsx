@@ -77,7 +77,7 @@ function HistoryRow({ round, outcome, pending, onShow }: HistoryRowProps) {
         <span className="line-clamp-2 font-semibold wrap-anywhere">{round.title}</span>
         <span className="tabular text-sm text-muted">
           {t(`kind.${round.kind}`)} · {t('roundNumber', { number: round.number })} ·{' '}
-          {format.dateTime(new Date(round.startedAt), { dateStyle: 'short', timeStyle: 'short' })}
+          {format.dateTime(new Date(round.startedAt), 'instant')}
           {outcome && <> · {t('participations', { count: outcome.participations })}</>}
         </span>
       </div>

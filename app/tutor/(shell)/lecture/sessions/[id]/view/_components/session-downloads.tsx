@@ -12,15 +12,18 @@ type SessionDownloadsProps = { session: SessionView; rounds: readonly RoundView[
 export function SessionDownloads({ session, rounds }: SessionDownloadsProps) {
   const t = useTranslations('sessions')
   const conducted = rounds.filter(({ kind }) => kind === 'quickcheck')
-  const quickChecks = [...new Map(conducted.map((round) => [round.itemId, round])).values()]
+  const quickCheckIds = [...new Set(conducted.map(({ itemId }) => itemId))]
   return (
     <div className="border-t border-line pt-3">
       <div className="-mx-3 flex flex-wrap gap-x-2">
         <CsvButtons
-          source={sessionCsv(session.id, quickChecks)}
+          source={sessionCsv(session.id, quickCheckIds)}
           labels={{ plain: t('csv.session.plain'), excel: t('csv.session.excel') }}
         />
-        <CsvButtons source={pointsCsv(session.lectureId)} labels={{ plain: t('csv.points') }} />
+        <CsvButtons
+          source={pointsCsv(session.lectureId)}
+          labels={{ plain: t('csv.points.plain'), excel: t('csv.points.excel') }}
+        />
       </div>
     </div>
   )

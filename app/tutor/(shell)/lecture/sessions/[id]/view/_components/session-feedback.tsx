@@ -29,7 +29,7 @@ export function SessionFeedback({ sessionId, messages, total }: SessionFeedbackP
           <li key={message.id} className="border-t border-line py-2.5 first:border-t-0">
             <p className="tabular flex flex-wrap gap-x-4 text-sm text-muted">
               {!message.read && <span className="font-semibold text-accent">{tInbox('unread')}</span>}
-              {format.dateTime(new Date(message.date), { timeStyle: 'short' })}
+              {format.dateTime(new Date(message.date), 'time')}
               <CategoryMark category={message.category} />
             </p>
             <p className={cn('wrap-anywhere whitespace-pre-line', !message.read && 'font-semibold')}>

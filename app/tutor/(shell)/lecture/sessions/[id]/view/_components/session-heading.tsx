@@ -42,8 +42,7 @@ export function SessionHeading({ session, empty, quickChecks, actions }: Session
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SessionState session={session} />
             <span>
-              {lecture.title} ·{' '}
-              {format.dateTime(new Date(session.date), { dateStyle: 'full', timeZone: 'UTC' })}
+              {lecture.title} · {format.dateTime(new Date(session.date), 'dayInFull')}
             </span>
           </span>
         }

@@ -1,8 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useEffect, useSyncExternalStore } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
 /** One entry per form on the page that holds changes nobody has saved. */
 const unsaved = new Set<symbol>()
@@ -12,6 +10,11 @@ const unsaved = new Set<symbol>()
  * history once more: going back then leads from it to itself, and there is time to ask.
  */
 let doubled = false
+
+/** Whether going back leads from the page to itself at present. */
+export function isDoubled(): boolean {
+  return doubled
+}
 
 type Question = { answer: (leave: boolean) => void }
 
@@ -93,37 +96,11 @@ export function useUnsavedChanges(dirty: boolean) {
   }, [dirty])
 }
 
-type DiscardQuestionProps = { open: boolean; onOpenChange: (open: boolean) => void; onDiscard: () => void }
-
-/** "Discard changes?", in the same words everywhere. */
-export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
-  const t = useTranslations('forms')
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('discardTitle')}
-      description={t('discardText')}
-      confirmLabel={t('discard')}
-      cancelLabel={t('keepEditing')}
-      danger
-      onConfirm={onDiscard}
-    />
-  )
-}
-
-/** Asks before a page with changes is left; stands once in a shell. */
-export function LeaveQuestion() {
-  const asked = useSyncExternalStore(
+/** The question that is being asked; null while none is. */
+export function useLeaveQuestion(): Question | null {
+  return useSyncExternalStore(
     subscribe,
     () => question,
     () => null,
-  )
-  return (
-    <DiscardQuestion
-      open={asked !== null}
-      onOpenChange={(open) => !open && asked?.answer(false)}
-      onDiscard={() => asked?.answer(true)}
-    />
   )
 }

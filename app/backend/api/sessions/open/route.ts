@@ -1,0 +1,13 @@
+import { endpoint, route } from '@/lib/http/endpoint'
+import { listOpenSnapshots } from '@/lib/rounds/live-queries'
+import { liveSnapshots } from '@/lib/rounds/session-schema'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint({
+    allow: 'tutor',
+    summary:
+      'Lists the active sessions of the lectures that the tutor is assigned to, with their live state.',
+    reply: liveSnapshots,
+    handle: async ({ actor }) => ({ items: await listOpenSnapshots(actor) }),
+  }),
+})

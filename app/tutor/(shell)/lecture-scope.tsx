@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { NamedLecture } from '@/components/lectures/named-lecture'
+import { LiveScope } from '@/components/sessions/live-lecture'
+import type { LectureView } from '@/lib/lectures/schema'
+import type { LiveSnapshot } from '@/lib/rounds/live-rules'
+import { loadLive } from '../live-snapshot'
+import { loadCurrentLecture, type Tutor } from '../tutor-gate'
+import { ArchivedNotice } from './_components/archived-notice'
+
+type LectureScopeProps = {
+  tutor: Tutor
+  lecture: LectureView
+  /** Its live state, where the page has loaded it anyway. */
+  snapshot?: LiveSnapshot
+  /** Shown above where the area around follows another lecture. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** A page about a lecture: it follows that lecture, which need not be the current one, and says if it is archived. */
+export async function LectureScope({ tutor, lecture, snapshot, bar, children }: LectureScopeProps) {
+  const current = await loadCurrentLecture(tutor)
+  const content = (
+    <>
+      <ArchivedNotice />
+      {children}
+    </>
+  )
+  // The area around the page follows the current one.
+  if (lecture.id === current?.id && !snapshot) return content
+  return (
+    <LiveScope snapshot={snapshot ?? (await loadLive(lecture))} bar={bar}>
+      <NamedLecture lecture={{ id: lecture.id, title: lecture.title, semester: lecture.semester.label }} />
+      {content}
+    </LiveScope>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect } from 'react'
+import { beginMove } from './navigation-progress'
+import { recheck } from './recheck'
+import { isDoubled } from './unsaved-changes'
+
+/** Milliseconds that a page waits to be shown until it is known who is signed in. */
+const PATIENCE_MS = 1_500
+
+/** The page that is shown, which back and forward leave. */
+let shown = ''
+let passing = false
+let latest = 0
+
+/** Written as the router writes it, so that the two can be compared. */
+function address(): string {
+  const search = new URLSearchParams(location.search).toString()
+  return search ? `${location.pathname}?${search}` : location.pathname
+}
+
+/** Where this address has to lead instead; null when it may be shown, or when nobody can be asked. */
+function targetOf(href: string): Promise<string | null> {
+  return recheck(href).catch(() => null)
+}
+
+/**
+ * The router shows an earlier page at once, from memory. So the browser's word that one has gone back or forward is
+ * held up until it is known who is signed in, and then passed on.
+ */
+async function checkReturn(state: unknown): Promise<void> {
+  const own = (latest += 1)
+  // The browser has put the page where the earlier one was scrolled to, as far as this one reaches.
+  const href = address()
+  const arrived = beginMove()
+  const target = targetOf(href)
+  void target.then((to) => to !== null && own === latest && location.replace(to))
+  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  const to = await Promise.race([target, patience])
+  arrived()
+  if (to !== null || own !== latest) return
+  shown = href
+  passing = true
+  dispatchEvent(new PopStateEvent('popstate', { state }))
+  passing = false
+}
+
+function onReturn(event: PopStateEvent) {
+  // Not a move: a jump within the page, or a form that holds its page (unsaved-changes).
+  if (passing || isDoubled() || address() === shown) return
+  event.stopImmediatePropagation()
+  void checkReturn(event.state)
+}
+
+/** A page that the browser had put to sleep whole. */
+function onAwake(event: PageTransitionEvent) {
+  if (event.persisted) void targetOf(address()).then((to) => to !== null && location.replace(to))
+}
+
+let installed = false
+
+function install() {
+  if (installed) return
+  installed = true
+  // Capturing, so before the router hears of it.
+  addEventListener('popstate', onReturn, { capture: true })
+  addEventListener('pageshow', onAwake)
+}
+
+/** Asks who is signed in before the browser's back and forward show a page; stands once in every frame. */
+export function ReturnGuard() {
+  const pathname = usePathname()
+  const search = useSearchParams().toString()
+  useEffect(install, [])
+  useEffect(() => {
+    shown = search ? `${pathname}?${search}` : pathname
+  }, [pathname, search])
+  return null
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { usePathname } from 'next/navigation'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
+import { fetchOpenSnapshots } from '@/lib/rounds/client'
+import type { LiveSnapshot } from '@/lib/rounds/live-rules'
+import { LiveBar } from './live-bar'
+import { LiveLectureProvider } from './live-lecture'
+
+type OtherLiveBarsProps = {
+  /** The tutor's lectures in which a session is active, the latest first. */
+  initial: readonly LiveSnapshot[]
+  /** The chosen lecture, which has a bar already. */
+  chosenId: string | null
+}
+
+/**
+ * The sessions that are open in lectures other than the chosen one: the latest with everything, followed live, further
+ * ones by name. Which there are is asked with every move to another page and when the page is looked at again.
+ */
+export function OtherLiveBars({ initial, chosenId }: OtherLiveBarsProps) {
+  const t = useTranslations('sessions')
+  const pathname = usePathname()
+  const { askAndChoose } = useChooseLecture()
+  const [open, setOpen] = useState(initial)
+  const [taken, setTaken] = useState(initial)
+  const lookedAt = useRef(pathname)
+
+  if (initial !== taken) {
+    setTaken(initial)
+    setOpen(initial)
+  }
+
+  // Without a connection the bars stay as they are, and their own stream tries again.
+  const look = () => void fetchOpenSnapshots().then(setOpen, () => undefined)
+  const lookNow = useEffectEvent(look)
+  useEffect(() => {
+    if (lookedAt.current === pathname) return
+    lookedAt.current = pathname
+    lookNow()
+  }, [pathname])
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') lookNow()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
+
+  // The page of a session has a bar of its own.
+  const others = open.filter(
+    ({ lecture, session }) =>
+      lecture.id !== chosenId &&
+      session &&
+      !pathname.startsWith(`/tutor/lecture/sessions/${session.id}/view`),
+  )
+  const [latest, ...further] = others
+  if (!latest) return null
+  return (
+    <>
+      <LiveLectureProvider key={latest.lecture.id} snapshot={latest} reload={look}>
+        <LiveBar onChoose={() => void askAndChoose(latest.lecture.id)} />
+      </LiveLectureProvider>
+      {further.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 md:px-8">
+          {further.map(({ lecture }) => (
+            <li key={lecture.id} className="max-w-full min-w-0">
+              <button
+                type="button"
+                className="link max-w-full truncate"
+                onClick={() => void askAndChoose(lecture.id)}
+              >
+                {t('alsoOpen', { lecture: lecture.title })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { untilServed } from '@/lib/http/fetch-json'
+
+/** Fetches what the API gives as a file, with the name it gives. Throws ApiError or NetworkError. */
+export function fetchFile(path: string): Promise<File> {
+  return untilServed(path, {}, async (response) => new File([await response.blob()], fileNameOf(response)))
+}
+
+/** The name in UTF-8 (RFC 6266); ours always have one. */
+function fileNameOf({ headers }: Response): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(headers.get('content-disposition') ?? '') ?? []
+  return encoded ? decodeURIComponent(encoded) : ''
+}

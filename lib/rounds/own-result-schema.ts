@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { id } from '@/lib/http/fields'
+import { lectureView } from '@/lib/lectures/schema'
+
+const time = z.string()
+
+/** A student's own part in one question; texts as written and rendered. */
+const ownAnswer = z.object({
+  text: z.string(),
+  html: z.string(),
+  points: z.int(),
+  maxPoints: z.int(),
+  answer: z.string().nullable(),
+  answerHtml: z.string().nullable(),
+  correctAnswer: z.string(),
+  correctAnswerHtml: z.string(),
+})
+
+/** A student's own part in one round. */
+const ownRound = z.object({
+  roundId: z.string(),
+  number: z.int(),
+  session: z.object({ number: z.int(), title: z.string() }),
+  date: time,
+  points: z.int(),
+  maxPoints: z.int(),
+})
+
+/** A student's own result in one round of a QuickCheck. */
+export const ownResult = ownRound.extend({
+  quickCheck: z.object({ id: z.string(), title: z.string() }),
+  questions: z.array(ownAnswer),
+  rated: z.boolean(),
+})
+
+export type OwnResult = z.infer<typeof ownResult>
+
+/** A student's own result in one round of a single question; the right answer only where the tutor has revealed it. */
+const ownQuestionResult = ownRound.extend({
+  questionId: z.string(),
+  /** The first line of the question, without markup. */
+  title: z.string(),
+  question: ownAnswer.extend({
+    correctAnswer: z.string().nullable(),
+    correctAnswerHtml: z.string().nullable(),
+  }),
+})
+
+export type OwnQuestionResult = z.infer<typeof ownQuestionResult>
+
+export const ownResultsQuery = z.object({ round: id.optional() })
+
+/** `items` are QuickChecks, `questions` single questions; `counting` says which of repeated rounds count in a sum. */
+export const ownResultsView = z.object({
+  items: z.array(ownResult),
+  questions: z.array(ownQuestionResult),
+  counting: lectureView.shape.counting,
+})
+
+export type OwnResults = z.infer<typeof ownResultsView>
