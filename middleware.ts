@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { NextResponse, type NextRequest } from 'next/server'
 import { resolveActor } from '@/lib/auth/actor'
 import { cookieNames, isSecure } from '@/lib/auth/cookies'
-import { guardTarget, isDenialPage, statusHeader } from '@/lib/auth/guard'
+import { redirectTarget, isDenialPage, statusHeader } from '@/lib/auth/redirects'
 import { readSessionToken } from '@/lib/auth/token'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy'
@@ -18,13 +18,13 @@ export const config = {
 /** Where somebody has to go instead; null when they may stay. */
 async function targetOf(path: string, cookies: string | null): Promise<string | null> {
   const token = await readSessionToken(cookies)
-  const target = guardTarget(path, token)
+  const target = redirectTarget(path, token)
   if (!target || !token) return target
   // The token keeps kind and role of the sign-in: before it sends anybody away, the database is asked what they are
   // now, so that somebody promoted since is let in at once and somebody whose sign-in has ended signs in again.
   const actor = await resolveActor(cookies)
-  if (actor?.kind === 'tutor') return guardTarget(path, { usertype: 2, role: actor.role })
-  return guardTarget(path, actor && { usertype: 1 })
+  if (actor?.kind === 'tutor') return redirectTarget(path, { usertype: 2, role: actor.role })
+  return redirectTarget(path, actor && { usertype: 1 })
 }
 
 /** Sends people where they belong, as far as their token tells; pages ask the database. Sets the policy. */

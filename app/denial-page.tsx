@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { forbidden } from 'next/navigation'
-import { statusHeader } from '@/lib/auth/guard'
+import { statusHeader } from '@/lib/auth/redirects'
 import { AccessDenied } from './_components/access-denied'
 import { siteLinks } from './site-links'
 

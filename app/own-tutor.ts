@@ -1,4 +1,4 @@
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import type { OwnTutor } from '@/components/lectures/own-tutor'
 import { can } from '@/lib/auth/permissions'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from '../scripts/children.mjs'
+import { UserError } from '../scripts/children.mjs'
 
 /**
  * @typedef {import('./student.mjs').Student} Student
@@ -48,7 +48,7 @@ export async function askQuestion(tutor, questionId, students, steps) {
 /** @param {Student[]} students @param {(student: Student) => boolean} shows */
 async function untilShown(students, shows) {
   for (let waited = 0; !students.every(shows); waited += 50) {
-    if (waited > timeoutMs) throw new Refusal('A student did not see the question or its answer.')
+    if (waited > timeoutMs) throw new UserError('A student did not see the question or its answer.')
     await sleep(50)
   }
 }

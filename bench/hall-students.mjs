@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from '../scripts/children.mjs'
+import { UserError } from '../scripts/children.mjs'
 import { HttpError } from './student.mjs'
 
 // What a hall does, step by step.
@@ -52,9 +52,9 @@ export async function joinAll(students, code, seconds, steps) {
 }
 
 /** @template T @param {Promise<T>} promise @param {number} milliseconds @param {string} what @returns {Promise<T>} */
-export function inTime(promise, milliseconds, what) {
+export function withTimeout(promise, milliseconds, what) {
   const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
-    throw new Refusal(`A student did not ${what} within ${milliseconds / 1000} s.`)
+    throw new UserError(`A student did not ${what} within ${milliseconds / 1000} s.`)
   })
   return Promise.race([promise, late])
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { Refusal } from '../scripts/children.mjs'
+import { UserError } from '../scripts/children.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { measureBaselines } from './baselines.mjs'
 import { askQuestion } from './hall-question.mjs'
 import { startLectern } from './servers.mjs'
-import { answerAll, burstOf, inTime, joinAll, phases, seePoints, stayOn } from './hall-students.mjs'
+import { answerAll, burstOf, withTimeout, joinAll, phases, seePoints, stayOn } from './hall-students.mjs'
 import { Student } from './student.mjs'
 import { Tutor } from './tutor.mjs'
 import { between, printCpu, watchUsage } from './usage.mjs'
@@ -58,10 +58,12 @@ async function findTarget({ url, email, password, database, workers }) {
   }
   const { origin, hostname } = new URL(url)
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
-    throw new Refusal('--url takes a server on this machine; other people’s servers are not for benchmarks.')
+    throw new UserError(
+      '--url takes a server on this machine; other people’s servers are not for benchmarks.',
+    )
   }
   if (email === undefined || password === undefined) {
-    throw new Refusal('--url takes --email and --password of a tutor beside itself.')
+    throw new UserError('--url takes --email and --password of a tutor beside itself.')
   }
   return { origin, email, password, databaseUrl: database, stop: () => Promise.resolve() }
 }
@@ -103,7 +105,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
       id: hall.quickCheck.id,
       timer: timerOf(count),
     })
-    const items = await Promise.all(screens.map((screen) => inTime(screen, 15_000, 'see the start')))
+    const items = await Promise.all(screens.map((screen) => withTimeout(screen, 15_000, 'see the start')))
     for (const { at } of items) steps.start.push(at - startedAt)
     const { receipts, refused, streamed } = await answerAll(students, steps, usage)
     await tutor.untilFinal(round.id)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Refusal, root } from '../scripts/children.mjs'
+import { UserError, root } from '../scripts/children.mjs'
 import { freePort } from '../scripts/ports.mjs'
 import { buildBareNext } from './baselines/next.mjs'
 
@@ -67,7 +67,7 @@ async function untilItRuns(child, stop) {
   while (!output.includes('Lectern runs at')) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
-      throw new Refusal(`The server for the benchmark did not start.\n${output}`)
+      throw new UserError(`The server for the benchmark did not start.\n${output}`)
     }
     await sleep(50)
   }
@@ -91,7 +91,7 @@ export async function startBareNode(databaseUrl) {
   const child = fork(file, { env: { ...process.env, DATABASE_URL: databaseUrl } })
   const port = await new Promise((resolve, reject) => {
     child.once('message', (/** @type {{ port: number }} */ message) => resolve(message.port))
-    child.once('exit', () => reject(new Refusal('The bare node:http server did not start.')))
+    child.once('exit', () => reject(new UserError('The bare node:http server did not start.')))
   })
   return { address: `http://127.0.0.1:${port}/insert`, pid: child.pid ?? 0, stop: () => end(child) }
 }
@@ -117,5 +117,5 @@ export async function startBareNext(databaseUrl) {
     await sleep(50)
   }
   await end(child)
-  throw new Refusal('The bare Next application did not start.')
+  throw new UserError('The bare Next application did not start.')
 }

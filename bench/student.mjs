@@ -77,7 +77,7 @@ export class Student {
    */
   follow(onLecture) {
     return new Promise((resolve) => {
-      const hear = (/** @type {string} */ event, /** @type {unknown} */ data) => {
+      const onEvent = (/** @type {string} */ event, /** @type {unknown} */ data) => {
         if (event !== 'lecture') return
         const state = /** @type {SharedState} */ (data)
         this.clockAhead = Date.parse(state.now) - Date.now()
@@ -85,18 +85,18 @@ export class Student {
         onLecture(state)
         resolve()
       }
-      void this.#keepFollowing(hear)
+      void this.#keepFollowing(onEvent)
     })
   }
 
-  /** @param {(event: string, data: unknown) => void} hear */
-  async #keepFollowing(hear) {
+  /** @param {(event: string, data: unknown) => void} onEvent */
+  async #keepFollowing(onEvent) {
     let failures = 0
     const screen = (this.#screen += 1)
     while (!this.closed && screen === this.#screen) {
       const status = await this.#browser.stream(`${api}/live/`, (event, data) => {
         failures = 0
-        hear(event, data)
+        onEvent(event, data)
       })
       if (status === 401) return
       failures += 1

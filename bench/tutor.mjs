@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from '../scripts/children.mjs'
+import { UserError } from '../scripts/children.mjs'
 import { Browser } from './browser.mjs'
 import { HttpError } from './student.mjs'
 
@@ -85,7 +85,7 @@ export class Tutor {
       if (results.round.final) return results
       await sleep(250)
     }
-    throw new Refusal('The round did not become final.')
+    throw new UserError('The round did not become final.')
   }
 
   /** @param {{ lecture: { id: string }, session: { id: string } }} hall */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
-import { Refusal } from '../scripts/children.mjs'
+import { UserError } from '../scripts/children.mjs'
 import { Browser } from './browser.mjs'
 import { startProxy } from './https-proxy.mjs'
 import { writeResult } from './figures.mjs'
@@ -76,7 +76,7 @@ async function joinLecture(server) {
   })
   tutor.browser.close()
   student.close()
-  if (answer.status !== 200) throw new Refusal(`Joining was answered with ${answer.status}.`)
+  if (answer.status !== 200) throw new UserError(`Joining was answered with ${answer.status}.`)
   return [...student.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
@@ -84,7 +84,7 @@ async function joinLecture(server) {
 function browserFile() {
   const file = ['/usr/bin/chromium', chromium.executablePath()].find((one) => fs.existsSync(one))
   if (file) return file
-  throw new Refusal('There is no Chromium; npx playwright install chromium fetches one.')
+  throw new UserError('There is no Chromium; npx playwright install chromium fetches one.')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import pg from 'pg'
-import { Refusal, runToEnd } from '../scripts/children.mjs'
+import { UserError, runToEnd } from '../scripts/children.mjs'
 
 /**
  * @typedef {{ Name: string, RestartCount: number, State: { ExitCode: number, Status: string, FinishedAt: string,
@@ -42,7 +42,7 @@ export class Containers {
     try {
       const child = spawn('docker', [...this.#options, 'exec', '-T', 'db', ...command], { stdio: [...stdio] })
       const code = await new Promise((resolve) => child.once('exit', resolve))
-      if (code !== 0) throw new Refusal(`"${command.join(' ')}" ended with ${String(code)}.`)
+      if (code !== 0) throw new UserError(`"${command.join(' ')}" ended with ${String(code)}.`)
     } finally {
       if (input) await input.close()
       if (output) await output.close()

@@ -177,11 +177,11 @@ async function watchEnd(replicas, who, browser, end) {
     const copy = copyOf(browser)
     copy.origin = origin
     const screen = { open: false, revoked: false, ended: false, copy }
-    const hear = (/** @type {string} */ name) => {
+    const onEvent = (/** @type {string} */ name) => {
       if (name === 'lecture') screen.open = true
       if (name === 'revoked') screen.revoked = true
     }
-    void copy.stream(`${api}/live/`, hear).then(() => (screen.ended = true))
+    void copy.stream(`${api}/live/`, onEvent).then(() => (screen.ended = true))
     return screen
   })
   if (!(await within(10, () => screens.every(({ open }) => open)))) throw new Error('streams do not open')

@@ -23,7 +23,7 @@ export async function run({ short }, started) {
   const others = new Readers(server.origin, cookies.slice(0, count))
   /** @type {Record<'usual' | 'beside', number[]>} */
   const times = { usual: [], beside: [] }
-  let drop = { inTime: true, seconds: 0, left: 0 }
+  let drop = { hasDropped: true, seconds: 0, left: 0 }
   for (let turn = 0; turn < (short ? 1 : 4); turn += 1) {
     const place = { server, hall, others, cookies: cookies.slice(count), short }
     times.usual.push(...(await readBesideEquals(place)))
@@ -34,10 +34,10 @@ export async function run({ short }, started) {
   others.close()
   const [usual = 0, beside = 0] = [times.usual, times.beside].map((values) => summarise(values).p99 ?? 0)
   console.log(
-    `  ${count} readers that never read: the ${count} others’ p99 is ${beside.toFixed(0)} ms, ${usual.toFixed(0)} ms beside as many that read; frozen ones ${drop.inTime ? '' : 'not '}dropped ${drop.seconds.toFixed(1)} s after the first was stuck, ${drop.left} stuck connections left`,
+    `  ${count} readers that never read: the ${count} others’ p99 is ${beside.toFixed(0)} ms, ${usual.toFixed(0)} ms beside as many that read; frozen ones ${drop.hasDropped ? '' : 'not '}dropped ${drop.seconds.toFixed(1)} s after the first was stuck, ${drop.left} stuck connections left`,
   )
   // A short run has too few events for a p99 to the fifth; it shows that nothing grinds to a halt.
-  return drop.inTime && beside <= (short ? 3000 : usual * 1.2)
+  return drop.hasDropped && beside <= (short ? 3000 : usual * 1.2)
 }
 
 /** @typedef {{ server: ServerUnderTest, hall: Hall, others: Readers, cookies: string[], short: boolean }} Place */
@@ -65,11 +65,11 @@ async function readBesideFrozen({ server, hall, others, cookies, short }) {
   const stuckAt = await fillKernels(server, hall, others)
   // In a short run so much that they are given up at once.
   const besideFrozen = await measure(hall, others, short ? 16 : 8)
-  const inTime = await within(dropWithin, async () => gone(await server.look(), others.count, short))
+  const hasDropped = await within(dropWithin, async () => gone(await server.look(), others.count, short))
   const seconds = (performance.now() - stuckAt) / 1000
   const left = (await server.look()).blocked
   for (const socket of frozen) socket.destroy()
-  return { besideFrozen, inTime, seconds, left }
+  return { besideFrozen, hasDropped, seconds, left }
 }
 
 /**

@@ -54,14 +54,14 @@ export async function run({ short }, started) {
   for (const proxy of proxies.values()) proxy.heal()
   const healedAt = performance.now()
   await within(30, () => phones.every(({ deliveredAt }) => deliveredAt > 0))
-  const inTime = [...proxies.keys()].map((mode) => tell(mode, seconds, healedAt, phones))
+  const recovered = [...proxies.keys()].map((mode) => tell(mode, seconds, healedAt, phones))
   const back = await within(40, () => clients.every(({ open }) => open === 1))
   console.log(
     `  streams ${back ? 'open' : 'not open'} again ${((performance.now() - healedAt) / 1000).toFixed(1)} s after the network’s return`,
   )
   for (const one of clients) one.close()
   const [stored] = await server.query('select count(*)::int as count from draft')
-  return inTime.every(Boolean) && back && stored?.['count'] === phones.length
+  return recovered.every(Boolean) && back && stored?.['count'] === phones.length
 }
 
 /** @param {Mode} mode @param {number} seconds @param {number} healedAt @param {Phone[]} phones */

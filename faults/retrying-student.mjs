@@ -33,8 +33,9 @@ export class RetryingStudent {
       try {
         return await act()
       } catch (error) {
-        const passes = !(error instanceof HttpError) || error.status >= 500 || error.code === 'csrf_failed'
-        if (!passes || failures > 100) throw error
+        const isTransient =
+          !(error instanceof HttpError) || error.status >= 500 || error.code === 'csrf_failed'
+        if (!isTransient || failures > 100) throw error
         await sleep(this.random() * Math.min(1000, 100 * 2 ** failures))
       }
     }

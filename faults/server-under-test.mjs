@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Refusal, root } from '../scripts/children.mjs'
+import { UserError, root } from '../scripts/children.mjs'
 import { freePort } from '../scripts/ports.mjs'
 import { startTemporaryPostgres } from '../scripts/postgres.mjs'
 
@@ -91,7 +91,7 @@ export class ServerUnderTest {
     const deadline = Date.now() + startSeconds * 1000
     while (!this.output.includes('Lectern runs at')) {
       if (child.exitCode !== null || Date.now() > deadline) {
-        throw new Refusal(`The server for the drill did not start.\n${this.output}`)
+        throw new UserError(`The server for the drill did not start.\n${this.output}`)
       }
       await sleep(20)
     }
@@ -153,7 +153,7 @@ export class ServerUnderTest {
    */
   async look(which) {
     const pid = which ?? (await this.workers())[0]
-    if (pid === undefined) throw new Refusal('There is no server process to look into.')
+    if (pid === undefined) throw new UserError('There is no server process to look into.')
     const file = path.join(this.#folder, `heapProbe.${pid}`)
     await fs.rm(file, { force: true })
     process.kill(pid, 'SIGUSR2')
@@ -162,7 +162,7 @@ export class ServerUnderTest {
       if (text !== undefined) return JSON.parse(text)
       await sleep(20)
     }
-    throw new Refusal('The server process did not say what it holds.')
+    throw new UserError('The server process did not say what it holds.')
   }
 
   /** @param {string} statement @param {unknown[]} [values] @returns {Promise<Record<string, unknown>[]>} */

@@ -96,13 +96,13 @@ function openDesk({ browser: { origin, cookies } }, lectureId) {
       browser.close()
     },
   }
-  const hear = (/** @type {string} */ name, /** @type {unknown} */ data) => {
+  const onEvent = (/** @type {string} */ name, /** @type {unknown} */ data) => {
     if (name === 'counts') desk.latest = /** @type {Counts} */ (data)
     if (name === 'lecture') desk.round = /** @type {{ round: Round | null }} */ (data).round
   }
   const keepOpen = async () => {
     while (open) {
-      await browser.stream(`/backend/api/live/?lecture=${lectureId}`, hear)
+      await browser.stream(`/backend/api/live/?lecture=${lectureId}`, onEvent)
       await sleep(200)
     }
   }

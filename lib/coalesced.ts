@@ -1,4 +1,4 @@
-import { apart } from '@/lib/deadline'
+import { runDetached } from '@/lib/deadline'
 
 type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
 
@@ -9,7 +9,7 @@ type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loads = new Map<string, Loads<T>>()
   const begin = (key: string): Promise<T> => {
-    const running = apart(() => load(key))
+    const running = runDetached(() => load(key))
     const state: Loads<T> = { running, next: undefined }
     loads.set(key, state)
     const settle = () => {

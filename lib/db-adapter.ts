@@ -2,7 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable, Transaction } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
-import { currentDeadline, SHORTEST, TooLate, type Deadline } from '@/lib/deadline'
+import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError, type Deadline } from '@/lib/deadline'
 
 const READS = /^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i
 /** What a connection that was never had fails with. */
@@ -40,8 +40,8 @@ function guard(queryable: SqlQueryable, around: Guard): void {
 const guardSingle: Guard = ({ sql }, send) => {
   const deadline = currentDeadline()
   if (!deadline) return send()
-  const inTime = () => deadline.wait(send())
-  return READS.test(sql) ? inTime() : storing(deadline, inTime)
+  const withinDeadline = () => deadline.wait(send())
+  return READS.test(sql) ? withinDeadline() : storing(deadline, withinDeadline)
 }
 
 /** Has one thing done after the other: a connection takes one statement at a time, Prisma gives it several. */
@@ -63,10 +63,10 @@ function guardTransaction(transaction: Transaction, usual: number): Transaction 
     const deadline = currentDeadline()
     if (!deadline || sql === 'ROLLBACK') return send()
     const { left } = deadline
-    if (left < SHORTEST) {
+    if (left < MIN_BUDGET_MS) {
       // Whoever was refused the commit gives the connection back as it is.
       if (sql === 'COMMIT') await tell('ROLLBACK')
-      throw new TooLate()
+      throw new DeadlineExceededError()
     }
     if (sql === 'COMMIT') return storing(deadline, send)
     if (left < usual) await tell(`SET LOCAL statement_timeout = ${Math.ceil(left)}`)

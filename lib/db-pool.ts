@@ -1,6 +1,6 @@
 import 'server-only'
 import pg from 'pg'
-import { currentDeadline, SHORTEST, TooLate } from '@/lib/deadline'
+import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError } from '@/lib/deadline'
 
 type Taken = (
   error: Error | undefined,
@@ -38,10 +38,10 @@ export class DeadlinePool extends pg.Pool {
     for (;;) {
       const client = await super.connect()
       const left = clock?.() ?? Infinity
-      if (left >= SHORTEST && (await this.#prepare(client, left))) return client
+      if (left >= MIN_BUDGET_MS && (await this.#prepare(client, left))) return client
       // One that was left in the middle of something is of no use to anybody.
-      client.release(left >= SHORTEST || client.getTransactionStatus() !== IDLE)
-      if (left < SHORTEST) throw new TooLate()
+      client.release(left >= MIN_BUDGET_MS || client.getTransactionStatus() !== IDLE)
+      if (left < MIN_BUDGET_MS) throw new DeadlineExceededError()
     }
   }
 
@@ -52,10 +52,10 @@ export class DeadlinePool extends pg.Pool {
     if (limit === (this.#limits.get(client) ?? this.#usual)) return true
     this.#limits.set(client, limit)
     // Nobody else listens at this moment, and an error without a listener ends the process.
-    const hear = () => undefined
-    client.on('error', hear)
+    const ignoreError = () => undefined
+    client.on('error', ignoreError)
     const taken = await client.query(`SET statement_timeout = ${limit}`).catch(() => null)
-    client.off('error', hear)
+    client.off('error', ignoreError)
     return taken !== null
   }
 }

@@ -7,17 +7,17 @@ import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/metrics/measures'
 
 /** Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it. */
-const STATEMENT_TIMEOUT = 1_500
+const STATEMENT_TIMEOUT_MS = 1_500
 /** For a free connection, or a new one; and for what another statement holds, both in turn. */
-const CONNECT_TIMEOUT = 1_300
-const LOCK_TIMEOUT = 600
+const CONNECT_TIMEOUT_MS = 1_300
+const LOCK_TIMEOUT_MS = 600
 /** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
-const ANSWER_TIMEOUT = 1_600
+const ANSWER_TIMEOUT_MS = 1_600
 /** The same for whoever can wait: filling a database on a slow or busy machine. */
-const PATIENT_CONNECT_TIMEOUT = 30_000
+const PATIENT_CONNECT_TIMEOUT_MS = 30_000
 
 /** An idle connection whose other end has vanished is found within about half a minute. */
-const KEEP_ALIVE = 15_000
+const KEEP_ALIVE_MS = 15_000
 
 /**
  * A statement that begins with its name in a comment is prepared once per connection instead of being planned each
@@ -38,24 +38,24 @@ const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
 
 /** Opens a pool of its own; one that is patient waits for connections and answers as long as its transactions say. */
 export function createClient({ patient = false } = {}): PrismaClient {
-  const connectTimeout = patient ? PATIENT_CONNECT_TIMEOUT : CONNECT_TIMEOUT
+  const connectTimeout = patient ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   const config = {
     connectionString: env.DATABASE_URL,
     max: 10,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(!patient && {
-      query_timeout: ANSWER_TIMEOUT,
-      options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=10000`,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000`,
     }),
   }
-  const pool = new DeadlinePool(config, STATEMENT_TIMEOUT)
+  const pool = new DeadlinePool(config, STATEMENT_TIMEOUT_MS)
   watchGauge('lectern_db_pool_connections', () => pool.totalCount)
   watchGauge('lectern_db_pool_idle', () => pool.idleCount)
   watchGauge('lectern_db_pool_waiting', () => pool.waitingCount)
   const options = { disposeExternalPool: true, statementNameGenerator: nameOf }
-  const adapter = new DeadlineAdapter(pool, options, STATEMENT_TIMEOUT)
+  const adapter = new DeadlineAdapter(pool, options, STATEMENT_TIMEOUT_MS)
   // Its usual messages quote what a query was given.
   return new PrismaClient({
     adapter,

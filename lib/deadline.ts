@@ -2,17 +2,17 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Milliseconds: whoever asks for something is served, or told to come back, by then. */
-const SERVED_WITHIN = 1_900
+const REQUEST_TIMEOUT_MS = 1_900
 /** Milliseconds: with less than this left nothing is begun any more. */
-export const SHORTEST = 50
+export const MIN_BUDGET_MS = 50
 
 const globals = globalThis as typeof globalThis & { lecternDeadlines?: AsyncLocalStorage<Deadline> }
 /** One for all copies of this module. */
 const deadlines = (globals.lecternDeadlines ??= new AsyncLocalStorage<Deadline>())
 
 /** There was no time left for it: nothing of it has begun, or what has is given up. */
-export class TooLate extends Error {
-  override readonly name = 'TooLate'
+export class DeadlineExceededError extends Error {
+  override readonly name = 'DeadlineExceededError'
   constructor() {
     super('no time left for the request')
   }
@@ -23,7 +23,7 @@ export class TooLate extends Error {
  * that is over, so that nothing is stored for somebody who was told to come back.
  */
 export class Deadline {
-  #at = performance.now() + SERVED_WITHIN
+  #at = performance.now() + REQUEST_TIMEOUT_MS
   #pauses = 0
   #pausedSince = 0
   #lifted = false
@@ -58,7 +58,7 @@ export class Deadline {
   }
 
   /** Does the work of a request, to whose end the deadline holds for everything that it does. */
-  async cover<Result>(work: () => Result): Promise<Awaited<Result>> {
+  async run<Result>(work: () => Result): Promise<Awaited<Result>> {
     try {
       return await deadlines.run(this, work)
     } finally {
@@ -68,7 +68,7 @@ export class Deadline {
     }
   }
 
-  /** Waits until the time is over at most. Errors: TooLate. */
+  /** Waits until the time is over at most. Errors: DeadlineExceededError. */
   wait<Result>(work: Promise<Result>): Promise<Result> {
     return this.#lifted ? work : Promise.race([work, (this.#late ??= this.#untilLate())])
   }
@@ -77,7 +77,7 @@ export class Deadline {
     const late = new Promise<never>((_resolve, reject) => {
       const look = () => {
         const left = this.#remaining()
-        if (left <= 0) reject(new TooLate())
+        if (left <= 0) reject(new DeadlineExceededError())
         else this.#timer = setTimeout(look, Math.ceil(left))
       }
       look()
@@ -106,12 +106,12 @@ export function currentDeadline(): Deadline | undefined {
 }
 
 /** Waits for what takes its time by design: a client that sends slowly, a password, a turn in a queue. */
-export function uncounted<Result>(work: () => Promise<Result>): Promise<Result> {
+export function pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = currentDeadline()
   return deadline ? deadline.pause(work) : work()
 }
 
 /** Begins what others wait for, too: it does not end with the request that happens to be the first. */
-export function apart<Result>(work: () => Result): Result {
+export function runDetached<Result>(work: () => Result): Result {
   return deadlines.exit(work)
 }

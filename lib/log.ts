@@ -12,13 +12,13 @@ const CODE = /^[A-Z][A-Z0-9_]{1,39}$|^[0-9A-Z]{5}$/i
 const SQL_STATE = /`([0-9A-Z]{5})`|"(?:originalCode|code)":"([0-9A-Z]{5})"/
 /** A place in the code, as opposed to a line of a message that spans several. */
 const FRAME = /^ {4}at .*(?::\d+:\d+|native|<anonymous>|index \d+)\)?$/
-const MOST_FRAMES = 12
-const DEEPEST = 4
+const MAX_FRAMES = 12
+const MAX_DEPTH = 4
 
 function framesOf({ stack = '', message }: Error): string[] {
   const withoutMessage = message === '' ? stack : stack.replaceAll(message, '')
   const frames = withoutMessage.split('\n').filter((line) => FRAME.test(line))
-  return frames.slice(0, MOST_FRAMES).map((line) => line.trim())
+  return frames.slice(0, MAX_FRAMES).map((line) => line.trim())
 }
 
 function sqlStateOf(error: Error): string | undefined {
@@ -36,7 +36,7 @@ export function describeError(error: unknown, depth = 0): Described {
   const code = 'code' in error && typeof error.code === 'string' && CODE.test(error.code) && error.code
   const sqlState = sqlStateOf(error)
   const stack = framesOf(error)
-  const goesOn = error.cause !== undefined && depth < DEEPEST
+  const goesOn = error.cause !== undefined && depth < MAX_DEPTH
   return {
     type: error.constructor.name,
     ...(code && { code }),

@@ -11,7 +11,7 @@ import { unified, type Processor } from 'unified'
 import { keepPrices, toMathMl, type Element } from '@/lib/math'
 
 /** Rendered texts kept in memory; a hall asks for the same few again and again. */
-const KEPT = 2_000
+const MAX_CACHED = 2_000
 
 /** What a text may become: no images, no headings of its own, no attribute but where a link leads and what a code block speaks. */
 const schema: Schema = {
@@ -154,7 +154,7 @@ export function renderMarkdown(text: string): string {
     () => renderPlain(text),
   )
   const [oldest] = kept.keys()
-  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest)
+  if (kept.size >= MAX_CACHED && oldest !== undefined) kept.delete(oldest)
   kept.set(text, html)
   return html
 }

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 /** Any fixed number: the name of the lock that lets one process migrate at a time. */
-const MIGRATION_LOCK = 5318008
+const MIGRATION_LOCK_KEY = 5318008
 
 type Migration = { name: string; sql: string; checksum: string }
 type AppliedMigration = { name: string; checksum: string; finished: boolean }
@@ -23,7 +23,7 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder): P
   await client.connect()
   try {
     // Ends with the connection.
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
     const applied = await listApplied(client)
     const pending = (await readMigrations(folder)).filter((migration) => !isApplied(migration, applied))
     for (const migration of pending) await apply(client, migration)

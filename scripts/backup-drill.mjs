@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from './children.mjs'
+import { UserError } from './children.mjs'
 import { install } from './install.mjs'
 import { startTemporaryPostgres } from './postgres.mjs'
 import { untilStopped } from './until-stopped.mjs'
@@ -44,7 +44,7 @@ function tell({ rows, differences }, migrated, effort) {
   for (const [table, count] of rows) console.log(`${String(count).padStart(8)}  ${table}`)
   for (const difference of differences) console.error(`✗ ${difference}`)
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
-  if (total === 0) throw new Refusal('There was nothing to save.')
+  if (total === 0) throw new UserError('There was nothing to save.')
   console.log(`${total} rows of ${rows.size} tables saved and restored, ${effort}. ${migrated}`)
   console.log(differences.length === 0 ? 'Row for row the same.' : `${differences.length} differences.`)
   return differences.length === 0

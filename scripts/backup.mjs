@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { Refusal, root, runToEnd } from './children.mjs'
+import { UserError, root, runToEnd } from './children.mjs'
 
 /** What the demo leaves empty, and a text that is hard to write down and to read back. */
 const rest = String.raw`
@@ -112,8 +112,8 @@ export async function dumpAndRestore(from, to) {
   }
 }
 
-/** @param {string} adminUrl @throws {Refusal} when the programs are missing or too old */
+/** @param {string} adminUrl @throws {UserError} when the programs are missing or too old */
 export async function demandDump(adminUrl) {
   const reason = await whyNoDump(adminUrl)
-  if (reason !== undefined) throw new Refusal(reason)
+  if (reason !== undefined) throw new UserError(reason)
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Refusal } from './children.mjs'
+import { UserError } from './children.mjs'
 import { install } from './install.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
@@ -30,14 +30,14 @@ const { values, positionals } = parseArgs({
 function wholeNumber(name, value, max) {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 1 && number <= max) return number
-  throw new Refusal(`--${name} takes a whole number from 1 to ${max}.`)
+  throw new UserError(`--${name} takes a whole number from 1 to ${max}.`)
 }
 
 /** @param {(() => Promise<void>)[]} started */
 async function main(started) {
   const [name = ''] = positionals
   if (!Object.hasOwn(benches, name)) {
-    throw new Refusal(
+    throw new UserError(
       `Usage: npm run bench -- <name> [options]; the names are ${Object.keys(benches).join(', ')}.`,
     )
   }

@@ -129,12 +129,12 @@ describe('the structure', () => {
   })
 
   test.each([
-    ['a handler made by hand', 'GET: endpoint({', 'GET: undeclared({'],
+    ['a handler made by hand', 'GET: endpoint({', 'GET: rawEndpoint({'],
     ['a constant made by hand', '  GET: endpoint({', '  PUT: byHand,\n  GET: endpoint({'],
     ['one among actions', '  POST: endpoint({', '  PUT: actions({\n    byHand,\n  }),\n  POST: endpoint({'],
     ['one under its short name', '  POST: endpoint({', '  PUT,\n  POST: endpoint({'],
     ['several handed in', '  POST: endpoint({', '  ...more,\n  POST: endpoint({'],
-  ])('an undeclared handler is refused: %s', (_, from, to) => {
+  ])('an rawEndpoint handler is refused: %s', (_, from, to) => {
     edit(route, from, to)
     const { status, stderr } = run('check-structure', folder)
     expect(status).toBe(1)

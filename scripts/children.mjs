@@ -15,7 +15,7 @@ const patienceSeconds = 2
 const sameSignal = 1000
 
 /** Something went wrong that the person at the terminal can mend; only the message is shown. */
-export class Refusal extends Error {}
+export class UserError extends Error {}
 
 /**
  * Runs a command to its end. Throws with what it printed if it fails, or if it takes too long.
@@ -44,7 +44,7 @@ export function runToEnd(
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutSeconds * 1000)
     child.once('error', (error) => {
       const missing = 'code' in error && error.code === 'ENOENT'
-      reject(missing ? new Refusal(`This needs ${command}, which is not installed.`) : error)
+      reject(missing ? new UserError(`This needs ${command}, which is not installed.`) : error)
     })
     child.once('close', (code, signal) => {
       running.delete(child)
@@ -52,7 +52,7 @@ export function runToEnd(
       if (code === 0) resolve(output)
       else
         reject(
-          new Refusal(`${everything}\n"${command} ${args.join(' ')}" ended with ${signal ?? code}.`.trim()),
+          new UserError(`${everything}\n"${command} ${args.join(' ')}" ended with ${signal ?? code}.`.trim()),
         )
     })
   })
@@ -101,9 +101,9 @@ function watchParent(end) {
   timer.unref()
 }
 
-/** Shows a Refusal as its one line, anything else whole, says what can be done, and ends. @param {unknown} error */
+/** Shows a UserError as its one line, anything else whole, says what can be done, and ends. @param {unknown} error */
 export function fail(error) {
-  console.error(error instanceof Refusal ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   const data = path.resolve(root, process.env.DATA_DIR || '.data')
   const advice = spaceAdvice(error instanceof Error ? error.message : String(error), { Lectern: root, data })
   if (advice !== undefined) console.error(`\n${advice}`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { Refusal, runToEnd } from './children.mjs'
+import { UserError, runToEnd } from './children.mjs'
 import { install } from './install.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
@@ -11,7 +11,7 @@ import { untilStopped } from './until-stopped.mjs'
 
 await untilStopped(async (started) => {
   await runToEnd('docker', ['compose', 'version']).catch(() => {
-    throw new Refusal('This needs Docker with its compose plugin ("docker compose").')
+    throw new UserError('This needs Docker with its compose plugin ("docker compose").')
   })
   await install({ forTests: true })
   const { Containers } = await import('../faults/containers.mjs')

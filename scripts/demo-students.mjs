@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Refusal, fail, root } from './children.mjs'
+import { UserError, fail, root } from './children.mjs'
 import { install, nothingInstalled } from './install.mjs'
 
 /** @typedef {import('../bench/student.mjs').Item} Item */
@@ -56,10 +56,10 @@ function readOptions() {
   })
   const count = Number(values.count ?? 30)
   if (!Number.isInteger(count) || count < 1 || count > most) {
-    throw new Refusal(`--count takes a whole number from 1 to ${most}.`)
+    throw new UserError(`--count takes a whole number from 1 to ${most}.`)
   }
   const address = values.url ?? `http://localhost:${process.env.PORT ?? 3000}`
-  if (!URL.canParse(address)) throw new Refusal('--url takes an address such as http://localhost:3000.')
+  if (!URL.canParse(address)) throw new UserError('--url takes an address such as http://localhost:3000.')
   return { count, url: new URL(address).origin, code: values.code ?? readDemoCode() }
 }
 
@@ -71,7 +71,7 @@ function readDemoCode() {
     solutions = demo.solutions
     return String(demo.code)
   } catch {
-    throw new Refusal(`There is no demo in ${path.dirname(file)}; name the lecture with --code ABC234.`)
+    throw new UserError(`There is no demo in ${path.dirname(file)}; name the lecture with --code ABC234.`)
   }
 }
 
@@ -196,9 +196,9 @@ async function main() {
 function explain(error, url, code) {
   const reason = error instanceof Error && 'code' in error ? error.code : undefined
   if (reason === 'invalid_lecture_code') {
-    return new Refusal(`No lecture at ${url} has the code ${code}; name it with --code ABC234.`)
+    return new UserError(`No lecture at ${url} has the code ${code}; name it with --code ABC234.`)
   }
-  return reason === 'ECONNREFUSED' ? new Refusal(`Nothing answers at ${url}; is Lectern running?`) : error
+  return reason === 'ECONNREFUSED' ? new UserError(`Nothing answers at ${url}; is Lectern running?`) : error
 }
 
 await main().catch(fail)

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { Refusal } from './children.mjs'
+import { UserError } from './children.mjs'
 import { seconds } from './check.mjs'
 import { install } from './install.mjs'
 import { stopAll, untilStopped } from './until-stopped.mjs'
@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
 async function main(started) {
   const unknown = positionals.find((name) => !Object.hasOwn(drills, name))
   if (unknown !== undefined) {
-    throw new Refusal(
+    throw new UserError(
       `Usage: npm run faults [-- <name> … --short]; the names are ${Object.keys(drills).join(', ')}.`,
     )
   }

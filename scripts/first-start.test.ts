@@ -157,11 +157,11 @@ describe('an old Node.js', () => {
   })
 
   test.each(['20.18.9', '4.9.1', '19.99.0'])('%s is old', async (version) => {
-    expect(await judge(version)).toBe(1)
+    expect(await checkVersion(version)).toBe(1)
   })
 
   test.each(['20.19.0', '20.20.2', '21.0.0', '24.21.0', '100.0.0'])('%s is not', async (version) => {
-    expect(await judge(version)).toBe(0)
+    expect(await checkVersion(version)).toBe(0)
   })
 
   test('reads the file that refuses it: no word of a later language', () => {
@@ -169,7 +169,7 @@ describe('an old Node.js', () => {
     expect(code).not.toMatch(/\b(const|let|class|async|await|import|export)\b|=>|`|\.\.\.|\?\.|\?\?|,\s*\)/)
   })
 
-  function judge(version: string): Promise<number | null> {
+  function checkVersion(version: string): Promise<number | null> {
     const set = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
     const started = spawn(process.execPath, ['-e', `${set}; require('./scripts/node-version.cjs')`])
     return new Promise((resolve) => started.once('close', resolve))

@@ -6,14 +6,14 @@ import { root } from './children.mjs'
 const folder = 'app/backend/api'
 const table = path.join(root, folder, 'routes.ts')
 /** next-auth serves its own paths and the API document describes the others. */
-const undeclared = ['auth/[...nextauth]', 'openapi.json']
+const undocumented = ['auth/[...nextauth]', 'openapi.json']
 
 /** @returns {string} the module that lists every route file of the API with its path */
 export function routeTable() {
   const routes = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')
     .map((file) => path.dirname(file).replaceAll(path.sep, '/'))
-    .filter((route) => !undeclared.includes(route))
+    .filter((route) => !undocumented.includes(route))
     .toSorted()
   const imports = routes.map((route, i) => `import * as route${i} from '@/${folder}/${route}/route'`)
   const entries = routes.map((route, i) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { Refusal, root, runToEnd } from './children.mjs'
+import { UserError, root, runToEnd } from './children.mjs'
 import './node-version.cjs'
 import { step } from './steps.mjs'
 import { registryAdvice } from './troubles.mjs'
@@ -61,8 +61,8 @@ async function installPackages(tell) {
     })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    if (unreachable && message.includes('ENOTCACHED')) throw new Refusal(unreachable)
-    throw new Refusal(registryAdvice(message) ?? message)
+    if (unreachable && message.includes('ENOTCACHED')) throw new UserError(unreachable)
+    throw new UserError(registryAdvice(message) ?? message)
   } finally {
     clearInterval(timer)
   }

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from './children.mjs'
+import { UserError } from './children.mjs'
 
 /** An instance that was just told to end needs up to 10 s for it. */
 const waitSeconds = 12
@@ -30,7 +30,7 @@ export async function lockFolder(dataDir) {
 async function untilTrue(condition, refusal) {
   const deadline = Date.now() + waitSeconds * 1000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Refusal(refusal)
+    if (Date.now() > deadline) throw new UserError(refusal)
     await sleep(200)
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './children.mjs'
+import { UserError } from './children.mjs'
 
 /** @typedef {{ address: string, code: string, email: string, password: string }} Printed */
 
@@ -11,7 +11,7 @@ export async function signIn({ address, email, password }) {
   await visitor.ask(`${api}/vue/authentication/authCheck`)
   await visitor.ask(`${api}/tutor/login/`, { email, password })
   const lectures = JSON.stringify(await visitor.ask(`${api}/lectures/`))
-  if (!lectures.includes('"title"')) throw new Refusal(`There are no lectures: ${lectures.slice(0, 300)}`)
+  if (!lectures.includes('"title"')) throw new UserError(`There are no lectures: ${lectures.slice(0, 300)}`)
 }
 
 /** Open the front door, give the code that was printed, and be in. @param {Printed} printed */
@@ -21,7 +21,7 @@ export async function joinAsStudent({ address, code }) {
   await visitor.ask(`${api}/vue/authentication/authCheck`)
   await visitor.ask(`${api}/student/lesson_auth/`, { code })
   const state = JSON.stringify(await visitor.ask(`${api}/student/state/`))
-  if (!state.includes('"lecture"')) throw new Refusal(`This is no lecture: ${state.slice(0, 300)}`)
+  if (!state.includes('"lecture"')) throw new UserError(`This is no lecture: ${state.slice(0, 300)}`)
   await visitor.ask('/app')
 }
 
@@ -51,7 +51,7 @@ class Visitor {
       this.#cookies.set(name, decodeURIComponent(value))
     }
     const text = await answer.text()
-    if (answer.status >= 300) throw new Refusal(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+    if (answer.status >= 300) throw new UserError(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
     return answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
   }
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal, root, runToEnd } from './children.mjs'
+import { UserError, root, runToEnd } from './children.mjs'
 import { joinAsStudent, signIn } from './newcomer-visits.mjs'
 import { freePort, isFree } from './ports.mjs'
 import { descendantsOf, processesOf } from './processes.mjs'
@@ -49,7 +49,7 @@ async function demand(what, work) {
     return result
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    throw new Refusal(`\n${passed} passed, 1 failed`)
+    throw new UserError(`\n${passed} passed, 1 failed`)
   }
 }
 
@@ -108,7 +108,7 @@ async function clone({ folder, clone: target }) {
 async function firstCommand(folder) {
   const readme = await fs.readFile(path.join(folder, 'README.md'), 'utf8')
   const command = /^```sh\n([^\n#]+)/m.exec(readme)?.[1]?.trim()
-  if (!command) throw new Refusal('README.md names no command.')
+  if (!command) throw new UserError('README.md names no command.')
   return command
 }
 
@@ -166,8 +166,8 @@ async function start(place, command, patience, started) {
   while (!printed) {
     await Promise.race([ended, sleep(20)])
     const end = child.exitCode ?? child.signalCode
-    if (end !== null) throw new Refusal(`It ended with ${end}.`)
-    if (performance.now() > deadline) throw new Refusal(`It was not ready within ${patience} s.`)
+    if (end !== null) throw new UserError(`It ended with ${end}.`)
+    if (performance.now() > deadline) throw new UserError(`It was not ready within ${patience} s.`)
     printed = readPrinted(output)
   }
   const took = (performance.now() - startedAt) / 1000
@@ -191,16 +191,16 @@ async function stop({ folder, port }, child, ended, family) {
   const members = await descendantsOf(child.pid ?? 0)
   for (const { pid } of members) family.add(pid)
   if (!members.some(({ command }) => command.includes('postgres'))) {
-    throw new Refusal('No PostgreSQL was running.')
+    throw new UserError('No PostgreSQL was running.')
   }
   process.kill(-(child.pid ?? 0), 'SIGINT')
   const late = await Promise.race([ended, sleep(stopSeconds * 1000, 'late')])
-  if (late === 'late') throw new Refusal(`It did not end within ${stopSeconds} s.`)
+  if (late === 'late') throw new UserError(`It did not end within ${stopSeconds} s.`)
   const left = await processesOf(({ pid, command }) => family.has(pid) || command.includes(folder))
   // Their numbers will be those of other processes one day.
   if (left.length === 0) family.clear()
-  else throw new Refusal(`These are left:\n${left.map(({ line }) => line).join('\n')}`)
-  if (!(await isFree(port, '0.0.0.0'))) throw new Refusal(`Port ${port} is still taken.`)
+  else throw new UserError(`These are left:\n${left.map(({ line }) => line).join('\n')}`)
+  if (!(await isFree(port, '0.0.0.0'))) throw new UserError(`Port ${port} is still taken.`)
 }
 
 /**
@@ -226,5 +226,5 @@ async function kill({ folder }, child, ended, family) {
 
 /** @param {number} took */
 async function inTime(took) {
-  if (took > restartSeconds) throw new Refusal('That is too slow.')
+  if (took > restartSeconds) throw new UserError('That is too slow.')
 }

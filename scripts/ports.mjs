@@ -1,7 +1,7 @@
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from './children.mjs'
+import { UserError } from './children.mjs'
 
 /** A Lectern that was just told to end closes its port within this time. */
 const handOverSeconds = 3
@@ -45,7 +45,7 @@ export async function demandPort({ PORT, HOST }) {
     const reason = await whyTaken(port, host)
     if (reason === undefined) return
     if (reason !== 'EADDRINUSE' || Date.now() > deadline)
-      throw new Refusal(await describe(port, host, reason))
+      throw new UserError(await describe(port, host, reason))
     await sleep(200)
   }
 }

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Refusal } from './children.mjs'
+import { UserError } from './children.mjs'
 import { freePort, isFree } from './ports.mjs'
 import { exists, othersReach, prepareBinaries, readJson } from './postgres-binaries.mjs'
 
@@ -84,7 +84,7 @@ async function unprivilegedAccount(data) {
       continue
     }
   }
-  throw new Refusal('As root, the embedded PostgreSQL needs a user "postgres" or "nobody" to run as.')
+  throw new UserError('As root, the embedded PostgreSQL needs a user "postgres" or "nobody" to run as.')
 }
 
 /**
@@ -121,7 +121,7 @@ async function initialise(native, data, place, account) {
   } catch (error) {
     await fs.rm(data, { recursive: true, force: true })
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new Refusal(`PostgreSQL could not prepare its folder ${data}:\n${said}`)
+    throw new UserError(`PostgreSQL could not prepare its folder ${data}:\n${said}`)
   } finally {
     await fs.rm(passwordFile, { force: true })
   }
@@ -167,7 +167,7 @@ async function launchServer({ native, data, port, durable, logFile, account }) {
   }
   server.kill('SIGQUIT')
   const lastWords = (await fs.readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join('\n')
-  throw new Refusal(`PostgreSQL did not start. Its last words (${logFile}):\n${lastWords}`)
+  throw new UserError(`PostgreSQL did not start. Its last words (${logFile}):\n${lastWords}`)
 }
 
 /** Arguments for setpriv, where Linux has it: the database ends when its parent is killed. @param {Account} [account] */
@@ -193,7 +193,7 @@ async function endLeftover(data) {
     process.kill(pid, tries < 40 ? 'SIGINT' : 'SIGQUIT')
     await sleep(200)
   }
-  throw new Refusal(`Another PostgreSQL still uses ${data} and does not stop.`)
+  throw new UserError(`Another PostgreSQL still uses ${data} and does not stop.`)
 }
 
 /** @param {number} pid */

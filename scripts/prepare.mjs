@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { Refusal, root, runToEnd } from './children.mjs'
+import { UserError, root, runToEnd } from './children.mjs'
 import { lockFolder } from './lock.mjs'
 import { demandPort } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -49,7 +49,7 @@ export async function seed(env) {
  */
 function nextReport(child) {
   return new Promise((resolve, reject) => {
-    const ended = () => reject(new Refusal('The preparation of the database ended early.'))
+    const ended = () => reject(new UserError('The preparation of the database ended early.'))
     child.once('exit', ended)
     child.once(
       'message',
@@ -57,7 +57,7 @@ function nextReport(child) {
         child.off('exit', ended)
         if (report.refusal === undefined) return resolve(report)
         child.kill()
-        reject(new Refusal(report.refusal))
+        reject(new UserError(report.refusal))
       },
     )
   })

@@ -6,7 +6,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * and to methods it does not know; ours are to answer that nothing is there, or that the path has no such method.
  * @param {{ url?: string, method?: string }} request
  */
-export function mendRequest(request) {
+export function normalizeRequest(request) {
   const [path = '', ...search] = (request.url ?? '').split('?')
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return
   if (!isDecodable(path)) request.url = [path.replaceAll('%', '%25'), ...search].join('?')

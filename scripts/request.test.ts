@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mendRequest } from './request.mjs'
+import { normalizeRequest } from './request.mjs'
 
 function mended(method: string, url: string) {
   const request = { method, url }
-  mendRequest(request)
+  normalizeRequest(request)
   return request
 }
 

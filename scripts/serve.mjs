@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal, root } from './children.mjs'
+import { UserError, root } from './children.mjs'
 import { shareMetrics } from './metrics.mjs'
 
 const forceSeconds = 7
@@ -36,7 +36,7 @@ export function serve({ settings, env }) {
       const steady = Date.now() - startedAt > steadySeconds * 1000
       const inARow = steady ? 1 : deaths + 1
       console.error(`A server process ended (${signal ?? code}); starting another.`)
-      if (!ready && inARow > 2) giveUp(new Refusal('The server does not start; its messages are above.'))
+      if (!ready && inARow > 2) giveUp(new UserError('The server does not start; its messages are above.'))
       setTimeout(() => (stopping ? undefined : startWorker(inARow)), Math.min(5000, 100 * 2 ** (inARow - 1)))
     })
   }
@@ -73,5 +73,5 @@ async function answersReady({ HOST, PORT }) {
     if (answer?.status === 200) return
     await sleep(50)
   }
-  throw new Refusal(`The server did not become ready within ${readySeconds} seconds.`)
+  throw new UserError(`The server did not become ready within ${readySeconds} seconds.`)
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { Refusal, runToEnd } from './children.mjs'
+import { UserError, runToEnd } from './children.mjs'
 import { install } from './install.mjs'
 import { step } from './steps.mjs'
 import { untilStopped } from './until-stopped.mjs'
@@ -16,7 +16,7 @@ const timeoutSeconds = 3600
 await untilStopped(async (started) => {
   const wanted = process.argv.slice(2)
   const unknown = wanted.find((name) => !stages.includes(name))
-  if (unknown !== undefined) throw new Refusal(`There is no stage "${unknown}", only ${stages.join(', ')}.`)
+  if (unknown !== undefined) throw new UserError(`There is no stage "${unknown}", only ${stages.join(', ')}.`)
   await install({ forTests: true })
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-node24-'))
   started.push(() => fs.rm(folder, { recursive: true, force: true }))
@@ -46,6 +46,6 @@ async function fetchNode(folder) {
   await runToEnd('npm', ['install', ...options, `${name}@${version}`])
   const bin = path.join(folder, 'node_modules', name, 'bin')
   const found = (await runToEnd(path.join(bin, 'node'), ['--version'])).trim()
-  if (found !== `v${version}`) throw new Refusal(`The package ${name} brought ${found}.`)
+  if (found !== `v${version}`) throw new UserError(`The package ${name} brought ${found}.`)
   return bin
 }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { seconds } from './check.mjs'
-import { Refusal, fail, root } from './children.mjs'
+import { UserError, fail, root } from './children.mjs'
 import { endGroups, runGroup } from './groups.mjs'
 import { install } from './install.mjs'
 
@@ -72,7 +72,7 @@ async function end() {
 /** @param {string[]} wanted names of stages; none means all */
 async function main(wanted) {
   const unknown = wanted.find((name) => !(name in stages))
-  if (unknown) throw new Refusal(`There is no stage "${unknown}", only ${Object.keys(stages).join(', ')}.`)
+  if (unknown) throw new UserError(`There is no stage "${unknown}", only ${Object.keys(stages).join(', ')}.`)
   const names = wanted.length === 0 ? Object.keys(stages) : wanted
   const chosen = new Set(names.flatMap((name) => [stages[name]?.needs ?? name, name]))
   await install({ forTests: true })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import sirv from 'sirv'
 import { serverFile } from './build.mjs'
-import { mendRequest } from './request.mjs'
+import { normalizeRequest } from './request.mjs'
 
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
 // here, by the same route files that the framework would call, built files are sent as they are, and everything else is
@@ -13,19 +13,19 @@ import { mendRequest } from './request.mjs'
 // (docs/decisions/015-the-front-server.md).
 
 /** Milliseconds. */
-const HEADERS_IN = 10_000
-const REQUEST_IN = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than a proxy in front keeps its idle connections, or it would send into one that is being closed. */
-const IDLE = 75_000
+const KEEP_ALIVE_TIMEOUT_MS = 75_000
 /** After so long without a movement on a connection it is asked whether somebody fails to read. */
-const STALLED = 10_000
-const SWEEP = 250
+const STALLED_TIMEOUT_MS = 10_000
+const SWEEP_INTERVAL_MS = 250
 /** A hall whose connections broke calls within a second; a caller the system has no room for tries again only after one. */
-const CALLERS = 4_096
+const BACKLOG = 4_096
 /** What has not ended by then when the server stops waits for a client that hangs. */
-const LAST_CALL = 4_000
+const DRAIN_TIMEOUT_MS = 4_000
 /** Seconds; the name of a built file changes with its content. */
-const YEAR = 31_536_000
+const YEAR_SECONDS = 31_536_000
 const BUILT = '/_next/static'
 
 const folder = path.dirname(serverFile)
@@ -33,7 +33,7 @@ const port = Number(process.env.PORT)
 const hostname = process.env.HOSTNAME ?? '0.0.0.0'
 
 /**
- * @typedef {{ knows: (pathname: string) => boolean, answer: (request: Request) => Promise<Response>,
+ * @typedef {{ has: (pathname: string) => boolean, answer: (request: Request) => Promise<Response>,
  *   fixedHeaders: { key: string, value: string }[],
  *   countRequest: (route: string, method: string, status: number, seconds: number) => void,
  *   finish: () => Promise<void>,
@@ -60,7 +60,7 @@ async function openPages() {
  * which overwrites whatever the client sent under that name (lib/http/address.ts).
  * @param {import('node:http').IncomingMessage} request
  */
-function tellAddress(request) {
+function setAddressHeader(request) {
   const name = 'x-lectern-address'
   const address = request.socket.remoteAddress ?? 'unknown'
   request.headers[name] = address
@@ -75,7 +75,7 @@ function tellAddress(request) {
  * request would wait behind it.
  * @param {import('node:http').IncomingMessage} request
  */
-function dropRest(request) {
+function drainBody(request) {
   if (request.complete) return
   request.removeAllListeners('data')
   request.resume()
@@ -107,7 +107,7 @@ const built = sirv(path.join(folder, '.next/static'), {
   brotli: true,
   gzip: true,
   immutable: true,
-  maxAge: YEAR,
+  maxAge: YEAR_SECONDS,
   setHeaders(response) {
     for (const { key, value } of front.fixedHeaders) response.setHeader(key, value)
   },
@@ -122,9 +122,9 @@ function sendPage(request, response) {
   const failure = { retryAfter: undefined }
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (/** @type {number} */ status, /** @type {unknown[]} */ ...more) => {
-    const passes = status === 500 && failure.retryAfter !== undefined
-    if (passes) response.setHeader('Retry-After', String(failure.retryAfter))
-    return Reflect.apply(writeHead, undefined, [passes ? 503 : status, ...more])
+    const isTransient = status === 500 && failure.retryAfter !== undefined
+    if (isTransient) response.setHeader('Retry-After', String(failure.retryAfter))
+    return Reflect.apply(writeHead, undefined, [isTransient ? 503 : status, ...more])
   }
   void front?.watchPage(failure, () => pages(request, response))
 }
@@ -157,11 +157,11 @@ let stopping = false
 const server = createServer((request, response) => {
   response.shouldKeepAlive &&= !stopping
   response.on('timeout', endIfStuck)
-  tellAddress(request)
-  mendRequest(request)
+  setAddressHeader(request)
+  normalizeRequest(request)
   const [pathname = '/'] = (request.url ?? '/').split('?')
-  if (pathname.startsWith('/backend/') && front.knows(pathname)) {
-    response.once('finish', () => dropRest(request))
+  if (pathname.startsWith('/backend/') && front.has(pathname)) {
+    response.once('finish', () => drainBody(request))
     api(request, response)
   } else {
     const isBuilt = pathname.startsWith(`${BUILT}/`)
@@ -170,20 +170,20 @@ const server = createServer((request, response) => {
     else sendPage(request, response)
   }
 })
-server.headersTimeout = HEADERS_IN
-server.requestTimeout = REQUEST_IN
-server.keepAliveTimeout = IDLE
-server.timeout = STALLED
+server.headersTimeout = HEADERS_TIMEOUT_MS
+server.requestTimeout = REQUEST_TIMEOUT_MS
+server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
+server.timeout = STALLED_TIMEOUT_MS
 
 // Streams say goodbye by themselves (lib/live/stream.ts); what is being answered is finished.
 process.once('SIGTERM', () => {
   stopping = true
   server.close(() => void front.finish().finally(() => process.exit(0)))
   server.closeIdleConnections()
-  setInterval(() => server.closeIdleConnections(), SWEEP)
-  setTimeout(() => server.closeAllConnections(), LAST_CALL)
+  setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS)
+  setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
 })
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
-server.listen({ port, host: hostname, backlog: CALLERS })
+server.listen({ port, host: hostname, backlog: BACKLOG })

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { requireAdmin } from '@/lib/auth/gates'
+import { requireAdmin } from '@/lib/auth/page-auth'
 
 export default async function AdminPage() {
   await requireAdmin('/admin')

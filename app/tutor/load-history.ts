@@ -1,4 +1,4 @@
-import type { Tutor } from './tutor-gate'
+import type { Tutor } from './page-auth'
 import { listRounds } from '@/lib/rounds/queries'
 import type { RoundView } from '@/lib/rounds/schema'
 

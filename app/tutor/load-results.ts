@@ -1,7 +1,7 @@
 import { listRounds } from '@/lib/rounds/queries'
 import { getResults } from '@/lib/rounds/result-queries'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import type { Tutor } from './tutor-gate'
+import type { Tutor } from './page-auth'
 
 type Results = { results: ResultsView | null; previous: ResultsView | null }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { requireReadyTutor } from './tutor-gate'
+import { requireReadyTutor } from './page-auth'
 
 export default async function TutorPage() {
   await requireReadyTutor('/tutor')

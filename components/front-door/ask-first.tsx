@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { homeOf } from '@/lib/auth/guard'
+import { homeOf } from '@/lib/auth/redirects'
 
 type AskFirstProps = { open: boolean; onOpenChange: (open: boolean) => void; onAgree: () => void }
 

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { UniversitySignIn, type University } from './university-sign-in'
 import { untilGone } from './until-gone'
-import { afterSignIn } from '@/lib/auth/guard'
+import { afterSignIn } from '@/lib/auth/redirects'
 import { emailPattern } from '@/lib/bounds'
 import { signInTutor } from '@/lib/participants/client'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { afterSignIn } from '@/lib/auth/guard'
+import { afterSignIn } from '@/lib/auth/redirects'
 import { beginUniversitySignIn } from '@/lib/participants/university-client'
 import { untilGone } from './until-gone'
 

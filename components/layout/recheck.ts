@@ -1,4 +1,4 @@
-import { guardTarget, type Visitor } from '@/lib/auth/guard'
+import { redirectTarget, type Visitor } from '@/lib/auth/redirects'
 import { hearOfLecture } from '@/lib/lectures/tab-client'
 import { fetchAuthCheck } from '@/lib/participants/client'
 
@@ -13,5 +13,5 @@ export async function currentVisitor(): Promise<Visitor> {
 
 /** Where a move to `href` has to lead, by who is signed in at this moment; null if it may go on. */
 export async function recheck(href: string): Promise<string | null> {
-  return guardTarget(href, await currentVisitor())
+  return redirectTarget(href, await currentVisitor())
 }

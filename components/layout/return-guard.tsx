@@ -7,7 +7,7 @@ import { recheck } from './recheck'
 import { isDoubled } from './unsaved-changes'
 
 /** Milliseconds that a page waits to be shown until it is known who is signed in. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 /** The page that is shown, which back and forward leave. */
 let shown = ''
@@ -36,8 +36,8 @@ async function checkReturn(state: unknown): Promise<void> {
   const arrived = beginMove()
   const target = targetOf(href)
   void target.then((to) => to !== null && own === latest && location.replace(to))
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
-  const to = await Promise.race([target, patience])
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS))
+  const to = await Promise.race([target, timeout])
   arrived()
   if (to !== null || own !== latest) return
   shown = href

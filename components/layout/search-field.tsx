@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useAddressParams } from './use-address-params'
 
 /** Milliseconds without a key until the search goes out. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 type SearchFieldProps = { label: string; pending: boolean; className?: string }
 
@@ -50,7 +50,7 @@ export function SearchField({ label, pending, className }: SearchFieldProps) {
         enterKeyHint="search"
         aria-busy={busy}
         inputClassName="pl-11 pr-12 [&::-webkit-search-cancel-button]:hidden"
-        onChange={(event) => search(event.target.value, PAUSE)}
+        onChange={(event) => search(event.target.value, DEBOUNCE_MS)}
         onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
       />
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 text-muted" />

@@ -10,7 +10,7 @@ import type { TutorView } from '@/lib/users/schema'
 import { ChosenTutors } from './chosen-tutors'
 
 /** Milliseconds without a key until the search goes out. */
-const PAUSE = 200
+const DEBOUNCE_MS = 200
 
 type TutorPickerProps = {
   tutors: readonly TutorView[]
@@ -46,7 +46,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
     clearTimeout(timer.current)
     running.current?.abort()
     if (text.trim() === '') setFound(null)
-    else timer.current = setTimeout(() => void look(text.trim()), PAUSE)
+    else timer.current = setTimeout(() => void look(text.trim()), DEBOUNCE_MS)
   }
 
   function add(tutor: TutorView) {

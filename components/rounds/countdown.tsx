@@ -7,7 +7,7 @@ import { clockText } from '@/lib/rounds/clock-rules'
 const sizes = { md: 'text-lg', lg: 'text-2xl', huge: 'text-3xl', wall: 'text-clock' } as const
 
 /** Seconds before the end at which it is said aloud, once. */
-const WARNING = 10
+const WARNING_SECONDS = 10
 
 type CountdownProps = {
   /** Null before the page knows the server's time. */
@@ -19,7 +19,7 @@ type CountdownProps = {
 /** What is left of a round. It is not read aloud every second, only politely ten seconds before the end. */
 export function Countdown({ seconds, size = 'lg', className }: CountdownProps) {
   const t = useTranslations('rounds')
-  const soon = seconds !== null && seconds <= WARNING
+  const soon = seconds !== null && seconds <= WARNING_SECONDS
   return (
     <>
       <span
@@ -29,7 +29,9 @@ export function Countdown({ seconds, size = 'lg', className }: CountdownProps) {
       >
         {seconds === null ? '–:––' : clockText(seconds)}
       </span>
-      <output className="sr-only">{soon && seconds > 0 ? t('secondsLeft', { seconds: WARNING }) : ''}</output>
+      <output className="sr-only">
+        {soon && seconds > 0 ? t('secondsLeft', { seconds: WARNING_SECONDS }) : ''}
+      </output>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 
 /** Milliseconds: whoever has deleted the lecture here is led away by then. */
-const PATIENCE = 2_000
+const SHOW_AFTER_MS = 2_000
 
 /** Tells a tutor that the lecture is theirs no more, and leads to those that are. What is on the page can be copied. */
 export function AccessLost({ title }: { title: string }) {
@@ -15,7 +15,7 @@ export function AccessLost({ title }: { title: string }) {
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), PATIENCE)
+    const timer = setTimeout(() => setOpen(true), SHOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 

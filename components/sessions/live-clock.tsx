@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { useMinute, useServerClock } from '@/lib/rounds/clock-client'
 import { clockText, secondsLeft } from '@/lib/rounds/clock-rules'
-import { roundStage } from '@/lib/rounds/live-rules'
+import { liveRoundStatus } from '@/lib/rounds/live-rules'
 import { useLecture } from './live-lecture'
 
 /** The time, and beside it what is left of the round that runs, else since when the session is open. */
@@ -14,7 +14,7 @@ export function LiveClock() {
   const { session, round, now, clockAheadMs } = useLecture().state
   const minute = useMinute(clockAheadMs) ?? Date.parse(now)
   const nowMs = useServerClock(clockAheadMs, round?.running ? round.endsAt : null)
-  const running = round && nowMs !== null && roundStage(round, nowMs) === 'running'
+  const running = round && nowMs !== null && liveRoundStatus(round, nowMs) === 'running'
   return (
     <span className="tabular inline-flex flex-wrap items-center gap-x-3">
       <span className="inline-flex items-center gap-1.5">

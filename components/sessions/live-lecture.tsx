@@ -51,9 +51,9 @@ export function LiveLectureProvider({ snapshot, reload, children }: LiveLectureP
 /** Hears of every message that arrives in the lecture that is followed. */
 export function useFeedbackArrival(onArrival: Arrival) {
   const arrivals = use(Arrivals)
-  const hear = useEffectEvent(onArrival)
+  const receive = useEffectEvent(onArrival)
   useEffect(() => {
-    const arrival: Arrival = (message) => hear(message)
+    const arrival: Arrival = (message) => receive(message)
     arrivals?.add(arrival)
     return () => void arrivals?.delete(arrival)
   }, [arrivals])

@@ -8,7 +8,7 @@ import { FormDialog } from '@/components/layout/form-dialog'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { createSession, editSession } from '@/lib/sessions/client'
-import { sessionView, type SessionHoldings, type SessionInput, type SessionView } from '@/lib/sessions/schema'
+import { sessionView, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
 import { SessionForm, type SessionStart } from './session-form'
 
 type SessionDialogProps = {
@@ -18,7 +18,7 @@ type SessionDialogProps = {
   /** The session to edit, or what a new one begins with. */
   session: SessionView | SessionStart
   /** Those that are meant for it; they are chosen where QuickChecks are edited. */
-  quickChecks?: SessionHoldings['quickChecks']
+  quickChecks?: SessionUsage['quickChecks']
 }
 
 /** The form of a new session or of one that is edited; what was typed is not thrown away without asking. */

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
-import type { SessionHoldings, SessionInput, SessionView } from '@/lib/sessions/schema'
+import type { SessionUsage, SessionInput, SessionView } from '@/lib/sessions/schema'
 import { ContentField } from './content-field'
 
 /** What a form begins with. */
@@ -22,7 +22,7 @@ type SessionFormProps = {
   onSave: (input: SessionInput) => Promise<void>
   onError: (error: unknown) => void
   onDirty: (dirty: boolean) => void
-  quickChecks: SessionHoldings['quickChecks'] | undefined
+  quickChecks: SessionUsage['quickChecks'] | undefined
 }
 
 function read(data: FormData): SessionInput {

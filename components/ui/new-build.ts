@@ -1,12 +1,12 @@
 const RELOADED = 'lectern.reloaded'
 /** Milliseconds within which the same page is not loaded anew again: what is missing may be missing for good. */
-const ONCE_IN = 60_000
+const RELOAD_INTERVAL_MS = 60_000
 
 function wasReloaded(): boolean {
   try {
     const before = Number(sessionStorage.getItem(RELOADED) ?? 0)
     sessionStorage.setItem(RELOADED, String(Date.now()))
-    return Date.now() - before < ONCE_IN
+    return Date.now() - before < RELOAD_INTERVAL_MS
   } catch {
     // Without a storage nothing could tell that this has been tried.
     return true

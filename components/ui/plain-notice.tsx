@@ -4,14 +4,14 @@ import { dismissNotice, type ShownNotice } from './notify'
 import { toastListClass } from './toast-region'
 
 /** Milliseconds; as long as any notification stays. */
-const SHOWN = 5_000
+const SHOWN_MS = 5_000
 
 /** A notification where the code of the real ones could not be fetched, most often to say just that. */
 export function PlainNotice({ notice }: { notice: ShownNotice }) {
   const { id, title, description, variant } = notice
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => dismissNotice(id), SHOWN)
+    const timer = setTimeout(() => dismissNotice(id), SHOWN_MS)
     // On a phone it stands at the top, and the page makes room for it, as `makeRoom` does for the others.
     const { style } = document.documentElement
     const { top = 1, height = 0 } = area.current?.getBoundingClientRect() ?? {}

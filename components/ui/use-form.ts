@@ -12,7 +12,7 @@ type FormOptions = {
 }
 
 /** Milliseconds that a press may last. */
-const PRESS = 250
+const PRESS_MS = 250
 
 /** Checks a field when it is left and all of them on submit; focuses the first wrong one; keeps what was typed. */
 export function useForm({ validate, onSubmit, onError }: FormOptions) {
@@ -71,7 +71,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
         const name = fieldName(event.target)
         const before = submissions.current
         // A sentence that appears while a button is being pressed would move the button away from under the finger.
-        setTimeout(() => before === submissions.current && check(name, false), PRESS)
+        setTimeout(() => before === submissions.current && check(name, false), PRESS_MS)
       },
       onInput: (event: { target: EventTarget }) => {
         setDirty(true)

@@ -9,8 +9,8 @@ import type { TutorCounts } from '@/lib/rounds/schema'
 export type DashboardFigures = Pick<Dashboard, 'tempo' | 'rating'>
 
 /** Milliseconds between two looks: while the tempo is known to have changed, and otherwise. */
-const SOON = 1_000
-const LATER = 10_000
+const OUTDATED_INTERVAL_MS = 1_000
+const INTERVAL_MS = 10_000
 
 function fetchDashboard(lectureId: string): Promise<Dashboard> {
   return fetchJson('/api/dashboard/', { query: { lecture: lectureId } })
@@ -37,7 +37,7 @@ export function useDashboardFigures(
     if (!connected) return undefined
     // A failure leaves the old figures; the screen says when it is behind.
     const look = () => void fetchDashboard(lectureId).then(setFigures, () => undefined)
-    const timer = setInterval(look, outdated ? SOON : LATER)
+    const timer = setInterval(look, outdated ? OUTDATED_INTERVAL_MS : INTERVAL_MS)
     return () => clearInterval(timer)
   }, [lectureId, outdated, connected])
 

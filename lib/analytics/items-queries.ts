@@ -5,7 +5,7 @@ import { withoutLowItems } from '@/lib/analytics/overview-rules'
 import type { AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import {
   chosenRounds,
-  leastOf,
+  minParticipations,
   listRoundStats,
   scopeOf,
   tickedAnswers,
@@ -20,7 +20,7 @@ const ANSWER_LENGTH = 60
 
 /** What was shortened lately, the oldest first: reading hundreds of texts as Markdown takes longer than counting them. */
 const shortened = new Map<string, string>()
-const REMEMBERED = 5000
+const MAX_CACHED = 5000
 
 function shorten(text: string, length: number): string {
   const key = `${length} ${text}`
@@ -28,7 +28,7 @@ function shorten(text: string, length: number): string {
   shortened.delete(key)
   shortened.set(key, known)
   const [oldest] = shortened.keys()
-  if (shortened.size > REMEMBERED && oldest !== undefined) shortened.delete(oldest)
+  if (shortened.size > MAX_CACHED && oldest !== undefined) shortened.delete(oldest)
   return known
 }
 
@@ -63,7 +63,7 @@ async function listAnswers(scope: Scope): Promise<AnswerRow[]> {
 export async function getItemsAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<ItemsAnalytics> {
   const scope = await scopeOf(tutor, query)
   const [rounds, answers] = await Promise.all([listRoundStats(scope, { present: false }), listAnswers(scope)])
-  const { shown, hidden } = withoutLowItems(rounds, leastOf(tutor))
+  const { shown, hidden } = withoutLowItems(rounds, minParticipations(tutor))
   const kept = new Set(shown.map(({ itemId }) => itemId))
   return {
     questions: questionsOf(answers.filter(({ itemId }) => kept.has(itemId))),

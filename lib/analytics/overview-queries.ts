@@ -9,7 +9,7 @@ import {
 } from '@/lib/analytics/overview-rules'
 import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import {
-  leastOf,
+  minParticipations,
   listRoundStats,
   listSessionTurnout,
   rateQuickChecks,
@@ -35,7 +35,7 @@ export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise
     rateQuickChecks(scope),
     rateSessions(scope),
   ])
-  const { shown, hidden } = withoutLowItems(rounds, leastOf(tutor))
+  const { shown, hidden } = withoutLowItems(rounds, minParticipations(tutor))
   const ofSession = (all: readonly RoundStats[], id: string) =>
     all.filter(({ sessionId }) => sessionId === id)
   return {

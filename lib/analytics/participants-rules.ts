@@ -4,17 +4,17 @@ type Points = ParticipantsAnalytics['points']
 export type Bin = { from: number; to: number; students: number }
 
 /** Columns at most. */
-const MOST_BINS = 12
+const MAX_BINS = 12
 
 /** Points put together to columns of equal width, from 0 to what could be reached. */
 export function binsOf({ maximum, totals }: Points): Bin[] {
   if (totals.length === 0) return []
-  const width = Math.max(1, Math.ceil((maximum + 1) / MOST_BINS))
+  const width = Math.max(1, Math.ceil((maximum + 1) / MAX_BINS))
   return Array.from({ length: Math.ceil((maximum + 1) / width) }, (_, index) => {
     const from = index * width
     const to = Math.min(maximum, from + width - 1)
-    const inside = totals.filter(({ points }) => points >= from && points <= to)
-    return { from, to, students: inside.reduce((sum, { students }) => sum + students, 0) }
+    const inBin = totals.filter(({ points }) => points >= from && points <= to)
+    return { from, to, students: inBin.reduce((sum, { students }) => sum + students, 0) }
   })
 }
 

@@ -25,7 +25,7 @@ export async function scopeOf(tutor: Tutor, { lecture, session, from, to }: Anal
 }
 
 /** Items with fewer participations are left out, unless the tutor wants to see them. */
-export function leastOf(tutor: Tutor): number {
+export function minParticipations(tutor: Tutor): number {
   return tutor.showLowSubmissions ? 0 : bounds.fewSubmissions
 }
 

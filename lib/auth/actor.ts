@@ -1,7 +1,7 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
-import { apart } from '@/lib/deadline'
+import { runDetached } from '@/lib/deadline'
 import { log } from '@/lib/log'
 import { readSessionToken, type SessionToken } from '@/lib/auth/token'
 import { Prisma } from '@/prisma/generated/client'
@@ -28,12 +28,12 @@ export type Participant = { kind: 'participant'; id: string; signInId: string; l
 export type Actor = Tutor | Participant
 
 /** Seconds after which a use is written down again; keeps a sign-in's upkeep off most requests. */
-const TUTOR_TOUCH = 60
-const PARTICIPANT_TOUCH = 3600
+const TUTOR_TOUCH_SECONDS = 60
+const PARTICIPANT_TOUCH_SECONDS = 3600
 
 /** Has a use written down, for which no request waits. */
 function note(use: PromiseLike<unknown>): void {
-  apart(() => use.then(undefined, (error: unknown) => log().warn({ err: error }, 'use not written')))
+  runDetached(() => use.then(undefined, (error: unknown) => log().warn({ err: error }, 'use not written')))
 }
 
 type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
@@ -44,7 +44,7 @@ async function findTutor(token: SessionToken & { usertype: 2 }): Promise<Tutor |
            t.show_low_submissions AS "showLowSubmissions",
            t.must_change_password AND s.by_password AS "mustChangePassword",
            t.current_lecture_id AS "currentLectureId",
-           s.last_used_at < now() - ${TUTOR_TOUCH} * interval '1 second' AS stale
+           s.last_used_at < now() - ${TUTOR_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM tutor_session s JOIN tutor t ON t.id = s.tutor_id
     WHERE s.id = ${token.sid}::uuid AND t.id = ${token.sub}::uuid AND t.active
       AND ((s.last_used_at > now() - ${bounds.tutorIdleSeconds} * interval '1 second'
@@ -67,7 +67,7 @@ async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<P
   const claimed = claimedParticipant(token)
   const rows = await db.$queryRaw<{ stale: boolean }[]>`
     /* find-participant */
-    SELECT p.last_seen_at < now() - ${PARTICIPANT_TOUCH} * interval '1 second' AS stale
+    SELECT p.last_seen_at < now() - ${PARTICIPANT_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM participant p WHERE ${signInHolds(claimed)} AND p.lecture_id = ${token.lectureId}::uuid`
   const row = rows[0]
   if (!row) return null
@@ -90,7 +90,7 @@ export async function resolveActor(cookieHeader: string | null): Promise<Actor |
 }
 
 /** The same without a look-up for participants: their command's own statement proves the sign-in. */
-export async function claimActor(cookieHeader: string | null): Promise<Actor | null> {
+export async function trustToken(cookieHeader: string | null): Promise<Actor | null> {
   const token = await readSessionToken(cookieHeader)
   if (!token) return null
   return token.usertype === 2 ? findTutor(token) : claimedParticipant(token)

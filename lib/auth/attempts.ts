@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db'
-import { apart, uncounted } from '@/lib/deadline'
+import { runDetached, pauseDeadline } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import type { AttemptKind } from '@/prisma/generated/enums'
@@ -31,7 +31,7 @@ async function readDailySecret(): Promise<DailySecret> {
 
 /** Kept while its day lasts: the statement locks one row for all, and a whole hall joins at once. */
 async function secretOfToday(): Promise<string> {
-  const known = (dailySecret ??= apart(readDailySecret))
+  const known = (dailySecret ??= runDetached(readDailySecret))
   const { secret, until } = await known.catch((error: unknown) => {
     if (dailySecret === known) dailySecret = undefined
     throw error
@@ -129,5 +129,5 @@ export async function awaitTurn(address: string): Promise<void> {
       RETURNING extract(epoch FROM at - now())::float8 AS seconds`
     return rows[0]?.seconds ?? waitSeconds
   })
-  await uncounted(() => sleep(wait * 1000))
+  await pauseDeadline(() => sleep(wait * 1000))
 }

@@ -82,7 +82,7 @@ async function admitByUniversity(claims: object): Promise<{ claims: SessionToken
   const deadline = new Deadline()
   const signIn = async () => signInByUniversity(await signedIn(), readIdentity(claims), await shownHere())
   try {
-    const answer = await deadline.wait(deadline.cover(signIn))
+    const answer = await deadline.wait(deadline.run(signIn))
     if ('refusal' in answer) return { redirect: `/login?error=university_${answer.refusal}` }
     await showAs(answer.preferences)
     return { claims: answer.token }

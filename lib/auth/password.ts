@@ -2,22 +2,22 @@ import 'server-only'
 import { randomBytes, randomInt } from 'node:crypto'
 import bcrypt from 'bcryptjs'
 import { bounds } from '@/lib/bounds'
-import { uncounted } from '@/lib/deadline'
+import { pauseDeadline } from '@/lib/deadline'
 
 /** Work factor of bcrypt: about 0.4 s of one core. */
 const COST = 12
 /** Hashes computed at the same time; more would starve the students' requests. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 let running = 0
 const waiting: (() => void)[] = []
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return uncounted(() => takeTurn(work))
+  return pauseDeadline(() => takeTurn(work))
 }
 
 async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
   try {
     return await work()

@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/auth/actor'
 import type { Role } from '@/prisma/generated/enums'
 
 /** What a role may do beyond the tutor area, as data; queries, handlers, pages and buttons read the same table. */
@@ -16,6 +17,17 @@ export type Permission = keyof typeof permissions
 export function can(role: string, permission: Permission): boolean {
   const roles: readonly string[] = permissions[permission]
   return roles.includes(role)
+}
+
+/** Who may call an endpoint: a kind of person, or those tutors whose role has a permission. */
+export type Access = 'anyone' | 'signedIn' | 'participant' | 'tutor' | Permission
+
+/** Whether somebody may call an endpoint; null is nobody signed in. */
+export function isAllowed(access: Access, actor: Actor | null): boolean {
+  if (access === 'anyone') return true
+  if (access === 'signedIn') return actor !== null
+  if (access === 'participant' || access === 'tutor') return actor?.kind === access
+  return actor?.kind === 'tutor' && can(actor.role, access)
 }
 
 const editable: Record<Role, readonly Role[]> = {

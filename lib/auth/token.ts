@@ -14,11 +14,11 @@ export const TOKEN_SECONDS = bounds.deviceCookieSeconds
 
 /** Tokens made or verified before, by cookie value, the oldest first: deriving the key and opening one takes half of a tick's time. */
 const verified = new Map<string, { token: SessionToken; expiresAt: number }>()
-const KEPT = 10_000
+const MAX_CACHED = 10_000
 
 function remember(value: string, token: SessionToken, expiresAt: number): void {
   const [oldest] = verified.keys()
-  if (verified.size >= KEPT && oldest !== undefined) verified.delete(oldest)
+  if (verified.size >= MAX_CACHED && oldest !== undefined) verified.delete(oldest)
   verified.set(value, { token, expiresAt })
 }
 

@@ -17,7 +17,7 @@ export type UniversityIdentity = { email: unknown; verified: boolean; name: stri
 type Claims = Record<string, unknown> & { sub: string }
 
 /** Milliseconds that a provider may take for an answer. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Whether tutors may sign in through their university. */
 export function hasUniversity(): boolean {
@@ -44,7 +44,7 @@ export function universityProvider(): OAuthConfig<Claims> {
     authorization: { params: { scope: 'openid email profile' } },
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
-    httpOptions: { timeout: PATIENCE },
+    httpOptions: { timeout: TIMEOUT_MS },
     userinfo: {
       async request({ client, tokens }) {
         const claims = claimsOf(tokens)

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import { fetchJson } from '@/lib/http/fetch-json'
-import { makeKey, type Letter } from '@/lib/participants/letter-client'
+import { makeKey, type QueuedRequest } from '@/lib/participants/queue-client'
 
 /** A message to the tutors; without a category it is uncategorized. */
-export function feedbackLetter(text: string, category: FeedbackView['category'] | null): Letter {
+export function feedbackRequest(text: string, category: FeedbackView['category'] | null): QueuedRequest {
   const key = makeKey()
   const body = category ? { text, category, key } : { text, key }
   return { key, about: 'feedback', path: '/api/student/feedback/', method: 'POST', body }

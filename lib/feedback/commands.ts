@@ -58,12 +58,12 @@ export async function sendFeedback(
 async function findReceipt(me: Participant, key: string | undefined): Promise<{ againAt: string }> {
   const { id, signInId } = me
   const own = key ? await db.participant.findFirst({ where: { id, signInId, feedbackKey: key } }) : null
-  if (!own) throw await whyNot(me)
+  if (!own) throw await rejectionReason(me)
   // The limit is forgotten once it is over, and then no more than that is to be told.
   return { againAt: (own.feedbackAgainAt ?? (await readClock())).toISOString() }
 }
 
-async function whyNot(me: Participant): Promise<AppError> {
+async function rejectionReason(me: Participant): Promise<AppError> {
   const { lecture, me: own, now } = await getStudentState(me)
   if (lecture.archived) return new AppError('lecture_archived')
   const retryAfter = (Date.parse(own.feedbackAgainAt ?? now) - Date.parse(now)) / 1000

@@ -1,16 +1,15 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { mayEnter, type Access } from '@/lib/auth/access'
-import { claimActor, resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { trustToken, resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
-import type { Permission } from '@/lib/auth/permissions'
-import { uncounted } from '@/lib/deadline'
+import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
+import { pauseDeadline } from '@/lib/deadline'
 import { parseInput, readBody } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
-import { inTime } from '@/lib/http/in-time'
+import { withDeadline } from '@/lib/http/with-deadline'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
 import { markSeen } from '@/lib/participants/presence-commands'
@@ -47,7 +46,7 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   reply: Reply | 'empty' | 'response'
   status?: 200 | 201
   /** The command's own statement proves the participant's sign-in (hot path); of `anyone`, nobody is looked up. */
-  proof?: 'statement'
+  auth?: 'deferred'
   /** A GET that changes something, kept for clients of the old product: refused when another site calls it. */
   changesByGet?: boolean
   /** A tutor who must change the password first may call it. */
@@ -64,7 +63,7 @@ type Handler = (request: Request, context?: RouteContext) => Promise<Response>
 /** A web handler that carries what it declares: one entry, or one per value of `?a=`. */
 export type Endpoint = Handler & { declarations: { action: string | null; declaration: AnyDeclaration }[] }
 
-type Exchange = {
+type RequestContext = {
   request: Request
   context: RouteContext | undefined
   cookies: Record<string, string | undefined>
@@ -80,13 +79,16 @@ function isForAnother({ headers }: Request, actor: Actor): boolean {
   return id !== null && (actor.kind !== 'participant' || actor.id !== id)
 }
 
-async function admit(declaration: AnyDeclaration, { request, cookies }: Exchange): Promise<Actor | null> {
-  const { allow, proof } = declaration
-  const resolve = proof === 'statement' ? claimActor : resolveActor
-  const unasked = allow === 'anyone' && proof === 'statement'
+async function authorize(
+  declaration: AnyDeclaration,
+  { request, cookies }: RequestContext,
+): Promise<Actor | null> {
+  const { allow, auth } = declaration
+  const resolve = auth === 'deferred' ? trustToken : resolveActor
+  const unasked = allow === 'anyone' && auth === 'deferred'
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')
-  if (!mayEnter(allow, actor)) throw new AppError('forbidden')
+  if (!isAllowed(allow, actor)) throw new AppError('forbidden')
   if (
     actor?.kind === 'tutor' &&
     actor.mustChangePassword &&
@@ -120,7 +122,7 @@ function parseQuery(declaration: AnyDeclaration, request: Request): unknown {
 async function parseBody(declaration: AnyDeclaration, request: Request): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   const read = () => readBody(request, declaration.format ?? 'json')
-  return parseInput(declaration.body ?? NO_BODY, await uncounted(read))
+  return parseInput(declaration.body ?? NO_BODY, await pauseDeadline(read))
 }
 
 async function parseAll(declaration: AnyDeclaration, request: Request, context: RouteContext | undefined) {
@@ -131,19 +133,19 @@ async function parseAll(declaration: AnyDeclaration, request: Request, context: 
 
 /** Where only the command's statement would have proved the sign-in, it is looked up before input is called wrong. */
 async function refuseInput(
-  { allow, proof }: AnyDeclaration,
+  { allow, auth }: AnyDeclaration,
   request: Request,
   error: unknown,
 ): Promise<never> {
-  const unproved = proof === 'statement' && allow !== 'anyone'
+  const unproved = auth === 'deferred' && allow !== 'anyone'
   if (unproved && !(await resolveActor(request.headers.get('cookie'))))
     throw new AppError('not_authenticated')
   throw error
 }
 
-async function answer(declaration: AnyDeclaration, exchange: Exchange): Promise<Response> {
-  const { request, context, locale, setCookie } = exchange
-  const actor = await admit(declaration, exchange)
+async function answer(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
+  const { request, context, locale, setCookie } = requestContext
+  const actor = await authorize(declaration, requestContext)
   const { params, query, body } = await parseAll(declaration, request, context).catch((error: unknown) =>
     refuseInput(declaration, request, error),
   )
@@ -158,7 +160,7 @@ async function answer(declaration: AnyDeclaration, exchange: Exchange): Promise<
 async function serve(
   request: Request,
   context: RouteContext | undefined,
-  handle: (exchange: Exchange) => Promise<Response>,
+  handle: (requestContext: RequestContext) => Promise<Response>,
 ): Promise<Response> {
   const requestId = randomUUID()
   const cookies = readCookies(request.headers.get('cookie'))
@@ -169,8 +171,8 @@ async function serve(
   })
   const added: string[] = []
   const setCookie = (cookie: string) => void added.push(cookie)
-  const exchange = { request, context, cookies, locale, setCookie }
-  const response = await inTime(() => handle(exchange), locale, requestId)
+  const requestContext = { request, context, cookies, locale, setCookie }
+  const response = await withDeadline(() => handle(requestContext), locale, requestId)
   if (!cookies[cookieNames.csrf]) added.push(makeCsrfCookie())
   for (const cookie of added) response.headers.append('Set-Cookie', cookie)
   response.headers.set('X-Request-Id', requestId)
@@ -194,7 +196,7 @@ export function endpoint<
 >(declaration: Declaration<A, Params, Query, Body, Reply>): Endpoint {
   const erased = declaration as unknown as AnyDeclaration
   const handler: Handler = (request, context) =>
-    serve(request, context, (exchange) => answer(erased, exchange))
+    serve(request, context, (requestContext) => answer(erased, requestContext))
   return Object.assign(handler, { declarations: [{ action: null, declaration: erased }] })
 }
 
@@ -208,8 +210,8 @@ export function actions(table: Record<string, Endpoint>): Endpoint {
     const chosen = Object.hasOwn(table, action) ? table[action] : undefined
     if (chosen) return chosen(request, context)
     const gate = entries[0]?.declaration
-    return serve(request, context, async (exchange) => {
-      if (gate) await admit(gate, exchange)
+    return serve(request, context, async (requestContext) => {
+      if (gate) await authorize(gate, requestContext)
       throw new AppError('unknown_action')
     })
   }
@@ -217,13 +219,13 @@ export function actions(table: Record<string, Endpoint>): Endpoint {
 }
 
 /** A handler outside of the contract's declarations; its answers get the headers that every answer carries. */
-export function undeclared(handle: (exchange: Exchange) => Promise<Response>): Endpoint {
+export function rawEndpoint(handle: (requestContext: RequestContext) => Promise<Response>): Endpoint {
   const handler: Handler = (request, context) => serve(request, context, handle)
   return Object.assign(handler, { declarations: [] })
 }
 
 /** Answers every path below /backend that nothing else serves. */
-export const unknownPath = undeclared(() => Promise.reject(new AppError('not_found')))
+export const unknownPath = rawEndpoint(() => Promise.reject(new AppError('not_found')))
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof METHODS)[number]
@@ -236,7 +238,7 @@ export function route(
   const headed = methods.GET?.declarations.every(({ declaration }) => !declaration.changesByGet)
   const table: Partial<Record<Method, Endpoint>> = headed ? { ...methods, HEAD: methods.GET } : methods
   const allow = METHODS.filter((method) => table[method]).join(', ')
-  const refusal = undeclared(async ({ locale }) => {
+  const refusal = rawEndpoint(async ({ locale }) => {
     const response = errorResponse(new AppError('method_not_allowed'), locale, '')
     response.headers.set('Allow', allow)
     return response

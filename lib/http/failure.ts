@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locales'
 import { messages } from '@/lib/i18n/messages'
 
 /** Seconds after which a client tries again when the database is away. */
-export const RETRY_AFTER = 1
+export const RETRY_AFTER_SECONDS = 1
 
 /** Prisma's and PostgreSQL's codes for: not reachable, connection lost, pool exhausted, out of time (also by our own clock), shutting down, disk full, a plan from before a migration. */
 const UNAVAILABLE =
@@ -42,7 +42,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {
     log().warn({ requestId, err: error }, 'database unavailable')
-    return new AppError('unavailable', { retryAfter: RETRY_AFTER })
+    return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
   }
   if (isGone(error)) return new AppError('not_found')
   log().error({ requestId, err: error }, 'unexpected error')

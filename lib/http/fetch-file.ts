@@ -1,8 +1,8 @@
-import { untilServed } from '@/lib/http/fetch-json'
+import { fetchWithRetry } from '@/lib/http/fetch-json'
 
 /** Fetches what the API gives as a file, with the name it gives. Throws ApiError or NetworkError. */
 export function fetchFile(path: string): Promise<File> {
-  return untilServed(path, {}, async (response) => new File([await response.blob()], fileNameOf(response)))
+  return fetchWithRetry(path, {}, async (response) => new File([await response.blob()], fileNameOf(response)))
 }
 
 /** The name in UTF-8 (RFC 6266); ours always have one. */

@@ -56,11 +56,11 @@ export type Call = {
   retry?: boolean
 }
 
-const MOST_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** Calls the API and gives the parsed answer; undefined for one without a body. Throws ApiError or NetworkError. */
 export function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<Reply> {
-  return untilServed(path, call, async (response) => {
+  return fetchWithRetry(path, call, async (response) => {
     const raw = await response.text()
     // The server checks its replies against their schemas; phones carry none.
     return (raw === '' ? undefined : parse(raw)) as Reply
@@ -70,12 +70,12 @@ export function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<
 type Read<Reply> = (response: Response) => Promise<Reply>
 
 /** Calls the API and reads the answer, again where the server was only busy. Throws ApiError or NetworkError. */
-export async function untilServed<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
+export async function fetchWithRetry<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send(path, call, read)
     } catch (error) {
-      if (tries === MOST_TRIES || !(error instanceof ApiError) || !mayTryAgain(error, call)) throw error
+      if (tries === MAX_ATTEMPTS || !(error instanceof ApiError) || !isRetryable(error, call)) throw error
       await pause(waitBefore(error, tries, longestWaitSeconds * 1000), call.signal)
     }
   }
@@ -86,13 +86,13 @@ const idempotent = new Set(['GET', 'PUT', 'DELETE'])
 const longestWaitSeconds = 10
 
 /** Whether the server is only busy, and saying the same again does no harm. */
-function mayTryAgain({ status, retryAfter, nothingStored }: ApiError, call: Call): boolean {
+function isRetryable({ status, retryAfter, nothingStored }: ApiError, call: Call): boolean {
   if (status !== 503 || retryAfter === null || retryAfter > longestWaitSeconds) return false
   return call.retry ?? (nothingStored || idempotent.has(call.method ?? 'GET'))
 }
 
 /** Whether trying again may help: no connection, a busy or restarting server, a token that the next answer brings. */
-export function passes(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   return (
     error instanceof ApiError && (error.status >= 500 || error.status === 429 || error.code === 'csrf_failed')
@@ -100,16 +100,16 @@ export function passes(error: unknown): boolean {
 }
 
 /** Milliseconds. */
-const firstWait = 500
-const longestWait = 4_000
+const firstWaitMs = 500
+const maxWaitMs = 4_000
 
 /**
- * Milliseconds before the next try after so many failures: as long as the server asks, up to `mostMs`, and a chance
+ * Milliseconds before the next try after so many failures: as long as the server asks, up to `maxMs`, and a chance
  * that grows, or a whole hall would come back in the same instant.
  */
-export function waitBefore(error: unknown, failures: number, mostMs = longestWait): number {
+export function waitBefore(error: unknown, failures: number, maxMs = maxWaitMs): number {
   const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
-  return Math.min(asked, mostMs) + Math.random() * Math.min(longestWait, firstWait * 2 ** failures)
+  return Math.min(asked, maxMs) + Math.random() * Math.min(maxWaitMs, firstWaitMs * 2 ** failures)
 }
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
@@ -127,12 +127,12 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Milliseconds: the server itself gives up a request earlier, so without an answer by then it is the network. */
-const HANGING = 2_500
+const HANGING_AFTER_MS = 2_500
 
 async function send<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
   let response: Response
   let raw: string
-  const hanging = setTimeout(() => reportNetworkSign('hanging'), HANGING)
+  const hanging = setTimeout(() => reportNetworkSign('hanging'), HANGING_AFTER_MS)
   try {
     response = await fetch(address(path, call.query), requestOf(call))
     clearTimeout(hanging)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnyDeclaration, Endpoint } from '@/lib/http/endpoint'
 import { errorStatus } from '@/lib/http/errors'
-import { NOTHING_STORED } from '@/lib/http/in-time'
+import { NOTHING_STORED } from '@/lib/http/with-deadline'
 
 type Routes = Record<string, Record<string, Endpoint>>
 type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Deadline } from '@/lib/deadline'
-import { isUnavailable, RETRY_AFTER } from '@/lib/http/failure'
+import { isUnavailable, RETRY_AFTER_SECONDS } from '@/lib/http/failure'
 
 /** What is known of a page's failure while the framework makes it. */
 export type PageFailure = {
@@ -13,11 +13,11 @@ const made = new AsyncLocalStorage<PageFailure>()
 
 /** Has a page made within the time that a request has, noting in `failure` what goes wrong meanwhile. */
 export function watchPage(failure: PageFailure, make: () => Promise<void>): Promise<void> {
-  return made.run(failure, () => new Deadline().cover(make))
+  return made.run(failure, () => new Deadline().run(make))
 }
 
 /** Notes why the page that is being made has failed. */
 export function notePageError(error: unknown): void {
   const failure = made.getStore()
-  if (failure && isUnavailable(error)) failure.retryAfter = RETRY_AFTER
+  if (failure && isUnavailable(error)) failure.retryAfter = RETRY_AFTER_SECONDS
 }

@@ -12,7 +12,7 @@ import { publish } from '@/lib/live/bus'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Lecture } from '@/prisma/generated/client'
 
-const CODE_TRIES = 20
+const CODE_ATTEMPTS = 20
 
 function makeCode(): string {
   const letter = () => lectureCode.alphabet[randomInt(lectureCode.alphabet.length)]
@@ -22,7 +22,7 @@ function makeCode(): string {
 /** Stores with a new code; the database refuses one that is in use, then another is tried. */
 export async function withFreshCode<Result>(
   write: (code: string) => Promise<Result>,
-  tries = CODE_TRIES,
+  tries = CODE_ATTEMPTS,
 ): Promise<Result> {
   return write(makeCode()).catch((error: unknown) => {
     if (tries > 1 && isUniqueViolation(error)) return withFreshCode(write, tries - 1)

@@ -9,7 +9,7 @@ type LectureList = { items: LectureView[]; total: number }
 export type LectureListState = ReturnType<typeof useLectureList>
 
 /** Milliseconds without a key until a search goes out. */
-const PAUSE = 200
+const DEBOUNCE_MS = 200
 const PAGE_SIZE = 50
 
 type Search = { q: string; page: number }
@@ -47,7 +47,7 @@ function useLatestCall() {
   }
   function later(call: () => void) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(call, PAUSE)
+    timer.current = setTimeout(call, DEBOUNCE_MS)
   }
   return { begin, later, stop }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { db } from '@/lib/db'
-import { apart } from '@/lib/deadline'
+import { runDetached } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { busEvent, type BusEvent } from '@/lib/live/events'
 import { log } from '@/lib/log'
@@ -19,19 +19,19 @@ type Bus = {
   /** Lectures whose counts were told a moment ago; true if they have changed again since. */
   recentCounts: Map<string, boolean>
   /** What was published here and has not been heard back, with the time of publishing. */
-  unheard: Map<string, number>
+  unacked: Map<string, number>
   /** What the other processes are being told at this moment. */
-  telling: Set<Promise<void>>
+  pendingNotifications: Set<Promise<void>>
 }
 
 const CHANNEL = 'lectern'
 /** Milliseconds. */
-const RECONNECT_AFTER = 500
-const COUNTS_APART = 250
-const HEARTBEAT = 5_000
-const SILENCE_TIMEOUT = 2_000
-const TELL_AGAIN_AFTER = 1_000
-const TELL_TRIES = 300
+const RECONNECT_MS = 500
+const COUNTS_INTERVAL_MS = 250
+const HEARTBEAT_MS = 5_000
+const SILENCE_TIMEOUT_MS = 2_000
+const NOTIFY_RETRY_MS = 1_000
+const NOTIFY_ATTEMPTS = 300
 
 const globals = globalThis as typeof globalThis & { lecternBus?: Bus }
 const bus = (globals.lecternBus ??= {
@@ -40,11 +40,11 @@ const bus = (globals.lecternBus ??= {
   reconnected: new Set(),
   listening: false,
   recentCounts: new Map(),
-  unheard: new Map(),
-  telling: new Set(),
+  unacked: new Map(),
+  pendingNotifications: new Set(),
 })
-watchGauge('lectern_bus_unheard_seconds', () => {
-  const [oldest] = bus.unheard.values()
+watchGauge('lectern_bus_unacked_seconds', () => {
+  const [oldest] = bus.unacked.values()
   return oldest === undefined ? 0 : (performance.now() - oldest) / 1000
 })
 
@@ -62,8 +62,8 @@ function parseEvent(json: string): BusEvent | null {
 }
 
 function noteLag(payload: string): void {
-  const publishedAt = bus.unheard.get(payload)
-  bus.unheard.delete(payload)
+  const publishedAt = bus.unacked.get(payload)
+  bus.unacked.delete(payload)
   if (publishedAt !== undefined) measures().busLag.observe((performance.now() - publishedAt) / 1000)
 }
 
@@ -79,8 +79,8 @@ function listen(): void {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
     keepAlive: true,
-    connectionTimeoutMillis: SILENCE_TIMEOUT,
-    query_timeout: SILENCE_TIMEOUT,
+    connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
   })
   let over = false
   let heartbeat: NodeJS.Timeout | undefined
@@ -92,8 +92,8 @@ function listen(): void {
     client.end().catch(() => undefined)
     if (bus.listeners.size === 0) {
       bus.listening = false
-      bus.unheard.clear()
-    } else setTimeout(listen, RECONNECT_AFTER * (1 + Math.random())).unref()
+      bus.unacked.clear()
+    } else setTimeout(listen, RECONNECT_MS * (1 + Math.random())).unref()
   }
   client.on('notification', ({ payload = '' }) => receive(payload))
   client.on('error', again)
@@ -103,9 +103,9 @@ function listen(): void {
     .then(() => client.query(`LISTEN ${CHANNEL}`))
     .then(() => {
       // What was published before is never heard.
-      bus.unheard.clear()
+      bus.unacked.clear()
       // A connection that died without a word would be listened to for hours.
-      heartbeat = setInterval(() => void client.query('SELECT 1').catch(again), HEARTBEAT).unref()
+      heartbeat = setInterval(() => void client.query('SELECT 1').catch(again), HEARTBEAT_MS).unref()
       for (const resume of bus.reconnected) resume()
     })
     .catch((error: unknown) => {
@@ -118,16 +118,16 @@ function listen(): void {
  * Tells the other processes, and again later when the database does not take it: that a sign-in has ended is told by
  * nothing else. Counts change again soon.
  */
-async function tellOthers(event: BusEvent, tries: number): Promise<void> {
+async function notifyPeers(event: BusEvent, tries: number): Promise<void> {
   const payload = bus.id + JSON.stringify(event)
-  if (bus.listening && !bus.unheard.has(payload)) bus.unheard.set(payload, performance.now())
+  if (bus.listening && !bus.unacked.has(payload)) bus.unacked.set(payload, performance.now())
   try {
     await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${payload})`
   } catch (error) {
-    bus.unheard.delete(payload)
+    bus.unacked.delete(payload)
     log().warn({ err: error, type: event.type }, 'cannot notify')
     if (event.type === 'counts.changed' || tries === 1) return
-    setTimeout(() => void tellOthers(event, tries - 1), TELL_AGAIN_AFTER).unref()
+    setTimeout(() => void notifyPeers(event, tries - 1), NOTIFY_RETRY_MS).unref()
   }
 }
 
@@ -136,16 +136,18 @@ async function tellOthers(event: BusEvent, tries: number): Promise<void> {
  * never costs the change itself, which is stored already.
  */
 export function publish(event: BusEvent): void {
-  apart(() => {
+  runDetached(() => {
     deliver(event)
-    const telling = tellOthers(event, TELL_TRIES).finally(() => bus.telling.delete(telling))
-    bus.telling.add(telling)
+    const pendingNotifications = notifyPeers(event, NOTIFY_ATTEMPTS).finally(() =>
+      bus.pendingNotifications.delete(pendingNotifications),
+    )
+    bus.pendingNotifications.add(pendingNotifications)
   })
 }
 
 /** Waits until the other processes have been told what has been published so far, as far as the database takes it. */
-export async function untilTold(): Promise<void> {
-  await Promise.all(bus.telling)
+export async function flush(): Promise<void> {
+  await Promise.all(bus.pendingNotifications)
 }
 
 /** Hears everything published in any process; returns its own unsubscribe. */
@@ -161,7 +163,7 @@ export function subscribe(listener: Listener, onReconnect: () => void): () => vo
 
 /** Tells everybody that counts changed: at once, then at most every 250 ms, the last change always included. */
 export function publishCounts(lectureId: string): void {
-  apart(() => tellCounts(lectureId))
+  runDetached(() => tellCounts(lectureId))
 }
 
 function tellCounts(lectureId: string): void {
@@ -175,5 +177,5 @@ function tellCounts(lectureId: string): void {
     const changed = bus.recentCounts.get(lectureId)
     bus.recentCounts.delete(lectureId)
     if (changed) tellCounts(lectureId)
-  }, COUNTS_APART).unref()
+  }, COUNTS_INTERVAL_MS).unref()
 }

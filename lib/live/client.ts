@@ -2,7 +2,7 @@
 
 import { createParser } from 'eventsource-parser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { insist } from '@/lib/http/insist'
+import { hedge } from '@/lib/http/hedge'
 import { listenForNetworkSigns } from '@/lib/http/network-signs'
 import { participantHeaders } from '@/lib/http/participant-header'
 
@@ -22,19 +22,19 @@ type Options = {
 }
 
 /** Milliseconds. */
-const FIRST_WAIT = 500
-const LONGEST_WAIT = 15_000
+const FIRST_WAIT_MS = 500
+const MAX_WAIT_MS = 15_000
 /** The server sends at least a comment every so often; after this silence and some more the connection is dead. */
-const HEARTBEAT = 15_000
-const SILENCE = 20_000
+const HEARTBEAT_MS = 15_000
+const SILENCE_TIMEOUT_MS = 20_000
 /** A connection that has been heard so recently is alive, whatever becomes of other requests. */
-const FRESH = 3_000
+const FRESH_MS = 3_000
 /** A network that swallows everything says nothing when it is back: the next attempt does not wait for the last one. */
-const OPENING = { againAfterMs: 4_000, patienceMs: 8_000 }
+const OPENING = { retryAfterMs: 4_000, timeoutMs: 8_000 }
 
 /** Full jitter: anything between nothing and a limit that doubles with each failure, so that a hall does not return as one. */
 function waitAfter(failures: number): number {
-  return Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures)
+  return Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
 }
 
 /** How a connection ended: for good, by the server's announcement with the time to come back within, or by a failure. */
@@ -72,11 +72,11 @@ function requestStream(path: string, giveUp: AbortSignal): Promise<Response> {
       signal: own.signal,
     })
   }
-  return insist(attempt, { onHanging: () => undefined, isOver: () => giveUp.aborted }, OPENING)
+  return hedge(attempt, { onHanging: () => undefined, isOver: () => giveUp.aborted }, OPENING)
 }
 
 /** What an answer without a stream means; one that our server did not write is as good as none. */
-function refusalOf({ status, headers }: Response): Outcome {
+function outcomeOf({ status, headers }: Response): Outcome {
   const isOurs = headers.get('content-type')?.includes('json')
   if (isOurs && (status === 401 || status === 403)) return { kind: 'ended' }
   if (isOurs && (status === 404 || status === 409)) return { kind: 'denied' }
@@ -93,14 +93,14 @@ async function connectOnce(
   const heard = () => {
     clearTimeout(silence)
     // With some chance: a server that is busy is not to lose everybody in the same moment.
-    silence = setTimeout(() => controller.abort(), SILENCE * (1 + Math.random() / 4))
+    silence = setTimeout(() => controller.abort(), SILENCE_TIMEOUT_MS * (1 + Math.random() / 4))
     onHeard()
   }
   let opened = false
   try {
     const response = await requestStream(path, controller.signal)
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
-    if (!response.ok || !response.body || !isStream) return refusalOf(response)
+    if (!response.ok || !response.body || !isStream) return outcomeOf(response)
     opened = true
     heard()
     onConnection('open')
@@ -151,7 +151,7 @@ export class LiveStream {
   private doubt() {
     const { heardAtMs } = this
     if (heardAtMs === null) return
-    const freshForMs = Math.max(0, heardAtMs + FRESH - Date.now())
+    const freshForMs = Math.max(0, heardAtMs + FRESH_MS - Date.now())
     setTimeout(() => this.heardAtMs === heardAtMs && this.renew(0), freshForMs)
   }
 
@@ -215,7 +215,7 @@ export function useLive(path: string, handlers: Handlers): Live {
     // What was open on the network before is dead, most often without a word.
     const onOnline = () => stream.renew(0)
     const onVisible = () => {
-      if (document.visibilityState === 'visible') stream.renew(HEARTBEAT)
+      if (document.visibilityState === 'visible') stream.renew(HEARTBEAT_MS)
     }
     window.addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', onVisible)

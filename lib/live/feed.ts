@@ -45,10 +45,10 @@ type Hub = {
 }
 
 /** Milliseconds: counts for tutors, for students; the look at the tables behind all notifications; after a time has come. */
-const TUTOR_COUNTS = 250
-const STUDENT_COUNTS = 1_000
-const POLL = 5_000
-const AFTER = 15
+const TUTOR_COUNTS_INTERVAL_MS = 250
+const STUDENT_COUNTS_INTERVAL_MS = 1_000
+const POLL_INTERVAL_MS = 5_000
+const TURN_MARGIN_MS = 15
 
 const globals = globalThis as typeof globalThis & { lecternHub?: Hub }
 const hub = (globals.lecternHub ??= {
@@ -100,7 +100,7 @@ function awaitTurn(feed: Feed, { round }: Snapshot): void {
   if (!round) return
   const at = round.running ? round.endsAt : round.finalAt
   const wait = at ? Date.parse(at) - Date.now() - hub.clockAhead : -1
-  if (wait >= 0) feed.turn = setTimeout(() => refresh(feed), wait + AFTER).unref()
+  if (wait >= 0) feed.turn = setTimeout(() => refresh(feed), wait + TURN_MARGIN_MS).unref()
 }
 
 async function load(feed: Feed, audience: Audience): Promise<void> {
@@ -190,13 +190,13 @@ function openFeed(lectureId: string): Feed {
     students: emptyChannel(),
     tutors: emptyChannel(),
     sessionId: null,
-    studentCounts: createThrottle(STUDENT_COUNTS, () => sendStudentCounts(feed).catch(warn)),
-    tutorCounts: createThrottle(TUTOR_COUNTS, () => sendTutorCounts(feed).catch(warn)),
+    studentCounts: createThrottle(STUDENT_COUNTS_INTERVAL_MS, () => sendStudentCounts(feed).catch(warn)),
+    tutorCounts: createThrottle(TUTOR_COUNTS_INTERVAL_MS, () => sendTutorCounts(feed).catch(warn)),
     turn: undefined,
   }
   hub.feeds.set(lectureId, feed)
   hub.unsubscribe ??= subscribe(hear, refreshAll)
-  hub.poll ??= setInterval(refreshAll, POLL).unref()
+  hub.poll ??= setInterval(refreshAll, POLL_INTERVAL_MS).unref()
   return feed
 }
 

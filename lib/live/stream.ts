@@ -12,14 +12,14 @@ export type Connection = {
 type Streams = { open: Set<Connection>; ending: boolean; guarded: boolean; lastId: number }
 
 /** Milliseconds. */
-const HEARTBEAT = 15_000
-const LONGEST = 3_600_000
-const STALLED = 20_000
+const HEARTBEAT_MS = 15_000
+const MAX_AGE_MS = 3_600_000
+const STALLED_MS = 20_000
 /** Within which clients come back when this server goes. */
-const SPREAD = 4_000
+const RETRY_JITTER_MS = 4_000
 /** Bytes that may wait for a slow reader before it counts as stalled, and before it is given up at once. */
-const BACKLOG = 64 * 1024
-const MOST_BACKLOG = 1024 * 1024
+const BACKLOG_BYTES = 64 * 1024
+const MAX_BACKLOG_BYTES = 1024 * 1024
 
 const globals = globalThis as typeof globalThis & { lecternStreams?: Streams }
 const streams = (globals.lecternStreams ??= { open: new Set(), ending: false, guarded: false, lastId: 0 })
@@ -28,11 +28,11 @@ watchGauge('lectern_open_streams', () => streams.open.size)
 /** Says goodbye to every stream, so that clients spread their return and the process can end. */
 function closeAll(): void {
   streams.ending = true
-  for (const connection of streams.open) sayBye(connection)
+  for (const connection of streams.open) sendRetry(connection)
 }
 
-function sayBye(connection: Connection): void {
-  connection.send('bye', JSON.stringify({ retryMs: SPREAD, now: new Date().toISOString() }))
+function sendRetry(connection: Connection): void {
+  connection.send('bye', JSON.stringify({ retryMs: RETRY_JITTER_MS, now: new Date().toISOString() }))
   connection.close()
 }
 
@@ -60,9 +60,9 @@ function createWriter(controller: Controller): (bytes: Uint8Array) => boolean {
   let stalledSince: number | undefined
   return (bytes) => {
     const room = controller.desiredSize ?? 0
-    if (room < BACKLOG - MOST_BACKLOG) return false
+    if (room < BACKLOG_BYTES - MAX_BACKLOG_BYTES) return false
     stalledSince = room <= 0 ? (stalledSince ?? Date.now()) : undefined
-    if (stalledSince !== undefined && Date.now() - stalledSince > STALLED) return false
+    if (stalledSince !== undefined && Date.now() - stalledSince > STALLED_MS) return false
     controller.enqueue(bytes)
     return true
   }
@@ -92,8 +92,8 @@ function run(controller: Controller, signal: AbortSignal, open: Open): () => voi
     send: (event, json) => write(frame(event, json)),
     close: () => finish(() => controller.close()),
   }
-  const heartbeat = setInterval(() => write(comment), HEARTBEAT)
-  const oldAge = setTimeout(() => sayBye(connection), LONGEST * (0.75 + Math.random() / 4))
+  const heartbeat = setInterval(() => write(comment), HEARTBEAT_MS)
+  const oldAge = setTimeout(() => sendRetry(connection), MAX_AGE_MS * (0.75 + Math.random() / 4))
   streams.open.add(connection)
   signal.addEventListener('abort', abandon)
   const begin = async () => {
@@ -101,7 +101,7 @@ function run(controller: Controller, signal: AbortSignal, open: Open): () => voi
     const end = await open(connection)
     if (closed) end()
     else cleanUp = end
-    if (streams.ending) sayBye(connection)
+    if (streams.ending) sendRetry(connection)
   }
   begin().catch(abandon)
   return abandon
@@ -133,7 +133,7 @@ export function eventStream(request: Request, open: Open): Response {
       },
       cancel: () => abandon?.(),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG }),
+    new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG_BYTES }),
   )
   return new Response(body, { headers })
 }

@@ -15,11 +15,11 @@ const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Seconds, from a notification within the machine up to a listener that had to connect again. */
 const BUS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 /** Milliseconds between two looks at the event loop. */
-const LOOP_RESOLUTION = 20
+const LOOP_RESOLUTION_MS = 20
 
 const gauges = {
   lectern_open_streams: ['Event streams that are open.', 'sum'],
-  lectern_bus_unheard_seconds: ['Age of the oldest own notification that has not come back.', 'max'],
+  lectern_bus_unacked_seconds: ['Age of the oldest own notification that has not come back.', 'max'],
   lectern_db_pool_connections: ['Connections of the pool, idle ones included.', 'sum'],
   lectern_db_pool_idle: ['Connections of the pool that nobody uses.', 'sum'],
   lectern_db_pool_waiting: ['Statements that wait for a connection of the pool.', 'sum'],
@@ -44,7 +44,7 @@ function createGauges(registry: Registry): void {
 
 /** Those of the runtime; of several processes the slowest event loop is told, not their mean. */
 function createDefaults(registry: Registry): void {
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS })
   for (const name of ['', '_mean', '_stddev', '_p50', '_p90', '_p99']) {
     const metric = registry.getSingleMetric(`nodejs_eventloop_lag${name}_seconds`)
     if (metric) Object.assign(metric, { aggregator: 'max' })

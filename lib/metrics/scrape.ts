@@ -1,13 +1,13 @@
 import 'server-only'
 import cluster from 'node:cluster'
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { uncounted } from '@/lib/deadline'
+import { pauseDeadline } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { measures } from '@/lib/metrics/measures'
 
 /** Milliseconds; longer than the primary waits for its workers. */
-const PATIENCE = 6_000
+const TIMEOUT_MS = 6_000
 const ASK = 'lectern:metrics'
 
 type Reply = { type?: string; id?: string; text?: string }
@@ -34,7 +34,7 @@ function askPrimary(): Promise<string> {
     const hear = (reply: Reply | null) => {
       if (reply?.type === ASK && reply.id === id) done(reply.text)
     }
-    const timer = setTimeout(done, PATIENCE, undefined)
+    const timer = setTimeout(done, TIMEOUT_MS, undefined)
     process.on('message', hear)
     process.send?.({ type: ASK, id }, undefined, undefined, () => undefined)
   })
@@ -47,6 +47,6 @@ function askPrimary(): Promise<string> {
 export async function scrapeMetrics(authorization: string | null): Promise<Response> {
   if (!isAllowed(authorization)) throw new AppError('not_found')
   const { registry } = measures()
-  const text = cluster.isWorker ? await uncounted(askPrimary) : await registry.metrics()
+  const text = cluster.isWorker ? await pauseDeadline(askPrimary) : await registry.metrics()
   return new Response(text, { headers: { 'Content-Type': registry.contentType } })
 }

@@ -20,7 +20,7 @@ interface DeviceSchema extends DBSchema {
 type Device = IDBPDatabase<DeviceSchema>
 
 /** Milliseconds: what is older concerns nobody any more. */
-const LONGEST = 2 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
 /** Stands in where a browser keeps nothing: what is unsent still goes out as long as the page lives. */
 const memory = new Map<string, Kept>()
@@ -48,7 +48,7 @@ async function open(): Promise<Device | null> {
 
 async function purge(device: Device): Promise<void> {
   const { store, done } = device.transaction('kept', 'readwrite')
-  for await (const cursor of store) if (cursor.value.at < Date.now() - LONGEST) await cursor.delete()
+  for await (const cursor of store) if (cursor.value.at < Date.now() - MAX_AGE_MS) await cursor.delete()
   await done
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db'
-import { apart } from '@/lib/deadline'
+import { runDetached } from '@/lib/deadline'
 import { publishCounts } from '@/lib/live/bus'
 import { log } from '@/lib/log'
 
@@ -20,8 +20,8 @@ type Watch = {
 }
 
 /** Milliseconds: newcomers are written down after a moment, everybody well within the 30 s of being present. */
-const SOON = 200
-const REGULAR = 10_000
+const FIRST_FLUSH_MS = 200
+const FLUSH_INTERVAL_MS = 10_000
 
 const globals = globalThis as typeof globalThis & { lecternWatch?: Watch }
 const watch = (globals.lecternWatch ??= {
@@ -78,15 +78,15 @@ function beat(): void {
 export function markSeen({ id, lectureId }: Seen): void {
   if (watch.recent.has(id)) return
   watch.seen.set(id, { id, lectureId })
-  apart(writeSoon)
+  runDetached(writeSoon)
 }
 
 function writeSoon(): void {
-  watch.regular ??= setInterval(beat, REGULAR).unref()
+  watch.regular ??= setInterval(beat, FLUSH_INTERVAL_MS).unref()
   watch.soon ??= setTimeout(() => {
     watch.soon = undefined
     void flush()
-  }, SOON).unref()
+  }, FIRST_FLUSH_MS).unref()
 }
 
 /** Keeps a participant present until the returned function is called. */

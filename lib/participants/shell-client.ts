@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent } from 'react'
 const PREFIX = 'lectern-'
 
 /** Milliseconds: when the page has settled; over how long a hall spreads its second request for the page. */
-const SETTLED = 5_000
-const SPREAD = 30_000
+const SETTLED_MS = 5_000
+const JITTER_MS = 30_000
 
 /** Files that this page is made of. */
 function usedFiles(): string[] {
@@ -50,8 +50,8 @@ export function useShell(loadRest: () => Promise<unknown>) {
       await load()
       await tellFiles()
     }
-    const timer = setTimeout(() => void start().catch(ignore), SETTLED)
-    const delay = SETTLED + Math.random() * SPREAD
+    const timer = setTimeout(() => void start().catch(ignore), SETTLED_MS)
+    const delay = SETTLED_MS + Math.random() * JITTER_MS
     const spread = setTimeout(() => void tell({ type: 'page' }).catch(ignore), delay)
     return () => {
       clearTimeout(timer)

@@ -4,11 +4,11 @@ import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { lockLecture } from '@/lib/lectures/commands'
 import { log } from '@/lib/log'
-import { writeDownEnds } from '@/lib/rounds/lecture-commands'
+import { closeExpired } from '@/lib/rounds/lecture-commands'
 import { Prisma } from '@/prisma/generated/client'
 
 /** Milliseconds. */
-const EVERY = 60_000
+const INTERVAL_MS = 60_000
 
 const globals = globalThis as typeof globalThis & { lecternHousekeeping?: NodeJS.Timeout }
 
@@ -62,7 +62,7 @@ async function endForgotten(): Promise<void> {
   for (const { lectureId } of forgotten)
     await db.$transaction(async (tx) => {
       await lockLecture(tx, lectureId)
-      await writeDownEnds(tx, lectureId)
+      await closeExpired(tx, lectureId)
     })
 }
 
@@ -72,5 +72,5 @@ export function startHousekeeping(): void {
     forgetExpired().catch((error: unknown) => {
       log().warn({ err: error }, 'housekeeping failed')
     })
-  }, EVERY).unref()
+  }, INTERVAL_MS).unref()
 }

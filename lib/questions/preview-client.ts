@@ -5,7 +5,7 @@ import { fetchJson } from '@/lib/http/fetch-json'
 import type { PreviewView } from '@/lib/questions/preview-schema'
 
 /** Milliseconds without a key until the texts go out to be rendered. */
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 
 type Rendered = ReadonlyMap<string, string>
 
@@ -38,7 +38,7 @@ function useRendered(texts: readonly string[]): { known: Rendered; failing: bool
         take,
         () => !signal.aborted && setFailing(true),
       )
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -8,9 +8,9 @@ export function renderPreview(texts: readonly string[]): Promise<PreviewView> {
 }
 
 /** Characters of a question's text that a list shows. */
-const LINE = 160
+const LINE_LENGTH = 160
 
 /** A question's text in one plain line. */
 export function lineOf(text: string): string {
-  return excerpt(text, LINE)
+  return excerpt(text, LINE_LENGTH)
 }

@@ -35,9 +35,9 @@ export function forgetDraft(lectureId: string): void {
 }
 
 /** Milliseconds without a key until the search goes out. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 /** Questions that a search shows; a longer list is narrowed down by words. */
-const SHOWN = 50
+const MAX_SHOWN = 50
 
 type Found = { q: string; items: QuestionView[]; total: number }
 
@@ -48,12 +48,12 @@ export function useQuestionSearch(lectureId: string, q: string, onError: (error:
   useEffect(() => {
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      const query = { lecture: lectureId, q, sort: '-createdAt', pageSize: SHOWN }
+      const query = { lecture: lectureId, q, sort: '-createdAt', pageSize: MAX_SHOWN }
       fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal: controller.signal }).then(
         (reply) => setFound({ ...reply, q }),
         onError,
       )
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -1,11 +1,11 @@
 'use client'
 
-import type { Letter } from '@/lib/participants/letter-client'
+import type { QueuedRequest } from '@/lib/participants/queue-client'
 
 type QuickCheckRating = { roundId: string; quality: number; relevance: number }
 
 /** What a student thinks of a QuickCheck's questions, once. */
-export function quickCheckRatingLetter(rating: QuickCheckRating): Letter {
+export function quickCheckRatingLetter(rating: QuickCheckRating): QueuedRequest {
   return {
     key: `rating.${rating.roundId}`,
     about: 'quickCheckRating',
@@ -17,7 +17,7 @@ export function quickCheckRatingLetter(rating: QuickCheckRating): Letter {
 }
 
 /** What a student thinks of a session; until it ends, a later rating replaces it. */
-export function lectureRatingLetter(sessionId: string, rating: number): Letter {
+export function lectureRatingLetter(sessionId: string, rating: number): QueuedRequest {
   const body = { sessionId, rating }
   return { key: `rating.${sessionId}`, about: 'rating', path: '/api/student/rating/', method: 'PUT', body }
 }

@@ -27,11 +27,11 @@ export async function rateQuickCheck(
       RETURNING g.round_id)
     INSERT INTO quick_check_rating (round_id, quality, relevance)
     SELECT round_id, ${quality}, ${relevance} FROM rater RETURNING id`
-  if (stored.length === 0) throw await whyNot(me, roundId)
+  if (stored.length === 0) throw await rejectionReason(me, roundId)
   return { rated: true }
 }
 
-async function whyNot(me: Participant, roundId: string): Promise<AppError> {
+async function rejectionReason(me: Participant, roundId: string): Promise<AppError> {
   const round = await db.round.findFirst({
     where: { id: roundId, lectureId: me.lectureId, kind: 'quickcheck' },
     select: { lecture: { select: { archivedAt: true } }, registrations: { where: { participantId: me.id } } },

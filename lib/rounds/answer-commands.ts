@@ -6,7 +6,7 @@ import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/live/bus'
 import { measures } from '@/lib/metrics/measures'
-import { findGivenAnswers, refusalOf } from '@/lib/rounds/answer-queries'
+import { findGivenAnswers, rejectionReason } from '@/lib/rounds/answer-queries'
 import type {
   singleAnswerInput,
   singleAnswerReply,
@@ -66,7 +66,7 @@ export async function saveTick(
   const draft = given.drafts.find(({ questionId }) => questionId === input.questionId)
   if (given.signedIn && draft && (draft.seq >= input.seq || draft.answerId === input.answerId))
     return { answerId: draft.answerId, seq: draft.seq, savedAt: draft.savedAt.toISOString() }
-  throw refusalOf(given)
+  throw rejectionReason(given)
 }
 
 /** Freezes the drafts with the given answers over them; nothing if it is too late, done already or not possible. */
@@ -124,7 +124,7 @@ export async function submitQuickCheck(
     given.submittedAt ??
     (given.late && given.drafts.some(({ answerId }) => answerId !== null) ? given.finalAt : null)
   if (given.signedIn && same && countsAt) return { submittedAt: countsAt.toISOString() }
-  throw refusalOf(given)
+  throw rejectionReason(given)
 }
 
 async function storeSingleAnswer(me: Participant, { roundId, answerId }: z.infer<typeof singleAnswerInput>) {

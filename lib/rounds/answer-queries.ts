@@ -70,7 +70,7 @@ async function nothingGiven(me: Participant): Promise<GivenAnswers> {
 }
 
 /** Why a tick or submission was not taken. */
-export function refusalOf(given: GivenAnswers): AppError {
+export function rejectionReason(given: GivenAnswers): AppError {
   if (!given.signedIn) return new AppError('not_authenticated')
   if (!given.possible) return new AppError('not_found')
   if (given.late && given.lectureArchived) return new AppError('lecture_archived')

@@ -72,7 +72,7 @@ export async function fetchOpenSnapshots(): Promise<LiveSnapshot[]> {
 }
 
 /** At most one look per this many milliseconds at what the events do not carry. */
-const PAUSE = 1_000
+const MIN_INTERVAL_MS = 1_000
 
 export type LiveLecture = {
   state: LiveState
@@ -100,7 +100,7 @@ export function useLiveLecture(
   }
 
   function lookAgain(key: string) {
-    if (key === pageKey(snapshot) || Date.now() - askedAtMs.current < PAUSE) return
+    if (key === pageKey(snapshot) || Date.now() - askedAtMs.current < MIN_INTERVAL_MS) return
     askedAtMs.current = Date.now()
     onOutdated()
   }
@@ -151,7 +151,7 @@ export function useRegistrations(
         (error: unknown) => fail(error),
       )
     }
-    const timer = setTimeout(fetchNow, Math.max(0, fetchedAtMs.current + PAUSE - Date.now()))
+    const timer = setTimeout(fetchNow, Math.max(0, fetchedAtMs.current + MIN_INTERVAL_MS - Date.now()))
     return () => clearTimeout(timer)
   }, [roundId, version])
 

@@ -22,7 +22,7 @@ export function useServerClock(clockAheadMs: number | null, until: string | null
   return nowMs
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** The server's clock in milliseconds, renewed with every minute that begins; null before the page is awake. */
 export function useMinute(clockAheadMs: number | null): number | null {
@@ -32,7 +32,7 @@ export function useMinute(clockAheadMs: number | null): number | null {
     const tick = () => {
       const now = Date.now() + (clockAheadMs ?? 0)
       setNowMs(now)
-      timer = setTimeout(tick, MINUTE - (now % MINUTE))
+      timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS))
     }
     tick()
     return () => clearTimeout(timer)

@@ -1,11 +1,11 @@
 /** Estimates nearer to each other than this come from the way, not from the clocks. */
-const JITTER = 500
+const JITTER_MS = 500
 
 /** A message on its way ages, so of close estimates the greatest is the best; a distant one means a clock was set. */
 export function readClock(beforeMs: number | null, now: string, receivedAtMs: number): number {
   const measured = Date.parse(now) - receivedAtMs
   if (beforeMs === null) return measured
-  return Math.abs(measured - beforeMs) < JITTER ? Math.max(measured, beforeMs) : measured
+  return Math.abs(measured - beforeMs) < JITTER_MS ? Math.max(measured, beforeMs) : measured
 }
 
 /** Whole seconds until an instant, rounded up so that 0 means over. */

@@ -8,9 +8,9 @@ import { lockLecture } from '@/lib/lectures/commands'
 import { ownedBy } from '@/lib/lectures/queries'
 import { publish } from '@/lib/live/bus'
 import { measures } from '@/lib/metrics/measures'
-import { writeDownEnds } from '@/lib/rounds/lecture-commands'
+import { closeExpired } from '@/lib/rounds/lecture-commands'
 import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
-import { roundPhase, roundSeconds } from '@/lib/rounds/rules'
+import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, startInput } from '@/lib/rounds/schema'
 
 type StartInput = z.infer<typeof startInput>
@@ -54,7 +54,7 @@ async function copyQuestions(tx: Tx, roundId: string, { kind, id }: StartInput):
 
 async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: StartInput): Promise<RoundView> {
   await lockLecture(tx, lectureId)
-  await writeDownEnds(tx, lectureId)
+  await closeExpired(tx, lectureId)
   // Looked at again: only now nobody else archives or deletes it.
   const { seconds } = await getStartable(tx, tutor, input)
   const session = await tx.session.findFirst({
@@ -139,7 +139,7 @@ export async function extendRound(tutor: Tutor, id: string, seconds: number): Pr
 }
 
 function whyNoReveal(row: RoundRow): AppError {
-  return new AppError(roundPhase(row, row.now).running ? 'round_running' : 'round_not_final')
+  return new AppError(roundStatus(row, row.now).running ? 'round_running' : 'round_not_final')
 }
 
 /** Shows distribution and right answer, of a question to the students too. Errors: not_found, lecture_archived, round_running, round_not_final. */

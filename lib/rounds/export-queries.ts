@@ -23,7 +23,7 @@ import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
 
 /** Rows that are in memory at once. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** The rounds to be exported, in the order of their starts. */
 async function listRounds(where: Prisma.RoundWhereInput) {
@@ -61,7 +61,7 @@ async function listParticipations(round: ExportedRound, before: Date, after: str
     },
     include: { drafts: { select: { questionId: true, answerId: true } } },
     orderBy: [{ registeredAt: 'asc' }, { id: 'asc' }],
-    take: BATCH,
+    take: BATCH_SIZE,
     ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
   })
 }
@@ -120,7 +120,7 @@ async function* readRows(rounds: readonly ExportedRound[]): AsyncGenerator<Cell[
     do {
       const batch = await listParticipations(round, before, after)
       if (batch.length > 0) yield batch.map((participation) => toRow(participation, round))
-      after = batch.length === BATCH ? batch.at(-1)?.id : undefined
+      after = batch.length === BATCH_SIZE ? batch.at(-1)?.id : undefined
     } while (after !== undefined)
   }
 }

@@ -3,7 +3,7 @@ import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db'
 
 /** Writes down what time has ended: rounds past their end, sessions open for too long. */
-export async function writeDownEnds(tx: Tx, lectureId: string): Promise<void> {
+export async function closeExpired(tx: Tx, lectureId: string): Promise<void> {
   const length = bounds.sessionLengthSeconds
   await tx.$executeRaw`
     UPDATE round SET ended_at = ends_at

@@ -20,7 +20,7 @@ export async function getLiveSnapshot(lecture: LectureView): Promise<LiveSnapsho
 }
 
 /** More than one session at a time is rare, and a list of them helps nobody. */
-const MOST = 5
+const MAX_OPEN = 5
 
 /** The lectures assigned to a tutor in which a session is active, the latest first. */
 export async function listOpenSnapshots({ id }: Pick<Tutor, 'id'>): Promise<LiveSnapshot[]> {
@@ -29,6 +29,6 @@ export async function listOpenSnapshots({ id }: Pick<Tutor, 'id'>): Promise<Live
     FROM lecture_tutor lt JOIN session s ON s.lecture_id = lt.lecture_id
     WHERE lt.tutor_id = ${id}::uuid AND s.activated_at IS NOT NULL AND s.ended_at IS NULL
       AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'
-    ORDER BY s.activated_at DESC LIMIT ${MOST}`
+    ORDER BY s.activated_at DESC LIMIT ${MAX_OPEN}`
   return Promise.all(rows.map(async ({ lectureId }) => getLiveSnapshot(await describeLecture(lectureId))))
 }

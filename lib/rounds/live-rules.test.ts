@@ -6,7 +6,7 @@ import {
   finishedOf,
   followLive,
   pageKey,
-  roundStage,
+  liveRoundStatus,
   startLive,
   withCounts,
   type LiveSnapshot,
@@ -167,13 +167,13 @@ describe('pageKey', () => {
   })
 })
 
-describe('roundStage', () => {
+describe('liveRoundStatus', () => {
   it('collects from the end of the time until the server says that all is in', () => {
     const round = makeRound()
-    expect(roundStage(round, START + 59_999)).toBe('running')
-    expect(roundStage(round, START + 60_000)).toBe('collecting')
-    expect(roundStage({ ...round, running: false }, START + 10_000)).toBe('collecting')
-    expect(roundStage({ ...round, running: false, final: true }, START + 10_000)).toBe('final')
+    expect(liveRoundStatus(round, START + 59_999)).toBe('running')
+    expect(liveRoundStatus(round, START + 60_000)).toBe('collecting')
+    expect(liveRoundStatus({ ...round, running: false }, START + 10_000)).toBe('collecting')
+    expect(liveRoundStatus({ ...round, running: false, final: true }, START + 10_000)).toBe('final')
   })
 })
 

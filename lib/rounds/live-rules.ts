@@ -78,13 +78,13 @@ export function pageKey({ session, round }: Pick<LiveSnapshot, 'session' | 'roun
 }
 
 /** `collecting`: its time is over, the last answers are still on their way. */
-export type RoundStage = 'running' | 'collecting' | 'final'
+export type LiveRoundStatus = 'running' | 'collecting' | 'final'
 
 /** Where a round stands at an instant of the server's clock; only the server says that all answers are in. */
-export function roundStage(
+export function liveRoundStatus(
   round: Pick<RoundView, 'running' | 'final' | 'endsAt'>,
   nowMs: number,
-): RoundStage {
+): LiveRoundStatus {
   if (round.final) return 'final'
   return round.running && nowMs < Date.parse(round.endsAt) ? 'running' : 'collecting'
 }

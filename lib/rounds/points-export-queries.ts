@@ -23,7 +23,7 @@ import type { exportQuery } from '@/lib/rounds/schema'
 import { Prisma } from '@/prisma/generated/client'
 
 /** Students that are in memory at once. */
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 const TITLE_LENGTH = 80
 
@@ -76,7 +76,7 @@ type Student = {
 async function listStudents(lectureId: string, after: string): Promise<Student[]> {
   return db.$queryRaw`
     WITH ${participations(lectureId)},
-    next AS (SELECT DISTINCT student FROM parts WHERE student > ${after} ORDER BY student LIMIT ${BATCH}),
+    next AS (SELECT DISTINCT student FROM parts WHERE student > ${after} ORDER BY student LIMIT ${BATCH_SIZE}),
     scored AS (
       SELECT p.student, p.round_id, coalesce(sum(q.points) FILTER (
         WHERE coalesce(d.answer_id, p.answer_id) = q.correct_answer_id), 0)::int AS points
@@ -118,7 +118,7 @@ async function* readParts(
   while (after !== undefined) {
     const students: Student[] = await listStudents(lectureId, after)
     if (students.length > 0) yield toCsvRows(students.map(toRow), format)
-    after = students.length === BATCH ? students.at(-1)?.student : undefined
+    after = students.length === BATCH_SIZE ? students.at(-1)?.student : undefined
   }
 }
 

@@ -16,14 +16,14 @@ export type PresenterSituation = {
 }
 
 /** A press this soon after a start is the same press twice, not an end. */
-const TWICE = 2_000
+const DOUBLE_PRESS_MS = 2_000
 
 /** Start, end, reveal, question after question, and on to what comes next. */
 export function nextStep(situation: PresenterSituation): PresenterStep {
   const { open, round, sinceStartMs, cleared, questionsLeft, hasNext } = situation
   if (!open) return 'none'
   if (!round || cleared) return hasNext ? 'start' : 'none'
-  if (round.running) return sinceStartMs < TWICE ? 'none' : 'end'
+  if (round.running) return sinceStartMs < DOUBLE_PRESS_MS ? 'none' : 'end'
   if (!round.final) return 'none'
   if (!round.revealed) return 'reveal'
   if (questionsLeft > 0) return 'turn'

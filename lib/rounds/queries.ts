@@ -7,7 +7,7 @@ import { AppError } from '@/lib/http/errors'
 import { pageOf, type ListQuery } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { excerpt } from '@/lib/markdown'
-import { roundPhase } from '@/lib/rounds/rules'
+import { roundStatus } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
 import type { RoundKind } from '@/prisma/generated/enums'
 
@@ -42,7 +42,7 @@ const roundTables = Prisma.sql`
 
 /** A round's row as the view of the contract. */
 export function toRoundView(row: RoundRow): RoundView {
-  const phase = roundPhase(row, row.now)
+  const phase = roundStatus(row, row.now)
   return {
     id: row.id,
     number: row.number,

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown'
 import { roundProgress } from '@/lib/rounds/progress-queries'
 import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
-import { rate, roundPhase } from '@/lib/rounds/rules'
+import { rate, roundStatus } from '@/lib/rounds/rules'
 import type { RegistrationView, ResultsView } from '@/lib/rounds/schema'
 import type { SingleResultView } from '@/lib/rounds/student-schema'
 
@@ -80,15 +80,15 @@ function toQuestionResult(
  */
 export async function getResults(tutor: Tutor, id: string): Promise<ResultsView> {
   const round = await getOwnRound(tutor, id)
-  const [rows, tallies, turnout] = await Promise.all([
+  const [rows, tallies, attendance] = await Promise.all([
     listRoundQuestions(id),
     listTallies(id),
     countTurnout(round),
   ])
   const questions = rows.map((row) => toQuestionResult(row, tallies))
   const reached = questions.reduce((sum, { points, correct }) => sum + points * correct, 0)
-  const reachable = questions.reduce((sum, { points }) => sum + points, 0) * turnout.submissions
-  return { round: toRoundView(round), ...turnout, questions, successRate: rate(reached, reachable) }
+  const reachable = questions.reduce((sum, { points }) => sum + points, 0) * attendance.submissions
+  return { round: toRoundView(round), ...attendance, questions, successRate: rate(reached, reachable) }
 }
 
 /** Who is registered for a round of a QuickCheck, in order of registration. Errors: not_found. */
@@ -121,7 +121,7 @@ export async function listRegistrations(
 const readSingleResult = coalesced(async (roundId) => {
   const round = await findRoundRow(roundId)
   if (round?.kind !== 'question') return null
-  const revealed = round.revealedAt !== null && roundPhase(round, round.now).final
+  const revealed = round.revealedAt !== null && roundStatus(round, round.now).final
   const [rows, tallies] = revealed
     ? await Promise.all([listRoundQuestions(roundId), listTallies(roundId)])
     : [[], []]

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rate, roundPhase, roundSeconds, score } from '@/lib/rounds/rules'
+import { rate, roundStatus, roundSeconds, score } from '@/lib/rounds/rules'
 
 const start = Date.parse('2031-10-20T08:00:00Z')
 const at = (ms: number) => new Date(start + ms)
 
-describe('roundPhase', () => {
+describe('roundStatus', () => {
   test.each([
     [59_999, { running: true, final: false, endedAt: null, finalAt: null }],
     [60_000, { running: false, final: false, endedAt: at(60_000), finalAt: at(63_000) }],
     [62_999, { running: false, final: false, endedAt: at(60_000), finalAt: at(63_000) }],
     [63_000, { running: false, final: true, endedAt: at(60_000), finalAt: at(63_000) }],
   ])('a round of 60 s, %i ms after its start', (ms, phase) => {
-    expect(roundPhase({ endsAt: at(60_000), endedAt: null }, at(ms))).toEqual(phase)
+    expect(roundStatus({ endsAt: at(60_000), endedAt: null }, at(ms))).toEqual(phase)
   })
 
   test('an early end counts, not the time that was left', () => {
-    const phase = roundPhase({ endsAt: at(60_000), endedAt: at(10_000) }, at(20_000))
+    const phase = roundStatus({ endsAt: at(60_000), endedAt: at(10_000) }, at(20_000))
     expect(phase).toEqual({ running: false, final: true, endedAt: at(10_000), finalAt: at(13_000) })
   })
 
@@ -24,8 +24,8 @@ describe('roundPhase', () => {
     fc.assert(
       fc.property(fc.nat(600_000), fc.nat(700_000), (length, elapsed) => {
         const endsAt = at(length)
-        const unwritten = roundPhase({ endsAt, endedAt: null }, at(elapsed))
-        const written = roundPhase({ endsAt, endedAt: unwritten.endedAt }, at(elapsed))
+        const unwritten = roundStatus({ endsAt, endedAt: null }, at(elapsed))
+        const written = roundStatus({ endsAt, endedAt: unwritten.endedAt }, at(elapsed))
         expect(written).toEqual(unwritten)
       }),
     )
@@ -43,7 +43,7 @@ describe('roundPhase', () => {
           const endedAt = end === null ? null : at(Math.min(end, length))
           const moments = [Math.max(a, end ?? 0), Math.max(b, end ?? 0)].toSorted((x, y) => x - y)
           const [first = 0, second = 0] = moments.map((ms) =>
-            order(roundPhase({ endsAt: at(length), endedAt }, at(ms))),
+            order(roundStatus({ endsAt: at(length), endedAt }, at(ms))),
           )
           expect(second).toBeGreaterThanOrEqual(first)
         },

@@ -1,20 +1,20 @@
 import { bounds } from '@/lib/bounds'
 
-const GRACE = bounds.graceSeconds * 1000
+const GRACE_MS = bounds.graceSeconds * 1000
 
 type Times = { endsAt: Date; endedAt: Date | null }
 
 /** Where a round stands at an instant of the database's clock. `endedAt` and `finalAt` are null while it runs. */
-export type Phase = { running: boolean; endedAt: Date | null; final: boolean; finalAt: Date | null }
+export type RoundStatus = { running: boolean; endedAt: Date | null; final: boolean; finalAt: Date | null }
 
 /**
  * The state of a round from its stored times alone: it runs until it was ended or its time is over, and takes
  * answers that were under way for the grace after that.
  */
-export function roundPhase({ endsAt, endedAt }: Times, now: Date): Phase {
+export function roundStatus({ endsAt, endedAt }: Times, now: Date): RoundStatus {
   const end = endedAt ?? (endsAt <= now ? endsAt : null)
   if (!end) return { running: true, endedAt: null, final: false, finalAt: null }
-  const finalAt = new Date(end.getTime() + GRACE)
+  const finalAt = new Date(end.getTime() + GRACE_MS)
   return { running: false, endedAt: end, final: finalAt <= now, finalAt }
 }
 

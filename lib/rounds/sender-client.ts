@@ -1,7 +1,7 @@
 'use client'
 
-import { ApiError, fetchJson, passes } from '@/lib/http/fetch-json'
-import { insist } from '@/lib/http/insist'
+import { ApiError, fetchJson, isTransient } from '@/lib/http/fetch-json'
+import { hedge } from '@/lib/http/hedge'
 import { SendingLoop } from '@/lib/http/sending-loop'
 import {
   afterReceipt,
@@ -111,7 +111,7 @@ export class Sender {
   }
 
   private readonly ask: Ask = (method, path, body) =>
-    insist((signal) => fetchJson(path, { method, body, signal, retry: false }), {
+    hedge((signal) => fetchJson(path, { method, body, signal, retry: false }), {
       onHanging: () => void this.set({ failing: true }),
       isOver: () => this.loop.stopped,
     })
@@ -147,7 +147,7 @@ export class Sender {
       this.pass()
       return true
     }
-    if (passes(error)) {
+    if (isTransient(error)) {
       this.loop.later(error)
       void this.set({ failing: true })
       return false

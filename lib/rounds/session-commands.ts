@@ -5,7 +5,7 @@ import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/commands'
 import { assertWritable, ownedBy } from '@/lib/lectures/queries'
 import { publish } from '@/lib/live/bus'
-import { closeSession, writeDownEnds } from '@/lib/rounds/lecture-commands'
+import { closeSession, closeExpired } from '@/lib/rounds/lecture-commands'
 import { getSession } from '@/lib/sessions/queries'
 import type { SessionView } from '@/lib/sessions/schema'
 
@@ -26,7 +26,7 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
   const { lectureId } = await lectureOf(tutor, id)
   const view = await db.$transaction(async (tx) => {
     await lockLecture(tx, lectureId)
-    await writeDownEnds(tx, lectureId)
+    await closeExpired(tx, lectureId)
     const session = await tx.session.findUniqueOrThrow({ where: { id }, include: { lecture: true } })
     if (session.lecture.archivedAt) throw new AppError('lecture_archived')
     if (session.archivedAt) throw new AppError('session_archived')
@@ -52,7 +52,7 @@ export async function deactivateSession(tutor: Tutor, id: string): Promise<Sessi
   const { lectureId } = lecture
   const view = await db.$transaction(async (tx) => {
     await lockLecture(tx, lectureId)
-    await writeDownEnds(tx, lectureId)
+    await closeExpired(tx, lectureId)
     const count = await tx.$executeRaw`
       UPDATE session SET ended_at = clock_timestamp()
       WHERE id = ${id}::uuid AND activated_at IS NOT NULL AND ended_at IS NULL`

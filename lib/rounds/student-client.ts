@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
-import { insist } from '@/lib/http/insist'
+import { hedge } from '@/lib/http/hedge'
 import { useLive, type Connection } from '@/lib/live/client'
 import { useKeptScreen } from '@/lib/rounds/kept-screen-client'
 import type { OwnResult } from '@/lib/rounds/own-result-schema'
@@ -38,8 +38,8 @@ function fetchSingleResult(roundId: string): Promise<SingleResultView> {
 }
 
 /** Milliseconds: a whole hall does not ask in the same instant; after a failure. */
-const SPREAD = 1_000
-const RETRY = 2_000
+const JITTER_MS = 1_000
+const RETRY_DELAY_MS = 2_000
 
 /** What is shown once the server has told it. */
 export type Loaded<Value> = { value: Value | null; failed: boolean; retry: () => void }
@@ -57,7 +57,7 @@ function useLoaded<Value>(key: string, load: () => Promise<Value>): Loaded<Value
         (value) => gone || setLoaded({ key, value }),
         () => gone || setFailedKey(key),
       )
-    const timer = setTimeout(() => void start(), turn === 0 ? Math.random() * SPREAD : 0)
+    const timer = setTimeout(() => void start(), turn === 0 ? Math.random() * JITTER_MS : 0)
     return () => {
       gone = true
       clearTimeout(timer)
@@ -107,13 +107,13 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
     try {
       const fetchState = (signal: AbortSignal) =>
         fetchJson<StudentState>('/api/student/state/', { signal, retry: false })
-      const state = await insist(fetchState, { onHanging: () => undefined, isOver: () => stopped.current })
+      const state = await hedge(fetchState, { onHanging: () => undefined, isOver: () => stopped.current })
       if (asked === turn.current) take(state)
       else later(0)
     } catch (error) {
       onFailed(error)
       // Whoever is signed out is asked about elsewhere, and asks again when they are back.
-      if (!(error instanceof ApiError && error.status === 401)) later(RETRY + waitBefore(error, 2))
+      if (!(error instanceof ApiError && error.status === 401)) later(RETRY_DELAY_MS + waitBefore(error, 2))
     } finally {
       asking.current = false
     }
@@ -186,12 +186,12 @@ function useRequests(
 
   useEffect(() => {
     if (connection !== 'open') return
-    if (wasOpen.current) later(Math.random() * SPREAD)
+    if (wasOpen.current) later(Math.random() * JITTER_MS)
     wasOpen.current = true
   }, [connection])
 
   useEffect(() => {
     // A reply that came too early brings a new `now`, and with it the next question.
-    if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + Math.random() * SPREAD)
+    if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + Math.random() * JITTER_MS)
   }, [finalAt, now])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { followStudent, settlesAt, startStudent, type OwnState, type StudentScreen } from './student-rules'
-import { stageOf } from './stage-rules'
+import { activeViewOf } from './active-view-rules'
 import type { ItemView, StudentState } from './student-schema'
 
 const START = '2031-10-20T10:00:00.000Z'
@@ -68,30 +68,32 @@ function take(screen: StudentScreen, state: StudentState, own = false): StudentS
 
 describe('the stage', () => {
   it('waits without a session and rests without a round', () => {
-    expect(stageOf(startStudent({ ...stateOf(null), session: null }))).toBe('waiting')
-    expect(stageOf(screenOf(null))).toBe('idle')
+    expect(activeViewOf(startStudent({ ...stateOf(null), session: null }))).toBe('waiting')
+    expect(activeViewOf(screenOf(null))).toBe('idle')
     const lecture = { ...stateOf(null).lecture, archived: true }
-    expect(stageOf(startStudent({ ...stateOf(null), lecture }))).toBe('archived')
+    expect(activeViewOf(startStudent({ ...stateOf(null), lecture }))).toBe('archived')
   })
 
   it('goes through a QuickCheck', () => {
     const me = { registered: true }
     const submitted = { ...me, submittedAt: START }
-    expect(stageOf(screenOf(itemOf()))).toBe('join')
-    expect(stageOf(screenOf(itemOf(), me))).toBe('answering')
-    expect(stageOf(screenOf(itemOf(), submitted))).toBe('submitted')
-    expect(stageOf(screenOf(itemOf(over), submitted, END))).toBe('collecting')
-    expect(stageOf(screenOf(itemOf(over), submitted, AFTER))).toBe('result')
-    expect(stageOf(screenOf(itemOf(over), me, AFTER))).toBe('missed')
-    expect(stageOf(screenOf(itemOf(over), {}, END))).toBe('missed')
+    expect(activeViewOf(screenOf(itemOf()))).toBe('join')
+    expect(activeViewOf(screenOf(itemOf(), me))).toBe('answering')
+    expect(activeViewOf(screenOf(itemOf(), submitted))).toBe('submitted')
+    expect(activeViewOf(screenOf(itemOf(over), submitted, END))).toBe('collecting')
+    expect(activeViewOf(screenOf(itemOf(over), submitted, AFTER))).toBe('result')
+    expect(activeViewOf(screenOf(itemOf(over), me, AFTER))).toBe('missed')
+    expect(activeViewOf(screenOf(itemOf(over), {}, END))).toBe('missed')
   })
 
   it('goes through a question', () => {
     const question = { kind: 'question' } as const
-    expect(stageOf(screenOf(itemOf(question)))).toBe('question')
-    expect(stageOf(screenOf(itemOf(question), { answerId: 'a' }))).toBe('answered')
-    expect(stageOf(screenOf(itemOf({ ...question, ...over }), { answerId: 'a' }, AFTER))).toBe('over')
-    expect(stageOf(screenOf(itemOf({ ...question, ...over, revealed: true }), {}, AFTER))).toBe('revealed')
+    expect(activeViewOf(screenOf(itemOf(question)))).toBe('question')
+    expect(activeViewOf(screenOf(itemOf(question), { answerId: 'a' }))).toBe('answered')
+    expect(activeViewOf(screenOf(itemOf({ ...question, ...over }), { answerId: 'a' }, AFTER))).toBe('over')
+    expect(activeViewOf(screenOf(itemOf({ ...question, ...over, revealed: true }), {}, AFTER))).toBe(
+      'revealed',
+    )
   })
 })
 
@@ -110,12 +112,12 @@ describe('a lecture event', () => {
   it('never settles a round: only an own state that the server gave afterwards does', () => {
     const screen = hear(screenOf(itemOf(), { registered: true }), itemOf(over), AFTER)
     expect(settlesAt(screen)).toBe(FINAL)
-    expect(stageOf(screen)).toBe('collecting')
+    expect(activeViewOf(screen)).toBe('collecting')
     const early = take(screen, stateOf(itemOf(over), { registered: true }, END))
     expect(settlesAt(early)).toBe(FINAL)
     const late = take(early, stateOf(itemOf(over), { registered: true, submittedAt: FINAL }, AFTER))
     expect(settlesAt(late)).toBeNull()
-    expect(stageOf(late)).toBe('result')
+    expect(activeViewOf(late)).toBe('result')
   })
 })
 
@@ -131,7 +133,7 @@ describe('a state that was asked for', () => {
     const stale = stateOf(itemOf(), { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } }, START)
     expect(take(ticked, stale).me.draft).toEqual({ q1: { answerId: 'b', seq: 2 } })
     const done = followStudent(ticked, { type: 'done', roundId: 'r1', change: { submittedAt: START } })
-    expect(stageOf(take(done, stale))).toBe('submitted')
+    expect(activeViewOf(take(done, stale))).toBe('submitted')
   })
 
   it('does not bring back a round that an event has replaced', () => {
@@ -143,7 +145,7 @@ describe('a state that was asked for', () => {
     const screen = screenOf(itemOf(), { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } })
     const left = take(screen, stateOf(itemOf(), {}, END), true)
     expect(left.me.draft).toEqual({})
-    expect(stageOf(left)).toBe('join')
+    expect(activeViewOf(left)).toBe('join')
   })
 
   it('of a new registration brings nothing along from the one that was left', () => {

@@ -58,7 +58,7 @@ export async function editSession(
 }
 
 /** A session inside a transaction of its lecture that is not active. Errors: not_found, session_active. */
-async function getAtRest(tx: Tx, id: string) {
+async function getInactive(tx: Tx, id: string) {
   const row = await tx.session.findUnique({ where: { id } })
   if (!row) throw new AppError('not_found')
   const { state, endedAt } = sessionPhase(row, await readClock(tx))
@@ -66,8 +66,8 @@ async function getAtRest(tx: Tx, id: string) {
   return { ...row, endedAt }
 }
 
-async function putAway(tx: Tx, id: string): Promise<void> {
-  const { archivedAt, endedAt } = await getAtRest(tx, id)
+async function archive(tx: Tx, id: string): Promise<void> {
+  const { archivedAt, endedAt } = await getInactive(tx, id)
   // What time has ended is written down on the way, with what that brings: its ratings are no longer anybody's.
   await tx.sessionRating.updateMany({ where: { sessionId: id }, data: { participantId: null } })
   await tx.session.update({ where: { id }, data: { archivedAt: archivedAt ?? new Date(), endedAt } })
@@ -77,7 +77,7 @@ async function putAway(tx: Tx, id: string): Promise<void> {
 export async function archiveSession(tutor: Tutor, id: string, archived: boolean): Promise<SessionView> {
   const { lectureId } = await getSession(tutor, id)
   return writeInLecture(tutor, lectureId, async (tx) => {
-    if (archived) await putAway(tx, id)
+    if (archived) await archive(tx, id)
     else await tx.session.updateMany({ where: { id }, data: { archivedAt: null } })
     return getSession(tutor, id, tx)
   })
@@ -87,7 +87,7 @@ export async function archiveSession(tutor: Tutor, id: string, archived: boolean
 export async function deleteSession(tutor: Tutor, id: string): Promise<void> {
   const { lectureId } = await getSession(tutor, id)
   await writeInLecture(tutor, lectureId, async (tx) => {
-    await getAtRest(tx, id)
+    await getInactive(tx, id)
     const empty = { id, rounds: { none: {} }, feedback: { none: {} } }
     const { count } = await tx.session.deleteMany({ where: empty })
     if (count === 0) throw new AppError('in_use')

@@ -7,7 +7,7 @@ import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown'
 import { sessionPhase } from '@/lib/sessions/rules'
-import type { SessionHoldings, SessionListQuery, SessionView } from '@/lib/sessions/schema'
+import type { SessionUsage, SessionListQuery, SessionView } from '@/lib/sessions/schema'
 import type { Prisma, Session } from '@/prisma/generated/client'
 
 type Presence = { sessionId: string; active: number; total: number }
@@ -101,7 +101,7 @@ export async function listSessions(
 }
 
 /** What hangs on sessions, by their ids; archived QuickChecks are left out. */
-export async function listHoldings(sessionIds: string[]): Promise<Record<string, SessionHoldings>> {
+export async function listSessionUsage(sessionIds: string[]): Promise<Record<string, SessionUsage>> {
   const rows = await db.session.findMany({
     where: { id: { in: sessionIds } },
     select: {

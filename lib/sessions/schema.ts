@@ -27,13 +27,13 @@ export type SessionView = z.infer<typeof sessionView>
 export const participantSessionView = sessionView.omit({ content: true, html: true })
 
 /** What hangs on a session: how many rounds it has had, and the QuickChecks meant for it. */
-export type SessionHoldings = {
+export type SessionUsage = {
   rounds: number
   feedback: number
   quickChecks: { id: string; title: string }[]
 }
 
-export const noHoldings: SessionHoldings = { rounds: 0, feedback: 0, quickChecks: [] }
+export const noUsage: SessionUsage = { rounds: 0, feedback: 0, quickChecks: [] }
 
 export const sessionInput = z.strictObject({
   title: text(bounds.title, 'title'),

@@ -30,12 +30,12 @@ export async function sayTempo(
   { tempo }: z.infer<typeof tempoInput>,
 ): Promise<z.infer<typeof againView>> {
   const againAt = await storeTempo(me, tempo)
-  if (!againAt) throw await whyNot(me)
+  if (!againAt) throw await rejectionReason(me)
   publishCounts(me.lectureId)
   return { againAt: againAt.toISOString() }
 }
 
-async function whyNot(me: Participant): Promise<AppError> {
+async function rejectionReason(me: Participant): Promise<AppError> {
   const { lecture, session, me: own, now } = await getStudentState(me)
   if (lecture.archived) return new AppError('lecture_archived')
   if (!session) return new AppError('session_not_active')

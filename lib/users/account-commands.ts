@@ -9,7 +9,11 @@ import { accountSelection, getAccount } from '@/lib/users/account-queries'
 import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/account-schema'
 
 /** Guesses from an open browser are limited like those at the door, and do not hold up the owner there. */
-async function provePassword(tutor: Tutor, given: string | undefined, hash: string | null): Promise<void> {
+async function verifyCurrentPassword(
+  tutor: Tutor,
+  given: string | undefined,
+  hash: string | null,
+): Promise<void> {
   if (hash === null) throw fieldError('currentPassword', 'noPassword')
   if (!given) throw fieldError('currentPassword', 'password', 'too_small')
   const attemptId = await beginPasswordAttempt(attemptKey('account', tutor.id))
@@ -25,7 +29,7 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<Acco
   const { currentPassword, newPassword, ...changes } = edit
   const { passwordHash, email } = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
   const sensitive = newPassword !== undefined || (edit.email !== undefined && edit.email !== email)
-  if (sensitive) await provePassword(tutor, currentPassword, passwordHash)
+  if (sensitive) await verifyCurrentPassword(tutor, currentPassword, passwordHash)
   if (tutor.mustChangePassword && newPassword !== undefined && newPassword === currentPassword)
     throw fieldError('newPassword', 'samePassword')
   const password = newPassword !== undefined && {

@@ -122,13 +122,13 @@ function takePart(
     registeredAt: new Date(registeredAt),
   }
   rows.registrations.push(registration)
-  const fate = chance.pick([90, 7, 3])
+  const outcome = chance.pick([90, 7, 3])
   const answered =
-    fate === 0 ? questions : questions.slice(0, fate === 1 ? chance.whole(1, questions.length) : 0)
+    outcome === 0 ? questions : questions.slice(0, outcome === 1 ? chance.whole(1, questions.length) : 0)
   const submittedAt = endedAt - (endedAt - registeredAt) * chance.between(0, 0.35)
   for (const [place, question] of answered.entries()) {
     // Here and there one is left blank.
-    if (fate === 0 && place > 0 && chance.happens(0.03)) continue
+    if (outcome === 0 && place > 0 && chance.happens(0.03)) continue
     const savedAt =
       registeredAt + ((submittedAt - registeredAt) * (place + chance.between(0.2, 1))) / questions.length
     const answerId = chooseAnswer(hall, question, student, lift)
@@ -141,7 +141,7 @@ function takePart(
       savedAt: new Date(savedAt),
     })
   }
-  if (fate !== 0) return
+  if (outcome !== 0) return
   registration.submittedAt = new Date(submittedAt)
   if (!chance.happens(0.4)) return
   registration.rated = true

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Access } from '@/lib/auth/access'
+import type { Access } from '@/lib/auth/permissions'
 import { db } from '@/lib/db'
 import { people, type World } from '@/tests/support/access-calls'
 import { accessTable } from '@/tests/support/access-table'

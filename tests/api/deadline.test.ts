@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db'
-import { uncounted } from '@/lib/deadline'
+import { pauseDeadline } from '@/lib/deadline'
 import { endpoint } from '@/lib/http/endpoint'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeCallers, participant, tutor } from '@/tests/support/convention-people'
@@ -201,7 +201,7 @@ describe.concurrent('that nothing has been stored', () => {
 describe.concurrent('the time does not run', () => {
   test('while something takes its time by design', async () => {
     const answer = await ask(async () => {
-      await uncounted(() => sleep(2_100))
+      await pauseDeadline(() => sleep(2_100))
       await store('after a password')
     })
     expect(answer.status).toBe(204)

@@ -88,8 +88,8 @@ test('measures how long an event takes through the database and back', async () 
     },
     { timeout: 10_000 },
   )
-  const unheard = async () => valueOf(await scrape(), 'lectern_bus_unheard_seconds')
-  await vi.waitFor(async () => expect(await unheard()).toBe(0))
+  const unacked = async () => valueOf(await scrape(), 'lectern_bus_unacked_seconds')
+  await vi.waitFor(async () => expect(await unacked()).toBe(0))
 })
 
 test('tells of the pool, the event loop and the process', async () => {

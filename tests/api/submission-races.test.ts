@@ -8,11 +8,11 @@ import {
   counts,
   emptySeat,
   seatOf,
-  type Deed,
+  type Action,
   type Hall,
   type HallDeed,
   type Part,
-  type StudentDeed,
+  type StudentAction,
   type Told,
 } from '@/tests/support/race-model'
 import { plain, explained } from '@/tests/support/race-orders'
@@ -41,52 +41,52 @@ const points = [1, 2]
 
 const students = 2
 
-type Model = { hall: Hall; deeds: StudentDeed[]; submittedAt: Map<number, string> }
+type Model = { hall: Hall; actions: StudentAction[]; submittedAt: Map<number, string> }
 
-/** A wish becomes a deed when its turn comes: with the sign-in that the device then has, or the one before. */
-type Wish = { deed: StudentDeed; stale: boolean } | { again: number }
+/** A wish becomes an action when its turn comes: with the sign-in that the device then has, or the one before. */
+type Wish = { action: StudentAction; stale: boolean } | { again: number }
 
-function deedOf({ hall, deeds }: Model, wish: Wish): StudentDeed {
-  const first = deeds[0]
+function deedOf({ hall, actions }: Model, wish: Wish): StudentAction {
+  const first = actions[0]
   if (!first) throw new Error('somebody has registered')
-  if ('again' in wish) return deeds.at(-1 - (wish.again % deeds.length)) ?? first
-  const { signIn } = seatOf(hall, wish.deed.student)
-  return { ...wish.deed, signIn: wish.stale ? Math.max(1, signIn - 1) : signIn }
+  if ('again' in wish) return actions.at(-1 - (wish.again % actions.length)) ?? first
+  const { signIn } = seatOf(hall, wish.action.student)
+  return { ...wish.action, signIn: wish.stale ? Math.max(1, signIn - 1) : signIn }
 }
 
-function toldBy({ status, body }: Answer<unknown>, deed: Deed, real: RaceHall): Told {
+function toldBy({ status, body }: Answer<unknown>, action: Action, real: RaceHall): Told {
   const { code, answerId, seq } = (body ?? {}) as {
     code?: Told['code']
     answerId?: string | null
     seq?: number
   }
   if (status >= 400) return { status, ...(code && { code }) }
-  if (deed.kind !== 'tick' || seq === undefined) return { status }
-  return { status, draft: { answer: real.placeOf(deed.question, answerId ?? null), seq } }
+  if (action.kind !== 'tick' || seq === undefined) return { status }
+  return { status, draft: { answer: real.placeOf(action.question, answerId ?? null), seq } }
 }
 
 /** Receipts of submissions all name the one stored time; and it stays. */
-async function expectReceipts(model: Model, real: RaceHall, deeds: Deed[], answers: Answer<unknown>[]) {
+async function expectReceipts(model: Model, real: RaceHall, actions: Action[], answers: Answer<unknown>[]) {
   const parts = await real.parts()
   for (const [place, part] of parts.entries()) {
     const known = model.submittedAt.get(place)
     if (known) expect(part?.submittedAt).toBe(known)
     if (part?.submittedAt) model.submittedAt.set(place, part.submittedAt)
   }
-  for (const [place, deed] of deeds.entries()) {
+  for (const [place, action] of actions.entries()) {
     const { status, body } = answers[place] ?? { status: 0, body: null }
-    if (deed.kind !== 'submit' || status !== 200) continue
-    const stored = parts[deed.student]?.submittedAt ?? (await real.finalAt())
+    if (action.kind !== 'submit' || status !== 200) continue
+    const stored = parts[action.student]?.submittedAt ?? (await real.finalAt())
     expect(body).toEqual({ submittedAt: stored })
   }
 }
 
-async function perform(model: Model, real: RaceHall, deeds: Deed[]): Promise<void> {
-  const answers = await Promise.all(deeds.map((deed) => real.do(deed)))
-  const told = answers.map((answer, place) => toldBy(answer, deeds[place] ?? { kind: 'end' }, real))
+async function perform(model: Model, real: RaceHall, actions: Action[]): Promise<void> {
+  const answers = await Promise.all(actions.map((action) => real.do(action)))
+  const told = answers.map((answer, place) => toldBy(answer, actions[place] ?? { kind: 'end' }, real))
   const stored = (await real.parts()).map(plain)
-  model.hall = explained(model.hall, deeds, told, stored)
-  await expectReceipts(model, real, deeds, answers)
+  model.hall = explained(model.hall, actions, told, stored)
+  await expectReceipts(model, real, actions, answers)
 }
 
 class AtOnce implements fc.AsyncCommand<Model, RaceHall> {
@@ -95,26 +95,26 @@ class AtOnce implements fc.AsyncCommand<Model, RaceHall> {
   check = () => true
 
   async run(model: Model, real: RaceHall): Promise<void> {
-    const deeds = this.wishes.map((wish) => deedOf(model, wish))
+    const actions = this.wishes.map((wish) => deedOf(model, wish))
     // Who joins is another sign-in each time: that is no repetition.
-    model.deeds.push(...deeds.filter(({ kind }) => kind !== 'join'))
-    await perform(model, real, deeds)
+    model.actions.push(...actions.filter(({ kind }) => kind !== 'join'))
+    await perform(model, real, actions)
   }
 
   toString = () => JSON.stringify(this.wishes)
 }
 
 class InTheHall implements fc.AsyncCommand<Model, RaceHall> {
-  constructor(private readonly deed: HallDeed) {}
+  constructor(private readonly action: HallDeed) {}
 
   check({ hall }: Readonly<Model>): boolean {
-    if (this.deed.kind === 'timeUp') return hall.phase === 'running'
-    return this.deed.kind !== 'graceOver' || hall.phase === 'grace'
+    if (this.action.kind === 'timeUp') return hall.phase === 'running'
+    return this.action.kind !== 'graceOver' || hall.phase === 'grace'
   }
 
-  run = (model: Model, real: RaceHall) => perform(model, real, [this.deed])
+  run = (model: Model, real: RaceHall) => perform(model, real, [this.action])
 
-  toString = () => JSON.stringify(this.deed)
+  toString = () => JSON.stringify(this.action)
 }
 
 const student = fc.nat({ max: students - 1 })
@@ -144,8 +144,8 @@ const submit = fc.record({
 const plainDeed = (kind: 'withdraw' | 'leave' | 'join') =>
   fc.record({ kind: fc.constant(kind), student, signIn })
 
-const wished = (deed: fc.Arbitrary<StudentDeed>): fc.Arbitrary<Wish> =>
-  fc.record({ deed, stale: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 9) })
+const wished = (action: fc.Arbitrary<StudentAction>): fc.Arbitrary<Wish> =>
+  fc.record({ action, stale: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 9) })
 
 const again = fc.record({ again: fc.nat({ max: 12 }) })
 
@@ -161,7 +161,7 @@ const sent = fc.oneof(
 /** What two tabs of one student may send in the moment of handing in. */
 const lastMoment = fc
   .tuple(student, fc.tuple(tick, tick, fc.oneof(submit, tick), submit))
-  .map(([of, deeds]) => deeds.map((deed) => ({ deed: { ...deed, student: of }, stale: false })))
+  .map(([of, actions]) => actions.map((action) => ({ action: { ...action, student: of }, stale: false })))
 
 const alone = (wish: fc.Arbitrary<Wish>) => wish.map((one) => new AtOnce([one]))
 
@@ -187,13 +187,13 @@ async function open(): Promise<{ model: Model; real: RaceHall }> {
   const real = await RaceHall.open(points, students)
   const seats = Array.from({ length: students }, () => emptySeat)
   const hall: Hall = { phase: 'running', sessionActive: true, archived: false, seats }
-  const model: Model = { hall, deeds: [], submittedAt: new Map() }
+  const model: Model = { hall, actions: [], submittedAt: new Map() }
   for (const [place] of seats.entries())
     await perform(model, real, [{ kind: 'join', student: place, signIn: 0 }])
   for (const [place, number] of ['1234', '0'].entries()) {
-    const deed = { kind: 'register', student: place, signIn: 1, name: 'Ada Lovelace', number } as const
-    model.deeds.push(deed)
-    await perform(model, real, [deed])
+    const action = { kind: 'register', student: place, signIn: 1, name: 'Ada Lovelace', number } as const
+    model.actions.push(action)
+    await perform(model, real, [action])
   }
   return { model, real }
 }

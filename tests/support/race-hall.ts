@@ -18,7 +18,7 @@ import type { OwnResult } from '@/lib/rounds/own-result-schema'
 import { Client, type Answer } from '@/tests/support/client'
 import { makeHall, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, start } from '@/tests/support/rounds'
-import type { Deed, HallDeed, Part, StudentDeed } from '@/tests/support/race-model'
+import type { Action, HallDeed, Part, StudentAction } from '@/tests/support/race-model'
 import { rowsOf } from '@/tests/support/points'
 
 type Device = { browser: Client; participantId: string; cookies: string[] }
@@ -55,8 +55,8 @@ export class RaceHall {
     return new RaceHall(hall, quickCheck, round.id, devices)
   }
 
-  do(deed: Deed): Promise<Answer<unknown>> {
-    return 'signIn' in deed ? this.doOfStudent(deed) : this.doOfHall(deed)
+  do(action: Action): Promise<Answer<unknown>> {
+    return 'signIn' in action ? this.doOfStudent(action) : this.doOfHall(action)
   }
 
   questionId(place: number): string {
@@ -148,17 +148,17 @@ export class RaceHall {
     return device
   }
 
-  private doOfStudent(deed: StudentDeed): Promise<Answer<unknown>> {
-    if (deed.kind === 'join') return this.join(deed.student)
-    const client = this.clientOf(deed.student, deed.signIn)
-    if (deed.kind === 'tick') return this.tick(client, deed)
-    if (deed.kind === 'submit') return this.submit(client, deed.answers)
-    if (deed.kind === 'withdraw') return client.delete(registrationRoute.DELETE)
-    if (deed.kind === 'leave') return client.post(lessonRoute.POST, undefined, { query: 'a=clear' })
-    return client.post(registrationRoute.POST, { name: deed.name, matriculationNumber: deed.number })
+  private doOfStudent(action: StudentAction): Promise<Answer<unknown>> {
+    if (action.kind === 'join') return this.join(action.student)
+    const client = this.clientOf(action.student, action.signIn)
+    if (action.kind === 'tick') return this.tick(client, action)
+    if (action.kind === 'submit') return this.submit(client, action.answers)
+    if (action.kind === 'withdraw') return client.delete(registrationRoute.DELETE)
+    if (action.kind === 'leave') return client.post(lessonRoute.POST, undefined, { query: 'a=clear' })
+    return client.post(registrationRoute.POST, { name: action.name, matriculationNumber: action.number })
   }
 
-  private tick(client: Client, { question, answer, seq }: StudentDeed & { kind: 'tick' }) {
+  private tick(client: Client, { question, answer, seq }: StudentAction & { kind: 'tick' }) {
     const tick = { questionId: this.questionId(question), answerId: this.answerId(question, answer), seq }
     return client.put(answerRoute.PUT, { roundId: this.roundId, ...tick })
   }
@@ -185,14 +185,14 @@ export class RaceHall {
     return answer
   }
 
-  private doOfHall(deed: HallDeed): Promise<Answer<unknown>> {
+  private doOfHall(action: HallDeed): Promise<Answer<unknown>> {
     const { client, session, lecture } = this.hall
     const params = { id: this.roundId }
-    if (deed.kind === 'timeUp' || deed.kind === 'graceOver') return this.letTimePass(deed.kind)
-    if (deed.kind === 'release') return this.release(deed.student)
-    if (deed.kind === 'end') return client.post(endRoute.POST, undefined, { params })
-    if (deed.kind === 'endSession') return client.post(deactivateRoute.POST, { id: session.id })
-    if (deed.kind === 'archive')
+    if (action.kind === 'timeUp' || action.kind === 'graceOver') return this.letTimePass(action.kind)
+    if (action.kind === 'release') return this.release(action.student)
+    if (action.kind === 'end') return client.post(endRoute.POST, undefined, { params })
+    if (action.kind === 'endSession') return client.post(deactivateRoute.POST, { id: session.id })
+    if (action.kind === 'archive')
       return client.post(archiveRoute.POST, undefined, { params: { id: lecture.id } })
     return client.post(extendRoute.POST, { seconds: bounds.extendSeconds }, { params })
   }

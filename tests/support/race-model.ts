@@ -25,7 +25,7 @@ export type Hall = {
 }
 
 /** What a student's device asks for, with the sign-in that it had when it sent this. */
-export type StudentDeed = { student: number; signIn: number } & (
+export type StudentAction = { student: number; signIn: number } & (
   | { kind: 'register'; name: string; number: string }
   | { kind: 'withdraw' }
   | ({ kind: 'tick'; question: number } & Draft)
@@ -39,9 +39,9 @@ export type HallDeed =
   | { kind: 'release'; student: number }
   | { kind: 'extend' | 'end' | 'endSession' | 'archive' | 'timeUp' | 'graceOver' }
 
-export type Deed = StudentDeed | HallDeed
+export type Action = StudentAction | HallDeed
 
-/** The answer to a deed, without its times; a tick's says what is stored. */
+/** The answer to an action, without its times; a tick's says what is stored. */
 export type Told = { status: number; code?: ErrorCode; draft?: Draft }
 
 export type Step = { hall: Hall; told: Told }
@@ -68,14 +68,14 @@ export function counts(hall: Hall, { submitted, drafts }: Part): boolean {
 }
 
 /** Why a tick or a submission is not taken. */
-function whyNot({ phase, archived }: Hall, part: Part | null): Told {
+function rejectionReason({ phase, archived }: Hall, part: Part | null): Told {
   if (phase === 'final' && archived) return refused('lecture_archived')
   if (!part) return refused('not_registered')
   return refused(part.submitted ? 'already_participated' : 'round_ended')
 }
 
-function register(hall: Hall, deed: StudentDeed & { kind: 'register' }): Step {
-  const { student, name, number } = deed
+function register(hall: Hall, action: StudentAction & { kind: 'register' }): Step {
+  const { student, name, number } = action
   const { part } = seatOf(hall, student)
   if (hall.archived) return { hall, told: refused('lecture_archived') }
   if (hall.phase !== 'running') return { hall, told: refused('no_quickcheck_running') }
@@ -91,7 +91,7 @@ function register(hall: Hall, deed: StudentDeed & { kind: 'register' }): Step {
   return { hall: withSeat(hall, student, { part: { ...before, name, number } }), told: done }
 }
 
-function withdraw(hall: Hall, { student }: StudentDeed): Step {
+function withdraw(hall: Hall, { student }: StudentAction): Step {
   const { part } = seatOf(hall, student)
   if (hall.archived) return { hall, told: refused('lecture_archived') }
   if (hall.phase !== 'running' || !part) return { hall, told: refused('not_registered') }
@@ -99,7 +99,7 @@ function withdraw(hall: Hall, { student }: StudentDeed): Step {
   return { hall: withSeat(hall, student, { part: null }), told: done }
 }
 
-function tick(hall: Hall, { student, question, answer, seq }: StudentDeed & { kind: 'tick' }): Step {
+function tick(hall: Hall, { student, question, answer, seq }: StudentAction & { kind: 'tick' }): Step {
   const { part } = seatOf(hall, student)
   const stored = part?.drafts[question]
   const isOpen = part && !part.submitted && hall.phase !== 'final'
@@ -112,10 +112,10 @@ function tick(hall: Hall, { student, question, answer, seq }: StudentDeed & { ki
   }
   if (stored && (stored.seq >= seq || stored.answer === answer))
     return { hall, told: { status: 200, draft: stored } }
-  return { hall, told: whyNot(hall, part) }
+  return { hall, told: rejectionReason(hall, part) }
 }
 
-function submit(hall: Hall, { student, answers }: StudentDeed & { kind: 'submit' }): Step {
+function submit(hall: Hall, { student, answers }: StudentAction & { kind: 'submit' }): Step {
   const { part } = seatOf(hall, student)
   const given = Object.entries(answers).map(([question, answer]) => [Number(question), answer] as const)
   if (part && !part.submitted && hall.phase !== 'final') {
@@ -128,23 +128,23 @@ function submit(hall: Hall, { student, answers }: StudentDeed & { kind: 'submit'
   }
   const isSame = given.every(([question, answer]) => part?.drafts[question]?.answer === answer)
   if (part && isSame && counts(hall, part)) return { hall, told: done }
-  return { hall, told: whyNot(hall, part) }
+  return { hall, told: rejectionReason(hall, part) }
 }
 
-function studentStep(hall: Hall, deed: StudentDeed): Step {
-  const { student } = deed
+function studentStep(hall: Hall, action: StudentAction): Step {
+  const { student } = action
   const seat = seatOf(hall, student)
-  const isSignedIn = seat.present && seat.signIn === deed.signIn
-  if (deed.kind === 'join') {
+  const isSignedIn = seat.present && seat.signIn === action.signIn
+  if (action.kind === 'join') {
     if (hall.archived) return { hall, told: refused('invalid_lecture_code', 404) }
     return { hall: withSeat(hall, student, { signIn: seat.signIn + 1, present: true }), told: done }
   }
-  if (deed.kind === 'leave')
+  if (action.kind === 'leave')
     return { hall: isSignedIn ? withSeat(hall, student, { present: false }) : hall, told: done }
   if (!isSignedIn) return { hall, told: refused('not_authenticated', 401) }
-  if (deed.kind === 'register') return register(hall, deed)
-  if (deed.kind === 'withdraw') return withdraw(hall, deed)
-  return deed.kind === 'tick' ? tick(hall, deed) : submit(hall, deed)
+  if (action.kind === 'register') return register(hall, action)
+  if (action.kind === 'withdraw') return withdraw(hall, action)
+  return action.kind === 'tick' ? tick(hall, action) : submit(hall, action)
 }
 
 function release(hall: Hall, student: number): Step {
@@ -155,23 +155,24 @@ function release(hall: Hall, student: number): Step {
   return { hall: withSeat(hall, student, { part: null }), told: { status: 204 } }
 }
 
-function hallStep(hall: Hall, deed: HallDeed): Step {
+function hallStep(hall: Hall, action: HallDeed): Step {
   const { phase, sessionActive, archived } = hall
   const ended = phase === 'running' ? 'grace' : phase
-  if (deed.kind === 'release') return release(hall, deed.student)
-  if (deed.kind === 'end' || deed.kind === 'timeUp') return { hall: { ...hall, phase: ended }, told: done }
-  if (deed.kind === 'graceOver') return { hall: { ...hall, phase: 'final' }, told: done }
-  if (deed.kind === 'archive') {
+  if (action.kind === 'release') return release(hall, action.student)
+  if (action.kind === 'end' || action.kind === 'timeUp')
+    return { hall: { ...hall, phase: ended }, told: done }
+  if (action.kind === 'graceOver') return { hall: { ...hall, phase: 'final' }, told: done }
+  if (action.kind === 'archive') {
     if (sessionActive) return { hall, told: refused('session_active') }
     return { hall: { ...hall, archived: true }, told: done }
   }
   if (archived) return { hall, told: refused('lecture_archived') }
-  if (deed.kind === 'extend') return { hall, told: phase === 'running' ? done : refused('round_ended') }
+  if (action.kind === 'extend') return { hall, told: phase === 'running' ? done : refused('round_ended') }
   if (!sessionActive) return { hall, told: refused('session_not_active') }
   return { hall: { ...hall, phase: ended, sessionActive: false }, told: done }
 }
 
-/** What one deed changes in the hall, and what whoever did it is told. */
-export function step(hall: Hall, deed: Deed): Step {
-  return 'signIn' in deed ? studentStep(hall, deed) : hallStep(hall, deed)
+/** What one action changes in the hall, and what whoever did it is told. */
+export function step(hall: Hall, action: Action): Step {
+  return 'signIn' in action ? studentStep(hall, action) : hallStep(hall, action)
 }

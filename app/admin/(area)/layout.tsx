@@ -8,7 +8,7 @@ import { AccountMenu } from '@/components/layout/account-menu'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import type { NavItem } from '@/components/layout/side-nav'
 import { TutorShell } from '@/components/layout/tutor-shell'
-import { findTutor } from '@/lib/auth/gates'
+import { findTutor } from '@/lib/auth/page-auth'
 import { can } from '@/lib/auth/permissions'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DenialPage } from '@/app/denial-page'
-import { requireSignIn } from '@/lib/auth/gates'
-import { forbiddenPath } from '@/lib/auth/guard'
+import { requireSignIn } from '@/lib/auth/page-auth'
+import { forbiddenPath } from '@/lib/auth/redirects'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('forbidden')

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** The way back from another view; while something runs it says so. */
-export function BackToLecture({ session }: { session: StudentSession }) {
+export function BackToLecture({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const round = session.screen.item?.round
   if (round?.running) {

@@ -7,13 +7,13 @@ import { useOnline } from './use-online'
 import { useLasting } from './use-lasting'
 
 /** Milliseconds: a connection that is back at once is not worth a word. */
-const PATIENCE = 2_500
+const SHOW_AFTER_MS = 2_500
 
 /** Says so when the page is cut off, in words and as long as it lasts. */
 export function ConnectionNote({ connection }: { connection: Connection }) {
   const t = useTranslations('student.connection')
   const online = useOnline()
-  const lost = useLasting(connection !== 'open', PATIENCE) || !online
+  const lost = useLasting(connection !== 'open', SHOW_AFTER_MS) || !online
   return (
     <output className="block">
       {lost && (

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
 import { ScreenHeading } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** This browser has joined another lecture: the page belongs to nobody who is signed in, and leads to that one. */
-export function ElsewhereScreen({ session, title }: { session: StudentSession; title: string }) {
+export function ElsewhereScreen({ session, title }: { session: StudentPageState; title: string }) {
   const t = useTranslations('student.elsewhere')
   const titles = { title: session.screen.lecture.title, other: title }
-  const waits = !isEmpty(session.unsent.outbox) || session.letters.waiting > 0
+  const waits = !isEmpty(session.unsent.outbox) || session.queue.waiting > 0
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading lead={t('text', titles)}>{t('title')}</ScreenHeading>

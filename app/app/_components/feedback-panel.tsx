@@ -9,9 +9,9 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
-import { feedbackLetter } from '@/lib/feedback/client'
+import { feedbackRequest } from '@/lib/feedback/client'
 import { againAtOf } from './again-at'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 import { useWaitingTime } from './use-waiting-time'
 
 const categories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
@@ -21,7 +21,7 @@ type Category = (typeof categories)[number]
 export type FeedbackText = { text: string; category: Category | '' }
 
 type FeedbackPanelProps = {
-  session: StudentSession
+  session: StudentPageState
   value: FeedbackText
   onValueChange: (value: FeedbackText) => void
 }
@@ -44,7 +44,7 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
     },
     onSubmit: async () => {
       if (seconds > 0) return
-      const outcome = await session.letters.post(feedbackLetter(value.text, value.category || null))
+      const outcome = await session.queue.post(feedbackRequest(value.text, value.category || null))
       onValueChange({ text: '', category: '' })
       if (outcome === 'kept') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     },
@@ -94,9 +94,9 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
         <p id={waitId} className="tabular text-sm text-muted">
           {seconds > 0 && t('feedback.again', { seconds })}
         </p>
-        {session.letters.waiting > 0 && (
+        {session.queue.waiting > 0 && (
           <output className="text-sm font-semibold text-danger">
-            {t('saved.lettersWaiting', { count: session.letters.waiting })}
+            {t('saved.lettersWaiting', { count: session.queue.waiting })}
           </output>
         )}
       </div>

@@ -7,14 +7,14 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { leaveLecture } from '@/lib/participants/client'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 const choices = [
   { whose: 'own', hint: 'ownHint' },
   { whose: 'foreign', hint: 'foreignHint' },
 ] as const
 
-type LeaveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; session: StudentSession }
+type LeaveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; session: StudentPageState }
 
 /** Leaving asks whose device this is: the next person on it would otherwise find these results. */
 export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
@@ -40,7 +40,7 @@ export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('text')}>
       <div className="grid gap-5">
-        {(!isEmpty(session.unsent.outbox) || session.letters.waiting > 0) && (
+        {(!isEmpty(session.unsent.outbox) || session.queue.waiting > 0) && (
           <p className="font-semibold text-danger">{t('unsent')}</p>
         )}
         {choices.map(({ whose, hint }) => (

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
 import { leaveQuickCheck } from '@/lib/rounds/student-client'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** The way out of a QuickCheck before it is submitted. */
-export function LeaveQuickCheck({ session }: { session: StudentSession }) {
+export function LeaveQuickCheck({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [asking, setAsking] = useState(false)

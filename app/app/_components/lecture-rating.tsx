@@ -10,9 +10,9 @@ import { ApiError } from '@/lib/http/fetch-json'
 import { lectureRatingLetter } from '@/lib/ratings/client'
 import type { Rateable } from '@/lib/ratings/rules'
 import { StarField } from './star-field'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
-type LectureRatingProps = { session: StudentSession; rateable: Rateable }
+type LectureRatingProps = { session: StudentPageState; rateable: Rateable }
 
 /** Stars for the session: as long as it runs they can be changed, afterwards given once. */
 export function LectureRating({ session, rateable }: LectureRatingProps) {
@@ -31,7 +31,7 @@ export function LectureRating({ session, rateable }: LectureRatingProps) {
     if (pending) return
     setPending(true)
     try {
-      const outcome = await session.letters.post(lectureRatingLetter(id, value))
+      const outcome = await session.queue.post(lectureRatingLetter(id, value))
       setChosen(null)
       session.dispatch({ type: 'rated', sessionId: id, rating: active ? value : null })
       if (outcome === 'kept') notify({ title: tSaved('letter'), description: tSaved('letterHint') })

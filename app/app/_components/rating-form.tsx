@@ -9,21 +9,21 @@ import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { ScaleField } from '@/components/ui/scale-field'
 import { ApiError } from '@/lib/http/fetch-json'
-import type { Letters } from '@/lib/participants/letter-client'
+import type { QueueState } from '@/lib/participants/queue-client'
 import { quickCheckRatingLetter } from '@/lib/ratings/client'
 
 function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-type RatingFormProps = { letters: Letters; roundId: string; rated: boolean; level?: 2 | 3 }
+type RatingFormProps = { queue: QueueState; roundId: string; rated: boolean; level?: 2 | 3 }
 
 type Rating = { quality: number | null; relevance: number | null }
 
 const measures = ['quality', 'relevance'] as const
 
 /** Quality and relevance of a QuickCheck's questions, once. */
-export function RatingForm({ letters, roundId, rated, level = 2 }: RatingFormProps) {
+export function RatingForm({ queue, roundId, rated, level = 2 }: RatingFormProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [value, setValue] = useState<Rating>({ quality: null, relevance: null })
@@ -38,7 +38,7 @@ export function RatingForm({ letters, roundId, rated, level = 2 }: RatingFormPro
     if (pending || quality === null || relevance === null) return
     setPending(true)
     try {
-      const outcome = await letters.post(quickCheckRatingLetter({ roundId, quality, relevance }))
+      const outcome = await queue.post(quickCheckRatingLetter({ roundId, quality, relevance }))
       setDone(true)
       if (outcome === 'kept') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     } catch (error) {

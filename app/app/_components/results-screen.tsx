@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
-import type { Letters } from '@/lib/participants/letter-client'
+import type { QueueState } from '@/lib/participants/queue-client'
 import { bySession, courseOf, ownRounds, sumOf, type OwnRound } from '@/lib/rounds/own-result-rules'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import { BackToLecture } from './back-to-lecture'
@@ -12,9 +12,9 @@ import { Course } from './course'
 import { OwnAnswer, OwnAnswers } from './own-answers'
 import { RatingForm } from './rating-form'
 import { ScreenHeading } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
-type ResultsScreenProps = { session: StudentSession; own: OwnResults }
+type ResultsScreenProps = { session: StudentPageState; own: OwnResults }
 
 /** All own QuickChecks and single questions of the lecture, by session, with points, answers and what is right. */
 export function ResultsScreen({ session, own }: ResultsScreenProps) {
@@ -36,7 +36,7 @@ export function ResultsScreen({ session, own }: ResultsScreenProps) {
         <section key={number} className="grid min-w-0 gap-2">
           <h2 className="text-lg wrap-anywhere">{t('sessionNumbered', { number, title })}</h2>
           {results.map((round) => (
-            <ResultRow key={round.roundId} letters={session.letters} round={round} />
+            <ResultRow key={round.roundId} queue={session.queue} round={round} />
           ))}
         </section>
       ))}
@@ -44,7 +44,7 @@ export function ResultsScreen({ session, own }: ResultsScreenProps) {
   )
 }
 
-function ResultRow({ letters, round }: { letters: Letters; round: OwnRound }) {
+function ResultRow({ queue, round }: { queue: QueueState; round: OwnRound }) {
   const t = useTranslations('student.result')
   const format = useFormatter()
   const date = format.dateTime(new Date(round.date), 'instant')
@@ -76,7 +76,7 @@ function ResultRow({ letters, round }: { letters: Letters; round: OwnRound }) {
           {quick ? (
             <>
               <OwnAnswers questions={round.questions} level={4} />
-              <RatingForm letters={letters} roundId={round.roundId} rated={round.rated} level={3} />
+              <RatingForm queue={queue} roundId={round.roundId} rated={round.rated} level={3} />
             </>
           ) : (
             <div className="grid gap-3">

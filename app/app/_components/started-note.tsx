@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { headingId } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** Something has started while the student writes: it waits in sight until they go to it. */
-export function StartedNote({ session, onGo }: { session: StudentSession; onGo: () => void }) {
+export function StartedNote({ session, onGo }: { session: StudentPageState; onGo: () => void }) {
   const t = useTranslations('student.started')
   const { item } = session.screen
   if (!item) return null

@@ -10,10 +10,10 @@ import { LeaveDialog } from './leave-dialog'
 import { ScreenHeading } from './screen-heading'
 import { StoredQuestions, StoredQuickChecks } from './stored-answers'
 import { Rows, StoredPart } from './stored-part'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** Everything that is stored about a student, in words, and how long it is kept. */
-export function StoredScreen({ session, stored }: { session: StudentSession; stored: StoredData }) {
+export function StoredScreen({ session, stored }: { session: StudentPageState; stored: StoredData }) {
   const t = useTranslations('student.stored')
   const tStudent = useTranslations('student')
   const { privacyContact } = useSiteLinks()

@@ -9,12 +9,12 @@ import type { StudentState } from '@/lib/rounds/student-schema'
 import { ConnectionNote } from './connection-note'
 import type { FeedbackText } from './feedback-panel'
 import { headingId } from './screen-heading'
-import { StageScreen } from './stage-screen'
+import { ActiveViewScreen } from './active-view-screen'
 import { StudentHeader } from './student-header'
 import { ToolBar } from './tool-bar'
 import { ToolDialog } from './tool-dialog'
 import type { Tool, ToolsProps } from './tools'
-import { useStudentSession } from './use-student-session'
+import { useStudentPage } from './use-student-page'
 import type { StudentView } from './views'
 
 const ElsewhereScreen = dynamic(() => import('./elsewhere-screen').then((module) => module.ElsewhereScreen))
@@ -33,13 +33,13 @@ type StudentAreaProps = {
 /** A student's page: follows the lecture, and shows the one thing that it is about. */
 export function StudentArea({ initial, owner, view, preferences, footer }: StudentAreaProps) {
   const t = useTranslations('student')
-  const session = useStudentSession(initial, owner)
+  const session = useStudentPage(initial, owner)
   const [feedback, setFeedback] = useState<FeedbackText>({ text: '', category: '' })
-  const { screen, stage } = session
+  const { screen, activeView } = session
   const tools = { session, feedback, onFeedbackChange: setFeedback }
   const [tool, setTool] = useState<Tool | null>(null)
   const atLecture = view.kind === 'lecture'
-  const place = atLecture ? stage : view.kind
+  const place = atLecture ? activeView : view.kind
   const { elsewhere } = session.signIn
   const heading = elsewhere === null ? t(`heading.${place}`) : t('elsewhere.title')
   // Only the student goes to another view and comes back from it.
@@ -74,7 +74,7 @@ type ViewScreenProps = { view: StudentView; tools: ToolsProps; onTool: (tool: To
 
 function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
   const { session } = tools
-  if (view.kind === 'lecture') return <StageScreen {...tools} onTool={onTool} />
+  if (view.kind === 'lecture') return <ActiveViewScreen {...tools} onTool={onTool} />
   return (
     <>
       {view.kind === 'results' ? (

@@ -7,10 +7,10 @@ import { RoundClock } from './round-clock'
 import { SavedState } from './saved-state'
 import { StudentMenu } from './student-menu'
 import type { Tool } from './tools'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 type StudentHeaderProps = {
-  session: StudentSession
+  session: StudentPageState
   /** Whether the page is at the lecture, not at earlier results. */
   atLecture: boolean
   preferences: ReactNode
@@ -46,7 +46,7 @@ export function StudentHeader({ session, atLecture, preferences, onTool }: Stude
   )
 }
 
-function LecturePlace({ session }: { session: StudentSession }) {
+function LecturePlace({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const { lecture, session: open } = session.screen
   return (

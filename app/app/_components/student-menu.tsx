@@ -8,13 +8,13 @@ import { BasicIcon } from '@/components/ui/basic-icon'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { toolIcons, useTools, type Tool } from './tools'
 import { resultsPath, storedPath } from './views'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 const LeaveDialog = lazyDialog(() => import('./leave-dialog').then((module) => module.LeaveDialog))
 
 const entry = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left hover:bg-sunk'
 
-type StudentMenuProps = { session: StudentSession; preferences: ReactNode; onTool: (tool: Tool) => void }
+type StudentMenuProps = { session: StudentPageState; preferences: ReactNode; onTool: (tool: Tool) => void }
 
 /** Language, appearance, what is not on the screen itself, and the way out. */
 export function StudentMenu({ session, preferences, onTool }: StudentMenuProps) {

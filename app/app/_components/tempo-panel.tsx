@@ -7,13 +7,13 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { sayTempo, type TempoWord } from '@/lib/tempo/client'
 import { againAtOf } from './again-at'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 import { useWaitingTime } from './use-waiting-time'
 
 const words = { too_fast: 'fast', too_slow: 'slow' } as const
 
 /** Too fast or too slow, once a minute. */
-export function TempoPanel({ session }: { session: StudentSession }) {
+export function TempoPanel({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [pending, setPending] = useState<TempoWord | null>(null)

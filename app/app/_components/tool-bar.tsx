@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { BottomBar } from './bottom-bar'
 import { toolIcons, useTools, type Tool } from './tools'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
-type ToolBarProps = { session: StudentSession; onTool: (tool: Tool) => void }
+type ToolBarProps = { session: StudentPageState; onTool: (tool: Tool) => void }
 
 /** Under one's thumb where the screen is about something else: what can be said to the tutor. */
 export function ToolBar({ session, onTool }: ToolBarProps) {

@@ -6,7 +6,7 @@ import { FeedbackPanel, type FeedbackText } from './feedback-panel'
 import { LectureRating } from './lecture-rating'
 import { TempoPanel } from './tempo-panel'
 import { useRateable } from './use-rateable'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** What a student can say to the tutor. */
 export type Tool = 'tempo' | 'feedback' | 'lectureRating'
@@ -24,13 +24,13 @@ export const toolTitles = {
 } as const
 
 export type ToolsProps = {
-  session: StudentSession
+  session: StudentPageState
   feedback: FeedbackText
   onFeedbackChange: (feedback: FeedbackText) => void
 }
 
 /** The tools that apply now: tempo while a session runs, a rating where one is wanted, a message at any time. */
-export function useTools({ screen }: StudentSession): Tool[] {
+export function useTools({ screen }: StudentPageState): Tool[] {
   const rateable = useRateable(screen)
   if (screen.lecture.archived) return []
   const tools: Tool[] = screen.session ? ['tempo', 'feedback'] : ['feedback']

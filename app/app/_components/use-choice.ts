@@ -5,7 +5,7 @@ import type { Unsent } from '@/lib/rounds/outbox-client'
 import type { StudentScreen } from '@/lib/rounds/student-rules'
 
 /** Milliseconds after the end at which a choice goes out, if no event has told it: well within the server's grace. */
-const AFTER_END = 500
+const AFTER_END_MS = 500
 
 export type Choice = {
   /** What is chosen in the single question that runs, and not sent yet. */
@@ -28,7 +28,7 @@ export function useChoice({ item, clockAheadMs }: StudentScreen, unsent: Unsent)
 
   useEffect(() => {
     if (!chosen || (endsAt && clockAheadMs === null)) return undefined
-    const leftMs = endsAt ? Date.parse(endsAt) - (Date.now() + (clockAheadMs ?? 0)) + AFTER_END : 0
+    const leftMs = endsAt ? Date.parse(endsAt) - (Date.now() + (clockAheadMs ?? 0)) + AFTER_END_MS : 0
     const timer = setTimeout(() => sendNow(), leftMs)
     return () => clearTimeout(timer)
   }, [chosen, endsAt, clockAheadMs])

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
-import { useLetters, type Letter, type Letters } from '@/lib/participants/letter-client'
+import { useOfflineQueue, type QueuedRequest, type QueueState } from '@/lib/participants/queue-client'
 import { useOutbox, type Unsent } from '@/lib/rounds/outbox-client'
 import type { Message } from '@/lib/rounds/outbox-rules'
 import type { Student } from '@/lib/rounds/student-client'
@@ -56,11 +56,11 @@ const delivered = {
 } as const
 
 /** Sends what is said outside of rounds, and tells what became of it. */
-export function useSaying(owner: string, { dispatch }: Student): Letters {
+export function useSaying(owner: string, { dispatch }: Student): QueueState {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
-  return useLetters(owner, {
-    onDelivered: ({ about }: Letter, reply) => {
+  return useOfflineQueue(owner, {
+    onDelivered: ({ about }: QueuedRequest, reply) => {
       const { againAt } = (reply ?? {}) as { againAt?: string }
       if (about === 'feedback' && againAt) dispatch({ type: 'limits', change: { feedbackAgainAt: againAt } })
       notify({ title: t(delivered[about]) })

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { waitBefore } from '@/lib/http/fetch-json'
-import { insist } from '@/lib/http/insist'
+import { hedge } from '@/lib/http/hedge'
 import { callAsParticipant } from '@/lib/http/participant-header'
 import { fetchAuthCheck } from '@/lib/participants/client'
 import type { AuthCheck } from '@/lib/participants/schema'
 
 /** Milliseconds. */
-const AGAIN_AFTER = 1_000
+const RETRY_DELAY_MS = 1_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -17,10 +17,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function findSignedIn(isOver: () => boolean): Promise<AuthCheck | null> {
   let wasNobody = false
   for (let failures = 1; !isOver(); failures += 1) {
-    const found = await insist(fetchAuthCheck, { onHanging: () => undefined, isOver }).catch(() => null)
+    const found = await hedge(fetchAuthCheck, { onHanging: () => undefined, isOver }).catch(() => null)
     if (found?.isAuthenticated || (found && wasNobody)) return found
     wasNobody = found !== null
-    await pause(found ? AGAIN_AFTER : waitBefore(null, failures))
+    await pause(found ? RETRY_DELAY_MS : waitBefore(null, failures))
   }
   return null
 }
@@ -59,7 +59,7 @@ export function useSignIn(owner: string, lectureId: string): SignIn {
     let over = false
     const run = async () => {
       // Whatever goes wrong, this asks at most once a second.
-      if (checks > 1) await pause(AGAIN_AFTER)
+      if (checks > 1) await pause(RETRY_DELAY_MS)
       const found = await findSignedIn(() => over)
       if (found && !over) settle(found)
     }

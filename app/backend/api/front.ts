@@ -2,7 +2,7 @@ import { routes } from '@/app/backend/api/routes'
 import { fixedHeaders } from '@/lib/http/fixed-headers'
 import { watchPage } from '@/lib/http/page-failure'
 import { compileRoutes } from '@/lib/http/route-table'
-import { untilTold } from '@/lib/live/bus'
+import { flush } from '@/lib/live/bus'
 import { log } from '@/lib/log'
 import { countRequest } from '@/lib/metrics/measures'
 
@@ -11,7 +11,7 @@ const find = compileRoutes('/backend', routes)
 /** What the production server calls for a request to the API, in place of the framework. */
 export type Front = {
   /** Whether a path is one of the API's own; the framework has the others, and says what is not found. */
-  knows: (pathname: string) => boolean
+  has: (pathname: string) => boolean
   answer: (request: Request) => Promise<Response>
   /** Waits for what is still to be done when the server stops. */
   finish: () => Promise<void>
@@ -33,7 +33,7 @@ function report(...parts: unknown[]): void {
 
 /** The API without the framework around it: the same handlers, the same answers. */
 export const front: Front = {
-  knows: (pathname) => find(pathname) !== null,
+  has: (pathname) => find(pathname) !== null,
   async answer(request) {
     const match = find(new URL(request.url).pathname)
     const handler = match?.route[request.method]
@@ -45,7 +45,7 @@ export const front: Front = {
     countRequest(match.path, request.method, response.status, (performance.now() - startedAt) / 1000)
     return response
   },
-  finish: untilTold,
+  finish: flush,
   fixedHeaders,
   countRequest,
   watchPage,

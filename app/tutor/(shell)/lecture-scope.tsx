@@ -4,7 +4,7 @@ import { LiveScope } from '@/components/sessions/live-lecture'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { LiveSnapshot } from '@/lib/rounds/live-rules'
 import { loadLive } from '../live-snapshot'
-import { loadCurrentLecture, type Tutor } from '../tutor-gate'
+import { loadCurrentLecture, type Tutor } from '../page-auth'
 import { ArchivedNotice } from './_components/archived-notice'
 
 type LectureScopeProps = {

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { UnreadCount } from '@/components/feedback/unread-count'
 import type { NavGroup, NavItem } from '@/components/layout/side-nav'
 import { can } from '@/lib/auth/permissions'
-import type { Tutor } from '../tutor-gate'
+import type { Tutor } from '../page-auth'
 
 /** The pages of the tutor area; with the number of unread messages where a lecture is followed. */
 export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {

@@ -6,7 +6,7 @@ import { MessagesProvider } from '@/components/layout/messages-provider'
 import { PageFrame } from '@/components/layout/page-frame'
 import { Preferences } from '@/components/layout/preferences'
 import { PageHeading } from '@/components/layout/page-heading'
-import { requireTutor } from '@/lib/auth/gates'
+import { requireTutor } from '@/lib/auth/page-auth'
 import { hasPassword } from '@/lib/users/account-queries'
 import { PasswordForm } from './_components/password-form'
 

@@ -16,7 +16,7 @@ import { loadLive } from '../live-snapshot'
 import { loadHistory } from '../load-history'
 import { loadResults } from '../load-results'
 import { orNotFound } from '../or-not-found'
-import { requireReadyTutor } from '../tutor-gate'
+import { requireReadyTutor } from '../page-auth'
 import { Wall } from './_components/wall'
 
 export async function generateMetadata(): Promise<Metadata> {

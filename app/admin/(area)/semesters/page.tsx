@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
-import { requireAdmin } from '@/lib/auth/gates'
+import { requireAdmin } from '@/lib/auth/page-auth'
 import { SemesterTable } from './_components/semester-table'
 import { loadSemesters } from './load-semesters'
 

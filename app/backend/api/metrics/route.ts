@@ -4,7 +4,7 @@ import { scrapeMetrics } from '@/lib/metrics/scrape'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'anyone',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Figures for Prometheus; only with the metrics token as bearer, else there is nothing here.',
     reply: 'response',
     handle: ({ request }) => scrapeMetrics(request.headers.get('authorization')),

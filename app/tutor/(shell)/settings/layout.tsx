@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { findTutor } from '@/lib/auth/gates'
+import { findTutor } from '@/lib/auth/page-auth'
 import { SettingsTabs } from './_components/settings-tabs'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { requireReadyTutor } from '@/app/tutor/page-auth'
 
 export default async function SettingsPage() {
   await requireReadyTutor('/tutor/settings')

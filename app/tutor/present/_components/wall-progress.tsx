@@ -7,7 +7,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { Meter } from '@/components/ui/meter'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/clock-rules'
-import { finishedOf, roundStage } from '@/lib/rounds/live-rules'
+import { finishedOf, liveRoundStatus } from '@/lib/rounds/live-rules'
 import type { RoundView } from '@/lib/rounds/schema'
 
 /** The clock of the hall and how many are finished. */
@@ -15,7 +15,7 @@ export function WallProgress({ round }: { round: RoundView }) {
   const t = useTranslations('wall')
   const { counts, clockAheadMs } = useLecture().state
   const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
-  const stage = nowMs === null ? (round.running ? 'running' : 'collecting') : roundStage(round, nowMs)
+  const stage = nowMs === null ? (round.running ? 'running' : 'collecting') : liveRoundStatus(round, nowMs)
   const { finished, expected, everybody } = finishedOf(counts)
   const valueText = t('doneOf', { finished, expected })
   const done = t(`done.${round.kind}`)

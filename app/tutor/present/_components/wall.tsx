@@ -11,7 +11,7 @@ import { useWall, useWallKeys } from './use-wall'
 import { WallControls } from './wall-controls'
 import { WallHeading } from './wall-heading'
 import { WallHelp } from './wall-help'
-import { WallStage } from './wall-stage'
+import { WallView } from './wall-view'
 import { WallWaiting } from './wall-waiting'
 
 export type WallProps = {
@@ -41,7 +41,7 @@ export function Wall({ results, previous, items, history, qr, address, links }: 
       >
         <WallHeading round={round} results={shown} index={wall.index} />
         {round ? (
-          <WallStage key={round.id} round={round} results={shown} previous={previous} index={wall.index} />
+          <WallView key={round.id} round={round} results={shown} previous={previous} index={wall.index} />
         ) : (
           <WallWaiting />
         )}

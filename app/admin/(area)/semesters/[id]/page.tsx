@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from '@/app/list-params'
 import { orNotFound } from '@/app/tutor/or-not-found'
-import { requireAdmin } from '@/lib/auth/gates'
+import { requireAdmin } from '@/lib/auth/page-auth'
 import { getSemester } from '@/lib/semesters/queries'
 import { SemesterTable } from '../_components/semester-table'
 import { loadSemesters } from '../load-semesters'

@@ -12,9 +12,9 @@ import { editUser } from '@/lib/users/admin-client'
 import type { UserEdit, UserView } from '@/lib/users/schema'
 import { OneTimePassword, type Handover } from './one-time-password'
 
-type Deed = 'reset' | 'deactivate' | 'activate'
+type Action = 'reset' | 'deactivate' | 'activate'
 
-const edits: Record<Deed, UserEdit> = {
+const edits: Record<Action, UserEdit> = {
   reset: { resetPassword: true },
   deactivate: { active: false },
   activate: { active: true },
@@ -28,11 +28,11 @@ export function SignInPanel({ user }: { user: UserView }) {
   const [asking, setAsking] = useState<'reset' | 'deactivate' | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
 
-  async function run(deed: Deed): Promise<boolean> {
+  async function run(action: Action): Promise<boolean> {
     try {
-      const { name, email, oneTimePassword } = await editUser(user.id, edits[deed])
+      const { name, email, oneTimePassword } = await editUser(user.id, edits[action])
       if (oneTimePassword) setHandover({ name, email, password: oneTimePassword })
-      else notify({ title: t(`done.${deed}`), description: name })
+      else notify({ title: t(`done.${action}`), description: name })
       router.refresh()
       return true
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Panel } from '@/components/ui/panel'
-import { requireAdmin } from '@/lib/auth/gates'
+import { requireAdmin } from '@/lib/auth/page-auth'
 import { rolesEditableBy } from '@/lib/auth/permissions'
 import { UserForm } from '../_components/user-form'
 

@@ -1,20 +1,20 @@
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/auth/options'
 import { UNIVERSITY } from '@/lib/auth/university'
-import { uncounted } from '@/lib/deadline'
+import { pauseDeadline } from '@/lib/deadline'
 import { env } from '@/lib/env'
-import { route, undeclared, type RouteContext } from '@/lib/http/endpoint'
+import { route, rawEndpoint, type RouteContext } from '@/lib/http/endpoint'
 
 type Handler = (request: Request, context?: RouteContext) => Promise<Response>
 
-const nextAuth = undeclared(async ({ request, context }) => {
+const nextAuth = rawEndpoint(async ({ request, context }) => {
   // next-auth derives its own addresses from this variable alone.
   process.env.NEXTAUTH_URL = `${env.PUBLIC_URL}/backend/api/auth`
   const handler = NextAuth(authOptions()) as Handler
   const { nextauth } = (await context?.params) ?? {}
   // The university takes its own time.
   return nextauth?.includes(UNIVERSITY)
-    ? uncounted(() => handler(request, context))
+    ? pauseDeadline(() => handler(request, context))
     : handler(request, context)
 })
 

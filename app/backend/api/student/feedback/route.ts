@@ -6,7 +6,7 @@ import { againView } from '@/lib/tempo/schema'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     allow: 'participant',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Sends a message to the tutors, anonymously.',
     body: feedbackInput,
     reply: againView,

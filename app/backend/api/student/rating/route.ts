@@ -5,7 +5,7 @@ import { lectureRating, lectureRatingInput } from '@/lib/ratings/lecture-schema'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     allow: 'participant',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Rates the lecture in this session, anonymously.',
     body: lectureRatingInput,
     reply: lectureRating,

@@ -5,7 +5,7 @@ import { studentState } from '@/lib/rounds/student-schema'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'participant',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Shows everything that a student sees.',
     reply: studentState,
     handle: ({ actor }) => getStudentState(actor),

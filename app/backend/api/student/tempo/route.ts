@@ -5,7 +5,7 @@ import { againView, tempoInput } from '@/lib/tempo/schema'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     allow: 'participant',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Says that the tutor speaks too fast or too slow, anonymously.',
     body: tempoInput,
     reply: againView,

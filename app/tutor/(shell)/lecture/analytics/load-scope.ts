@@ -1,5 +1,5 @@
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor, type Tutor } from '@/app/tutor/tutor-gate'
+import { loadLectures, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
 import { analyticsParams } from '@/lib/analytics/overview-schema'
 import { findOwnLecture, getLecture } from '@/lib/lectures/queries'
 import { listSessions } from '@/lib/sessions/queries'

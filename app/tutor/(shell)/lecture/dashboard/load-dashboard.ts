@@ -1,7 +1,7 @@
 import { loadHistory } from '@/app/tutor/load-history'
 import { loadLive } from '@/app/tutor/live-snapshot'
 import { loadResults } from '@/app/tutor/load-results'
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { findJustEnded, listComing } from '@/lib/analytics/dashboard-rules'
 import { getOutcome } from '@/lib/analytics/outcome-queries'
 import { getDashboard } from '@/lib/analytics/queries'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { loadLectures, requireReadyTutor } from '@/app/tutor/page-auth'
 import { JoinQr } from '@/components/sessions/join-qr'
 import { env } from '@/lib/env'
 import { NoLecture } from '../../_components/no-lecture'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { getNewestNumber, listFeedback } from '@/lib/feedback/queries'
 import { withoutSession, type feedbackListQuery } from '@/lib/feedback/schema'
 import { listSessions } from '@/lib/sessions/queries'

@@ -1,5 +1,5 @@
 import { orNotFound } from '@/app/tutor/or-not-found'
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { copyOfDraft, draftOf, emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { getQuestion } from '@/lib/questions/queries'
 

@@ -1,4 +1,4 @@
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { lineOf } from '@/lib/questions/preview-queries'
 import { listQuestions } from '@/lib/questions/queries'
 import type { QuestionListQuery } from '@/lib/questions/schema'

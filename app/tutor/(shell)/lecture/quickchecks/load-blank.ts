@@ -1,5 +1,5 @@
 import { orNotFound } from '@/app/tutor/or-not-found'
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { copyOfDraft } from '@/lib/questions/draft-rules'
 import { emptyQuickCheck, quickCheckDraftOf, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
 import { getQuickCheck } from '@/lib/quickchecks/queries'

@@ -1,4 +1,4 @@
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { getLecture } from '@/lib/lectures/queries'
 import { getQuickCheck } from '@/lib/quickchecks/queries'
 import { loadSessionOptions } from './load-session-options'

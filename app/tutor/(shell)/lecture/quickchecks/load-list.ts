@@ -1,4 +1,4 @@
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { listQuickChecks } from '@/lib/quickchecks/queries'
 import type { QuickCheckListQuery } from '@/lib/quickchecks/schema'
 import { listItemRecords } from '@/lib/rounds/item-queries'

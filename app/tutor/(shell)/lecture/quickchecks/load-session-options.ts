@@ -1,4 +1,4 @@
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { listSessions } from '@/lib/sessions/queries'
 import type { SessionOption } from './_components/session-choice'
 

@@ -1,6 +1,6 @@
 import { nameArchived } from '@/app/tutor/name-archived'
 import { orNotFound } from '@/app/tutor/or-not-found'
-import type { Tutor } from '@/app/tutor/tutor-gate'
+import type { Tutor } from '@/app/tutor/page-auth'
 import { LectureScope } from '../../lecture-scope'
 import { EditQuickCheck } from './_components/edit-quickcheck'
 import { LockedQuickCheck } from './_components/locked-quickcheck'

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { loadLectures, requireReadyTutor } from '@/app/tutor/page-auth'
 import { listComing } from '@/lib/analytics/dashboard-rules'
 import { env } from '@/lib/env'
-import { getHighestNumber, listHoldings, listSessions } from '@/lib/sessions/queries'
+import { getHighestNumber, listSessionUsage, listSessions } from '@/lib/sessions/queries'
 import { sessionListQuery } from '@/lib/sessions/schema'
 import { NoLecture } from '../../_components/no-lecture'
 import { LectureScope } from '../../lecture-scope'
@@ -33,7 +33,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Sea
     listSessions(tutor, lecture),
     getHighestNumber(current.id),
   ])
-  const holdings = await listHoldings(items.map(({ id }) => id))
+  const usage = await listSessionUsage(items.map(({ id }) => id))
   const day = today()
   return (
     <LectureScope tutor={tutor} lecture={current}>
@@ -41,7 +41,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Sea
         lecture={{ id: current.id, title: current.title, archived: current.archived }}
         query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
         sessions={items}
-        holdings={holdings}
+        usage={usage}
         total={total}
         nextId={current.archived ? null : (listComing(all.items, day)[0]?.id ?? null)}
         blank={{ number: highest + 1, title: '', date: day, content: '', allowEvaluation: true }}

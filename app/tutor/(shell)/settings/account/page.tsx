@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { requireReadyTutor } from '@/app/tutor/page-auth'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { PageHeading } from '@/components/layout/page-heading'
 import { buttonClass } from '@/components/ui/button-class'

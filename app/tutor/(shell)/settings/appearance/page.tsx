@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { requireReadyTutor } from '@/app/tutor/page-auth'
 import { chosenTheme } from '@/components/layout/chosen-theme'
 import { PageHeading } from '@/components/layout/page-heading'
 import { AppearanceForm } from '../_components/appearance-form'

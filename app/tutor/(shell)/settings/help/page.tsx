@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { requireReadyTutor } from '@/app/tutor/tutor-gate'
+import { requireReadyTutor } from '@/app/tutor/page-auth'
 import { PageHeading } from '@/components/layout/page-heading'
 import { KeyList } from '@/components/sessions/key-list'
 import { cockpitShortcuts, wallShortcuts } from '@/components/sessions/shortcut-lists'

@@ -5,7 +5,7 @@ import { singleAnswerInput, singleAnswerReply } from '@/lib/rounds/student-schem
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     allow: 'participant',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Answers the single question, once and finally.',
     body: singleAnswerInput,
     reply: singleAnswerReply,

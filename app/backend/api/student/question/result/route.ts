@@ -7,7 +7,7 @@ import { singleResultView } from '@/lib/rounds/student-schema'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'participant',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Shows the revealed result of a single question.',
     query: z.object({ round: id }),
     reply: singleResultView,

@@ -13,7 +13,7 @@ import type { Startable } from '@/lib/rounds/startable-schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { CockpitKeys } from './cockpit-keys'
 import { HallAside } from './hall-aside'
-import { OpenStage } from './open-stage'
+import { OpenSessionView } from './open-session-view'
 import { PreparedList } from './prepared-list'
 
 export type CockpitProps = {
@@ -51,7 +51,7 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
       <ConnectionNote connection={connection} />
       <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
         <div className="flex min-h-0 min-w-0 flex-col gap-4">
-          <OpenStage {...{ round, results, previous, actions, start }} next={chosen.next} />
+          <OpenSessionView {...{ round, results, previous, actions, start }} next={chosen.next} />
           <PreparedList {...{ items, chosen, start, actions, round }} sessionId={session.id} />
         </div>
         <HallAside {...hall} session={session} onHelp={() => setHelp(true)} />

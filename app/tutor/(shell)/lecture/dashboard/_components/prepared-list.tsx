@@ -9,7 +9,7 @@ import { cn } from '@/lib/cn'
 import type { RoundView } from '@/lib/rounds/schema'
 import { inOrder, itemsOf, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
 import type { Startable } from '@/lib/rounds/startable-schema'
-import { NextStage } from './next-stage'
+import { NextItemView } from './next-item-view'
 import { PreparedRow } from './prepared-row'
 import { PreparedSearch } from './prepared-search'
 import type { Start } from './start-item'
@@ -49,7 +49,7 @@ export function PreparedList(props: PreparedListProps) {
         actions.busy ? 'lg:min-h-14' : 'lg:min-h-34',
       )}
     >
-      {round?.final && <NextStage item={chosen.next} actions={actions} start={start} compact />}
+      {round?.final && <NextItemView item={chosen.next} actions={actions} start={start} compact />}
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2">
         <div className="flex flex-wrap items-baseline gap-x-3 py-2">
           <h2 id="prepared" className="text-base">

@@ -30,15 +30,18 @@ export function useQuestionMenu(lecture: ListLecture, lectures: readonly Lecture
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
 
-  async function run(deed: 'archive' | 'restore' | 'delete', { id, title }: QuestionEntry): Promise<boolean> {
+  async function run(
+    action: 'archive' | 'restore' | 'delete',
+    { id, title }: QuestionEntry,
+  ): Promise<boolean> {
     const calls = {
       archive: () => archiveQuestion(id, true),
       restore: () => archiveQuestion(id, false),
       delete: () => deleteQuestion(id),
     }
     try {
-      await calls[deed]()
-      notify({ title: t(`done.${deed}`), description: title })
+      await calls[action]()
+      notify({ title: t(`done.${action}`), description: title })
       router.refresh()
       return true
     } catch (error) {

@@ -11,7 +11,7 @@ import type { SessionStart } from '@/components/sessions/session-form'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
-import { noHoldings, type SessionHoldings, type SessionView } from '@/lib/sessions/schema'
+import { noUsage, type SessionUsage, type SessionView } from '@/lib/sessions/schema'
 import { SessionRow } from './session-row'
 import { useSessionMenu } from './use-session-menu'
 
@@ -19,7 +19,7 @@ type SessionListProps = {
   lecture: { id: string; title: string; archived: boolean }
   query: { page: number; pageSize: number; q: string; archived: boolean }
   sessions: readonly SessionView[]
-  holdings: Readonly<Record<string, SessionHoldings>>
+  usage: Readonly<Record<string, SessionUsage>>
   total: number
   /** The session that comes next, wherever in the list it stands. */
   nextId: string | null
@@ -30,11 +30,11 @@ type SessionListProps = {
 const sorts = ['number', '-number', 'date', '-date', 'title', '-title'] as const
 
 /** The sessions of a lecture. */
-export function SessionList({ lecture, query, sessions, holdings, total, nextId, blank }: SessionListProps) {
+export function SessionList({ lecture, query, sessions, usage, total, nextId, blank }: SessionListProps) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
   const [creating, setCreating] = useState(false)
-  const { actionsOf, dialogs } = useSessionMenu(lecture, holdings)
+  const { actionsOf, dialogs } = useSessionMenu(lecture, usage)
   const { page, pageSize, q, archived } = query
   const isEmpty = total === 0 && q === ''
   const create = !lecture.archived && (
@@ -64,7 +64,7 @@ export function SessionList({ lecture, query, sessions, holdings, total, nextId,
             <SessionRow
               key={session.id}
               session={session}
-              rounds={(holdings[session.id] ?? noHoldings).rounds}
+              rounds={(usage[session.id] ?? noUsage).rounds}
               next={session.id === nextId}
               actions={actionsOf(session)}
             />

@@ -9,14 +9,14 @@ import { SessionDialog } from '@/components/sessions/session-dialog'
 import { useSessionActions } from '@/components/sessions/use-session-actions'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { RowAction } from '@/components/ui/row-menu'
-import { noHoldings, type SessionHoldings, type SessionView } from '@/lib/sessions/schema'
+import { noUsage, type SessionUsage, type SessionView } from '@/lib/sessions/schema'
 
 type Asking = { what: 'edit' | 'archive' | 'delete'; session: SessionView }
 
 /** What the menu of a row offers, and the dialogs that its choices open. */
 export function useSessionMenu(
   lecture: { id: string; archived: boolean },
-  holdings: Readonly<Record<string, SessionHoldings>>,
+  usage: Readonly<Record<string, SessionUsage>>,
 ) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
@@ -40,7 +40,7 @@ export function useSessionMenu(
       danger: true,
       onSelect: ask('delete'),
     }
-    const { rounds, feedback } = holdings[session.id] ?? noHoldings
+    const { rounds, feedback } = usage[session.id] ?? noUsage
     // A session in which something happened is never deleted.
     const removal = rounds + feedback > 0 ? [] : [remove]
     if (session.archived)
@@ -70,7 +70,7 @@ export function useSessionMenu(
           onOpenChange={close}
           lectureId={lecture.id}
           session={asking.session}
-          quickChecks={holdings[asking.session.id]?.quickChecks}
+          quickChecks={usage[asking.session.id]?.quickChecks}
         />
       )}
       {asking.what === 'delete' && <DeleteSession session={asking.session} onClose={close} />}

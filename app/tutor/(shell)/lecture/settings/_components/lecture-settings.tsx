@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 import { CodePanel } from './code-panel'
-import { LectureFate } from './lecture-fate'
+import { LectureLifecycle } from './lecture-lifecycle'
 
 type LectureSettingsProps = {
   lecture: LectureView
@@ -47,7 +47,7 @@ export function LectureSettings({ lecture, semesters, address, qr }: LectureSett
               <EditLecture lecture={lecture} semesters={semesters} />
             </Panel>
           )}
-          <LectureFate lecture={lecture} semesters={semesters} />
+          <LectureLifecycle lecture={lecture} semesters={semesters} />
         </div>
       </div>
     </>

@@ -6,7 +6,7 @@ import { submitInput, submitReply, tickInput, tickReply } from '@/lib/rounds/stu
 
 const submit = endpoint({
   allow: 'participant',
-  proof: 'statement',
+  auth: 'deferred',
   summary: 'Submits a QuickCheck; the given answers override the draft.',
   body: submitInput,
   reply: submitReply,
@@ -24,7 +24,7 @@ const feedback = endpoint({
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     allow: 'participant',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Saves one tick as draft and says what is stored now.',
     body: tickInput,
     reply: tickReply,

@@ -5,7 +5,7 @@ import { ownResultsQuery, ownResultsView } from '@/lib/rounds/own-result-schema'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'participant',
-    proof: 'statement',
+    auth: 'deferred',
     summary: 'Lists the own QuickChecks with points and right answers, or that of one round.',
     query: ownResultsQuery,
     reply: ownResultsView,

@@ -29,10 +29,10 @@ function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
     { key: 'peak', label: t('participants.peak'), tone: 'before' as const },
   ]
   return (
-    <Panel title={t('participants.turnout')}>
+    <Panel title={t('participants.bySession')}>
       <ChartFrame
-        title={t('participants.turnout')}
-        note={t('participants.turnoutHow')}
+        title={t('participants.bySession')}
+        note={t('participants.bySessionHow')}
         fileName="participants"
         legend={series}
         columns={[

@@ -9,7 +9,7 @@ export function SheetFigures({ analytics }: { analytics: Analytics }) {
   const t = useTranslations('summary')
   const format = useFormatter()
   const { successRate, engagement, feedbacks, rating } = analytics.overview
-  const [turnout] = analytics.participants
+  const [attendance] = analytics.participants
   const figures: {
     key: 'successRate' | 'engagement' | 'participants' | 'feedbacks' | 'rating'
     value: string
@@ -19,8 +19,8 @@ export function SheetFigures({ analytics }: { analytics: Analytics }) {
     { key: 'engagement', value: engagement === null ? '–' : format.number(engagement, percent) },
     {
       key: 'participants',
-      value: format.number(turnout?.total ?? 0),
-      note: t('peak', { count: turnout?.peak ?? 0 }),
+      value: format.number(attendance?.total ?? 0),
+      note: t('peak', { count: attendance?.peak ?? 0 }),
     },
     { key: 'feedbacks', value: format.number(feedbacks) },
     {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { Panel } from '@/components/ui/panel'
-import type { SessionHoldings } from '@/lib/sessions/schema'
+import type { SessionUsage } from '@/lib/sessions/schema'
 
 /** What is meant to be conducted in a session that has not begun. */
-export function PlannedQuickChecks({ quickChecks }: { quickChecks: SessionHoldings['quickChecks'] }) {
+export function PlannedQuickChecks({ quickChecks }: { quickChecks: SessionUsage['quickChecks'] }) {
   const t = useTranslations('sessions')
   return (
     <Panel

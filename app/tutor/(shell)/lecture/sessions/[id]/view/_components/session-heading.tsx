@@ -13,13 +13,13 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { RowMenu } from '@/components/ui/row-menu'
-import type { SessionHoldings, SessionView } from '@/lib/sessions/schema'
+import type { SessionUsage, SessionView } from '@/lib/sessions/schema'
 
 type SessionHeadingProps = {
   session: SessionView
   /** Whether nothing has happened in it, so that it may be deleted. */
   empty: boolean
-  quickChecks: SessionHoldings['quickChecks']
+  quickChecks: SessionUsage['quickChecks']
   actions: ReturnType<typeof useSessionActions>
 }
 

@@ -12,8 +12,8 @@ import { RichText } from '@/components/ui/rich-text'
 import type { Outcome } from '@/lib/analytics/outcome-schema'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { RoundView } from '@/lib/rounds/schema'
-import type { SessionHoldings, SessionView } from '@/lib/sessions/schema'
-import { ClosedStage } from './closed-stage'
+import type { SessionUsage, SessionView } from '@/lib/sessions/schema'
+import { ClosedSessionView } from './closed-session-view'
 import { EvaluationSwitch } from './evaluation-switch'
 import { OpenNotice } from './open-notice'
 import { PlannedQuickChecks } from './planned-quickchecks'
@@ -30,7 +30,7 @@ type SessionOverviewProps = {
   peak: number
   feedback: { items: readonly FeedbackView[]; total: number }
   /** Meant for this session. */
-  quickChecks: SessionHoldings['quickChecks']
+  quickChecks: SessionUsage['quickChecks']
 }
 
 /** Columns of the tempo's course over a whole session. */
@@ -62,7 +62,7 @@ export function SessionOverview(props: SessionOverviewProps) {
       />
       <ConnectionNote connection={connection} />
       <div className="grid grid-cols-1 content-start gap-6">
-        {open ? <OpenNotice /> : <ClosedStage session={session} actions={actions} />}
+        {open ? <OpenNotice /> : <ClosedSessionView session={session} actions={actions} />}
         {!held && !locked && <PlannedQuickChecks quickChecks={quickChecks} />}
         {!held && content}
         {held && (

@@ -12,7 +12,7 @@ import type { SessionView } from '@/lib/sessions/schema'
 type ClosedStageProps = { session: SessionView; actions: ReturnType<typeof useSessionActions> }
 
 /** A session that is not open: the one button that opens it, or why it cannot be opened. */
-export function ClosedStage({ session, actions }: ClosedStageProps) {
+export function ClosedSessionView({ session, actions }: ClosedStageProps) {
   const t = useTranslations('sessions')
   const { lecture, session: open } = useLecture().state
   const { choose } = useChooseLecture()

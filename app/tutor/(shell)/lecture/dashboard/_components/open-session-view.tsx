@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import type { Startable } from '@/lib/rounds/startable-schema'
-import { NextStage } from './next-stage'
-import { ResultStage } from './result-stage'
-import { RunningStage } from './running-stage'
+import { NextItemView } from './next-item-view'
+import { RoundResultView } from './round-result-view'
+import { RunningRoundView } from './running-round-view'
 import type { Start } from './start-item'
 
 type OpenStageProps = {
@@ -19,7 +19,7 @@ type OpenStageProps = {
 }
 
 /** What runs now, what came out of it, and what comes next. */
-export function OpenStage({ round, results, previous, next, actions, start }: OpenStageProps) {
+export function OpenSessionView({ round, results, previous, next, actions, start }: OpenStageProps) {
   const t = useTranslations('sessions')
   const ofRound = results?.round.id === round?.id ? results : null
   return (
@@ -31,12 +31,12 @@ export function OpenStage({ round, results, previous, next, actions, start }: Op
           })}
       </output>
       {round && !round.final && (
-        <RunningStage key={round.id} round={round} results={ofRound} actions={actions} />
+        <RunningRoundView key={round.id} round={round} results={ofRound} actions={actions} />
       )}
       {round?.final && ofRound && (
-        <ResultStage key={round.id} {...{ round, previous, actions, start }} results={ofRound} />
+        <RoundResultView key={round.id} {...{ round, previous, actions, start }} results={ofRound} />
       )}
-      {!round && <NextStage item={next} actions={actions} start={start} compact={false} />}
+      {!round && <NextItemView item={next} actions={actions} start={start} compact={false} />}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { afterSignIn, guardTarget, homeOf, isDenialPage, type Visitor } from './guard'
+import { afterSignIn, redirectTarget, homeOf, isDenialPage, type Visitor } from './redirects'
 
 const student: Visitor = { usertype: 1 }
 const tutor = (role: string): Visitor & object => ({ usertype: 2, role })
 
-describe('guardTarget', () => {
+describe('redirectTarget', () => {
   it.each(['/app', '/app/', '/tutor', '/tutor/lecture/dashboard', '/admin', '/admin/users/create/'])(
     'sends nobody in particular from %s to the login, and back afterwards',
     (path) => {
-      expect(guardTarget(path, null)).toBe(`/login?next=${encodeURIComponent(path)}`)
+      expect(redirectTarget(path, null)).toBe(`/login?next=${encodeURIComponent(path)}`)
     },
   )
 
   it('keeps the query of the page that was asked for', () => {
-    expect(guardTarget('/tutor/present?lecture=a&x=1', null)).toBe(
+    expect(redirectTarget('/tutor/present?lecture=a&x=1', null)).toBe(
       '/login?next=%2Ftutor%2Fpresent%3Flecture%3Da%26x%3D1',
     )
   })
@@ -29,41 +29,41 @@ describe('guardTarget', () => {
     '/nowhere/app',
   ])('lets everybody see %s', (path) => {
     for (const visitor of [null, student, tutor('Tutor'), tutor('Superuser')]) {
-      expect(guardTarget(path, visitor)).toBeNull()
+      expect(redirectTarget(path, visitor)).toBeNull()
     }
   })
 
   it('keeps participants in their area', () => {
-    expect(guardTarget('/app', student)).toBeNull()
-    expect(guardTarget('/tutor/settings', student)).toBe('/')
-    expect(guardTarget('/admin/lectures/', student)).toBe('/')
+    expect(redirectTarget('/app', student)).toBeNull()
+    expect(redirectTarget('/tutor/settings', student)).toBe('/')
+    expect(redirectTarget('/admin/lectures/', student)).toBe('/')
   })
 
   it('keeps tutors out of the student area', () => {
-    expect(guardTarget('/app', tutor('Tutor'))).toBe('/')
-    expect(guardTarget('/tutor', tutor('Tutor'))).toBeNull()
+    expect(redirectTarget('/app', tutor('Tutor'))).toBe('/')
+    expect(redirectTarget('/tutor', tutor('Tutor'))).toBeNull()
   })
 
   it('shows plain tutors the access denied page, the other roles the administration', () => {
-    expect(guardTarget('/admin', tutor('Tutor'))).toBe('/admin/403.html')
-    expect(guardTarget('/admin/chair?x=403', tutor('Tutor'))).toBe('/admin/403.html')
+    expect(redirectTarget('/admin', tutor('Tutor'))).toBe('/admin/403.html')
+    expect(redirectTarget('/admin/chair?x=403', tutor('Tutor'))).toBe('/admin/403.html')
     for (const role of ['Superuser', 'ChairOwner', 'Admin']) {
-      expect(guardTarget('/admin/chair', tutor(role))).toBeNull()
+      expect(redirectTarget('/admin/chair', tutor(role))).toBeNull()
     }
   })
 
   it('excepts exactly the access denied page, for those who are signed in', () => {
-    expect(guardTarget('/admin/403.html', null)).toBe('/login?next=%2Fadmin%2F403.html')
+    expect(redirectTarget('/admin/403.html', null)).toBe('/login?next=%2Fadmin%2F403.html')
     for (const visitor of [student, tutor('Tutor')]) {
-      expect(guardTarget('/admin/403.html', visitor)).toBeNull()
-      expect(guardTarget('/admin/403.html/', visitor)).toBeNull()
-      expect(guardTarget('/admin/403.html/users', visitor)).not.toBeNull()
-      expect(guardTarget('/admin/users/403', visitor)).not.toBeNull()
+      expect(redirectTarget('/admin/403.html', visitor)).toBeNull()
+      expect(redirectTarget('/admin/403.html/', visitor)).toBeNull()
+      expect(redirectTarget('/admin/403.html/users', visitor)).not.toBeNull()
+      expect(redirectTarget('/admin/users/403', visitor)).not.toBeNull()
     }
   })
 
   it('is not misled by doubled slashes', () => {
-    expect(guardTarget('//admin//users', student)).toBe('/')
+    expect(redirectTarget('//admin//users', student)).toBe('/')
   })
 })
 

@@ -9,11 +9,11 @@ import { ParticipationLine } from './participation'
 import { QuestionBar } from './question-bar'
 import { QuestionBlock } from './question-block'
 import { headingId } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 import { useWide } from './use-wide'
 
 /** A running QuickCheck: one question at a time on a phone, all of them where there is room, and nothing else. */
-export function AnsweringStage({ session }: { session: StudentSession }) {
+export function AnsweringView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const wide = useWide()
   const { screen, chosen, unsent } = session
@@ -84,7 +84,7 @@ export function AnsweringStage({ session }: { session: StudentSession }) {
 const placeId = (place: number) => `question-${place}`
 
 /** The question that is open on a phone, from 0, the first that is not answered to begin with; and the way to others. */
-function usePlace(questions: readonly StudentQuestion[], chosen: StudentSession['chosen'], wide: boolean) {
+function usePlace(questions: readonly StudentQuestion[], chosen: StudentPageState['chosen'], wide: boolean) {
   const firstOpen = () => questions.findIndex(({ id }) => !chosen[id])
   const [place, setPlace] = useState(() => Math.max(0, firstOpen()))
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(chosen)))

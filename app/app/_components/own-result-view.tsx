@@ -6,10 +6,10 @@ import { LoadedPart } from './loaded-part'
 import { OwnAnswers } from './own-answers'
 import { RatingForm } from './rating-form'
 import { ScreenHeading } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** One's own result in the QuickCheck that has just ended, and what one thinks of it. */
-export function ResultStage({ session }: { session: StudentSession }) {
+export function OwnResultView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const round = session.screen.item?.round
   const result = useOwnResult(round?.id ?? '')
@@ -23,7 +23,7 @@ export function ResultStage({ session }: { session: StudentSession }) {
               {t('result.points', { points: own.points, max: own.maxPoints })}
             </p>
             <OwnAnswers questions={own.questions} level={2} />
-            <RatingForm letters={session.letters} roundId={own.roundId} rated={own.rated} />
+            <RatingForm queue={session.queue} roundId={own.roundId} rated={own.rated} />
           </div>
         )}
       </LoadedPart>

@@ -13,7 +13,7 @@ import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { registerForQuickCheck } from '@/lib/rounds/student-client'
 import { ScreenHeading } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 const valueOf = (data: FormData, name: string) => {
   const value = data.get(name)
@@ -21,7 +21,7 @@ const valueOf = (data: FormData, name: string) => {
 }
 
 /** Registration for the running QuickCheck: who the points are for. */
-export function JoinStage({ session }: { session: StudentSession }) {
+export function JoinView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const { me, item } = session.screen
   const [number, setNumber] = useState(me.matriculationNumber ?? '')
@@ -76,13 +76,13 @@ export function JoinStage({ session }: { session: StudentSession }) {
   )
 }
 
-function sizeOf({ round, questions }: NonNullable<StudentSession['screen']['item']>) {
+function sizeOf({ round, questions }: NonNullable<StudentPageState['screen']['item']>) {
   const points = questions.reduce((sum, question) => sum + question.points, 0)
   return { title: round.title, questions: questions.length, points }
 }
 
 /** Keeps the server's sentence on the screen and asks again who is signed in. */
-function useRefusedRegistration(session: StudentSession, keep: (sentence: string) => void) {
+function useRefusedRegistration(session: StudentPageState, keep: (sentence: string) => void) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   return (error: unknown) => {

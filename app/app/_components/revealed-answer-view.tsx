@@ -6,10 +6,10 @@ import { ResultBars } from '@/components/rounds/result-bars'
 import { useSingleResult } from '@/lib/rounds/student-client'
 import { LoadedPart } from './loaded-part'
 import { ScreenHeading } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** The result of a single question, as the tutor shows it: the distribution and one's own answer. */
-export function RevealStage({ session }: { session: StudentSession }) {
+export function RevealedAnswerView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const result = useSingleResult(session.screen.item?.round.id ?? '')
   return (

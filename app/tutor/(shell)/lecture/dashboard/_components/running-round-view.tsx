@@ -13,7 +13,7 @@ import { bounds } from '@/lib/bounds'
 import { cn } from '@/lib/cn'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/clock-rules'
-import { roundStage, withCounts } from '@/lib/rounds/live-rules'
+import { liveRoundStatus, withCounts } from '@/lib/rounds/live-rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { AnswerProgress } from './answer-progress'
 import { DenseResults } from './dense-results'
@@ -25,12 +25,12 @@ type RunningStageProps = { round: RoundView; results: ResultsView | null; action
  * What runs now: its clock, who has answered, and the end; afterwards the wait for the last answers. The result so far
  * is shown only on request, since the hall may see this screen.
  */
-export function RunningStage({ round, results, actions }: RunningStageProps) {
+export function RunningRoundView({ round, results, actions }: RunningStageProps) {
   const t = useTranslations('sessions')
   const { counts, clockAheadMs } = useLecture().state
   const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
   const [peeks, setPeeks] = useState(false)
-  const running = nowMs === null ? round.running : roundStage(round, nowMs) === 'running'
+  const running = nowMs === null ? round.running : liveRoundStatus(round, nowMs) === 'running'
   return (
     <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live relative lg:min-h-64 lg:overflow-y-auto">
       <RoundTitle round={round} />

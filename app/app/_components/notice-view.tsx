@@ -8,21 +8,23 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Participation } from './participation'
 import { resultsPath } from './views'
 import { ScreenHeading } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 const plainStages = ['archived', 'waiting', 'idle', 'collecting', 'submitted'] as const
 
-/** A stage in which there is nothing to do but to know how things stand. */
-export function NoticeStage({ session }: { session: StudentSession }) {
+/** A view without anything to do: it only tells the state. */
+export function NoticeView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
-  const { stage, screen } = session
-  const withResults = stage === 'archived' || stage === 'waiting' || stage === 'missed'
-  const ownAnswer = stage === 'answered' || stage === 'over' || stage === 'collecting'
+  const { activeView, screen } = session
+  const withResults = activeView === 'archived' || activeView === 'waiting' || activeView === 'missed'
+  const ownAnswer = activeView === 'answered' || activeView === 'over' || activeView === 'collecting'
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
-      <ScreenHeading lead={<NoticeText session={session} />}>{t(`heading.${stage}`)}</ScreenHeading>
-      {stage === 'waiting' && <LastSession session={session} />}
-      {screen.item && (stage === 'submitted' || stage === 'answered') && <Participation item={screen.item} />}
+      <ScreenHeading lead={<NoticeText session={session} />}>{t(`heading.${activeView}`)}</ScreenHeading>
+      {activeView === 'waiting' && <LastSession session={session} />}
+      {screen.item && (activeView === 'submitted' || activeView === 'answered') && (
+        <Participation item={screen.item} />
+      )}
       {ownAnswer && <OwnAnswer session={session} />}
       {withResults && (
         <GuardedLink href={resultsPath} className={buttonClass({ variant: 'secondary' })}>
@@ -33,18 +35,19 @@ export function NoticeStage({ session }: { session: StudentSession }) {
   )
 }
 
-function NoticeText({ session }: { session: StudentSession }) {
+function NoticeText({ session }: { session: StudentPageState }) {
   const t = useTranslations('student.text')
-  const { stage, screen } = session
+  const { activeView, screen } = session
   const title = screen.item?.round.title ?? ''
-  if (stage === 'missed') return t(screen.me.registered ? 'missedRegistered' : 'missed', { title })
-  if (stage === 'answered' || stage === 'over') return t(screen.me.answerId ? 'overAnswered' : 'overMissed')
-  const plain = plainStages.find((one) => one === stage)
+  if (activeView === 'missed') return t(screen.me.registered ? 'missedRegistered' : 'missed', { title })
+  if (activeView === 'answered' || activeView === 'over')
+    return t(screen.me.answerId ? 'overAnswered' : 'overMissed')
+  const plain = plainStages.find((one) => one === activeView)
   return plain ? t(plain, { title }) : null
 }
 
 /** What the lecture has waited since. */
-function LastSession({ session: { screen } }: { session: StudentSession }) {
+function LastSession({ session: { screen } }: { session: StudentPageState }) {
   const t = useTranslations('student.text')
   const format = useFormatter()
   if (!screen.last) return null
@@ -54,7 +57,7 @@ function LastSession({ session: { screen } }: { session: StudentSession }) {
 }
 
 /** A single question with the answer that was sent, to look at. */
-function OwnAnswer({ session: { screen } }: { session: StudentSession }) {
+function OwnAnswer({ session: { screen } }: { session: StudentPageState }) {
   const question = screen.item?.round.kind === 'question' ? screen.item.questions[0] : undefined
   if (!question) return null
   return (

@@ -34,7 +34,7 @@ export function isDenialPage(pathname: string): boolean {
  * Signed-in visitors of `/` and `/login` are not sent home here: only a page that has asked the database may do
  * that, or a sign-in that has ended on the server would be sent in circles.
  */
-export function guardTarget(path: string, visitor: Visitor): string | null {
+export function redirectTarget(path: string, visitor: Visitor): string | null {
   const pathname = path.split(/[?#]/, 1)[0] ?? path
   const area = areaOf(pathname)
   if (area === null) return null
@@ -51,6 +51,6 @@ export function afterSignIn(next: string | null | undefined, visitor: NonNullabl
   const isOurs = next
     ? /^\/[a-z]/.test(next) && !/[\\\s]/.test(next) && areaOf(next.split(/[?#]/, 1)[0] ?? '')
     : null
-  const mayStay = next && isOurs && guardTarget(next, visitor) === null && !isDenialPage(next)
+  const mayStay = next && isOurs && redirectTarget(next, visitor) === null && !isDenialPage(next)
   return mayStay ? next : homeOf(visitor)
 }

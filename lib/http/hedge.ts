@@ -1,9 +1,9 @@
 import { reportNetworkSign } from '@/lib/http/network-signs'
 
 /** Milliseconds: without an answer for so long it is said again, on another connection; what is older is given up. */
-type Pace = { againAfterMs: number; patienceMs: number }
+type Timing = { retryAfterMs: number; timeoutMs: number }
 
-const usualPace: Pace = { againAfterMs: 2_500, patienceMs: 8_000 }
+const defaultTiming: Timing = { retryAfterMs: 2_500, timeoutMs: 8_000 }
 
 type Hooks = {
   /** Nothing has come back for a while. */
@@ -16,10 +16,10 @@ type Hooks = {
  * Says something that may arrive twice until an answer comes, good or bad. A dead spot swallows without a word, and
  * who only waits there would wait on, long after the network is back. An answer that comes late still counts.
  */
-export function insist<Reply>(
-  say: (signal: AbortSignal) => Promise<Reply>,
+export function hedge<Reply>(
+  send: (signal: AbortSignal) => Promise<Reply>,
   hooks: Hooks,
-  { againAfterMs, patienceMs }: Pace = usualPace,
+  { retryAfterMs, timeoutMs }: Timing = defaultTiming,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const running = new Set<AbortController>()
@@ -37,10 +37,10 @@ export function insist<Reply>(
     }
     const attempt = () => {
       const controller = new AbortController()
-      const oldAge = setTimeout(() => controller.abort(), patienceMs)
+      const oldAge = setTimeout(() => controller.abort(), timeoutMs)
       running.add(controller)
-      timer = setTimeout(again, againAfterMs * (0.8 + Math.random() * 0.4))
-      say(controller.signal)
+      timer = setTimeout(again, retryAfterMs * (0.8 + Math.random() * 0.4))
+      send(controller.signal)
         .finally(() => {
           clearTimeout(oldAge)
           running.delete(controller)

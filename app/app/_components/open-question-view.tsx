@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button'
 import { BottomBar } from './bottom-bar'
 import { ParticipationLine } from './participation'
 import { headingId } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
 /** A single question that runs: choose, then send; what is sent is final, and what is only chosen goes out at the end. */
-export function QuestionStage({ session }: { session: StudentSession }) {
+export function OpenQuestionView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const { screen, unsent, choice } = session
   const question = screen.item?.questions[0]

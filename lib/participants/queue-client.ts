@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, fetchJson, passes } from '@/lib/http/fetch-json'
+import { ApiError, fetchJson, isTransient } from '@/lib/http/fetch-json'
 import { SendingLoop } from '@/lib/http/sending-loop'
 import { drop, keep, listKept } from '@/lib/participants/device-client'
 
 /** A message that may arrive late, and twice without harm. */
-export type Letter = {
+export type QueuedRequest = {
   /** A later one with the same key takes its place. */
   key: string
   about: 'feedback' | 'rating' | 'quickCheckRating'
@@ -17,15 +17,15 @@ export type Letter = {
 }
 
 type Handlers = {
-  onDelivered: (letter: Letter, reply: unknown) => void
-  /** The server will never take a letter that was kept. */
-  onRefused: (letter: Letter, error: unknown) => void
+  onDelivered: (request: QueuedRequest, reply: unknown) => void
+  /** The server refuses a stored request for good. */
+  onRefused: (request: QueuedRequest, error: unknown) => void
   onWaiting: (count: number) => void
 }
 
 /** Milliseconds: how long an answer may take; how long a server may ask to be left alone. */
-const PATIENCE = 8_000
-const LONGEST_WAIT = 60_000
+const TIMEOUT_MS = 8_000
+const MAX_WAIT_MS = 60_000
 
 /** A random key (UUID version 4); `crypto.randomUUID` is missing where a page is served without HTTPS. */
 export function makeKey(): string {
@@ -36,11 +36,11 @@ export function makeKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function deliver({ path, method, query, body }: Letter): Promise<unknown> {
-  return fetchJson(path, { method, query, body, signal: AbortSignal.timeout(PATIENCE), retry: false })
+function deliver({ path, method, query, body }: QueuedRequest): Promise<unknown> {
+  return fetchJson(path, { method, query, body, signal: AbortSignal.timeout(TIMEOUT_MS), retry: false })
 }
 
-/** Whoever is signed out may be back: until then a letter waits on the device. */
+/** Whoever is signed out may be back: until then a request waits on the device. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
@@ -50,17 +50,17 @@ function isThere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'already_rated'
 }
 
-function isLetter(value: unknown): value is Letter {
-  const { key, path } = (value ?? {}) as Partial<Letter>
+function isQueuedRequest(value: unknown): value is QueuedRequest {
+  const { key, path } = (value ?? {}) as Partial<QueuedRequest>
   return typeof key === 'string' && typeof path === 'string' && /^\/api\/(vue\/)?student\//.test(path)
 }
 
-/** Sends letters in order, and keeps on the device what does not get through. */
-export class Postman {
+/** Sends requests in order, and stores on the device what did not get through. */
+export class OfflineQueue {
   private readonly loop = new SendingLoop(
     () => this.sendNext(),
     () => this.wake(),
-    LONGEST_WAIT,
+    MAX_WAIT_MS,
   )
 
   constructor(
@@ -68,19 +68,25 @@ export class Postman {
     private readonly handlers: Handlers,
   ) {}
 
-  /** Sends a letter, or keeps it until there is a connection. Throws what the server has against it. */
-  async post(letter: Letter): Promise<'sent' | 'kept'> {
+  /** Sends a request, or keeps it until there is a connection. Throws what the server has against it. */
+  async post(request: QueuedRequest): Promise<'sent' | 'kept'> {
     const before = await this.list()
-    await keep({ key: this.keyOf(letter), owner: this.owner, kind: 'letter', at: Date.now(), value: letter })
+    await keep({
+      key: this.keyOf(request),
+      owner: this.owner,
+      kind: 'letter',
+      at: Date.now(),
+      value: request,
+    })
     if (before.length > 0) return this.hold()
     try {
-      await this.confirm(letter, await deliver(letter))
+      await this.confirm(request, await deliver(request))
       return 'sent'
     } catch (error) {
-      // Whoever still looks at the form is told to wait; only a letter that waits anyway waits by itself.
+      // Whoever still looks at the form is told to wait; only a request that waits anyway waits by itself.
       const isTooSoon = error instanceof ApiError && error.status === 429
-      if ((passes(error) && !isTooSoon) || isSignedOut(error)) return this.hold(error)
-      await drop(this.keyOf(letter))
+      if ((isTransient(error) && !isTooSoon) || isSignedOut(error)) return this.hold(error)
+      await drop(this.keyOf(request))
       throw error
     }
   }
@@ -97,15 +103,15 @@ export class Postman {
     this.loop.stop()
   }
 
-  private keyOf({ key }: Letter): string {
-    return `${this.owner}/letter/${key}`
+  private keyOf({ key }: QueuedRequest): string {
+    return `${this.owner}/request/${key}`
   }
 
-  private async list(): Promise<Letter[]> {
+  private async list(): Promise<QueuedRequest[]> {
     const kept = await listKept(this.owner, 'letter')
-    const letters = kept.map(({ value }) => value).filter(isLetter)
-    if (!this.loop.stopped) this.handlers.onWaiting(letters.length)
-    return letters
+    const queue = kept.map(({ value }) => value).filter(isQueuedRequest)
+    if (!this.loop.stopped) this.handlers.onWaiting(queue.length)
+    return queue
   }
 
   private async hold(error: unknown = null): Promise<'kept'> {
@@ -114,67 +120,67 @@ export class Postman {
     return 'kept'
   }
 
-  private async confirm(letter: Letter, reply: unknown): Promise<void> {
+  private async confirm(request: QueuedRequest, reply: unknown): Promise<void> {
     this.loop.succeeded()
-    await drop(this.keyOf(letter))
+    await drop(this.keyOf(request))
     await this.list()
-    this.handlers.onDelivered(letter, reply)
+    this.handlers.onDelivered(request, reply)
   }
 
   /** Whether the next one can go out at once. */
   private async sendNext(): Promise<boolean> {
-    const [letter] = await this.list()
-    if (!letter || this.loop.stopped) return false
+    const [request] = await this.list()
+    if (!request || this.loop.stopped) return false
     try {
-      await this.confirm(letter, await deliver(letter))
+      await this.confirm(request, await deliver(request))
     } catch (error) {
-      if (isThere(error)) await this.confirm(letter, null)
-      else if (passes(error) || isSignedOut(error)) {
+      if (isThere(error)) await this.confirm(request, null)
+      else if (isTransient(error) || isSignedOut(error)) {
         this.loop.later(error)
         return false
       } else {
-        await drop(this.keyOf(letter))
+        await drop(this.keyOf(request))
         await this.list()
-        this.handlers.onRefused(letter, error)
+        this.handlers.onRefused(request, error)
       }
     }
     return true
   }
 }
 
-export type Letters = {
-  /** Sends a letter, or keeps it until there is a connection. Throws what the server has against it. */
-  post: (letter: Letter) => Promise<'sent' | 'kept'>
+export type QueueState = {
+  /** Sends a request, or keeps it until there is a connection. Throws what the server has against it. */
+  post: (request: QueuedRequest) => Promise<'sent' | 'kept'>
   /** How many are kept on the device. */
   waiting: number
 }
 
-/** A participant's letters: what was kept by an earlier page goes out with this one. */
-export function useLetters(owner: string, handlers: Omit<Handlers, 'onWaiting'>): Letters {
+/** A participant's queue: what was kept by an earlier page goes out with this one. */
+export function useOfflineQueue(owner: string, handlers: Omit<Handlers, 'onWaiting'>): QueueState {
   const [waiting, setWaiting] = useState(0)
-  const postman = useRef<Postman | null>(null)
+  const queue = useRef<OfflineQueue | null>(null)
   const onDelivered = useEffectEvent(handlers.onDelivered)
   const onRefused = useEffectEvent(handlers.onRefused)
 
   useEffect(() => {
-    const own = new Postman(owner, {
-      onDelivered: (letter, reply) => onDelivered(letter, reply),
-      onRefused: (letter, error) => onRefused(letter, error),
+    const own = new OfflineQueue(owner, {
+      onDelivered: (request, reply) => onDelivered(request, reply),
+      onRefused: (request, error) => onRefused(request, error),
       onWaiting: setWaiting,
     })
-    postman.current = own
+    queue.current = own
     const wake = () => own.wake()
     wake()
     window.addEventListener('online', wake)
     return () => {
       window.removeEventListener('online', wake)
       own.stop()
-      postman.current = null
+      queue.current = null
     }
   }, [owner])
 
   return {
     waiting,
-    post: (letter) => postman.current?.post(letter) ?? Promise.reject(new Error('The page is gone.')),
+    post: (request) => queue.current?.post(request) ?? Promise.reject(new Error('The page is gone.')),
   }
 }

@@ -7,13 +7,13 @@ import type { Locale } from '@/lib/i18n/locales'
 export const NOTHING_STORED = 'X-Nothing-Stored'
 
 /** The answer of a handler, or its error; whoever cannot be served in time is told to come back. */
-export async function inTime(
+export async function withDeadline(
   handle: () => Promise<Response>,
   locale: Locale,
   requestId: string,
 ): Promise<Response> {
   const deadline = new Deadline()
-  return deadline.wait(deadline.cover(handle)).catch((thrown: unknown) => {
+  return deadline.wait(deadline.run(handle)).catch((thrown: unknown) => {
     const error = toAppError(thrown, requestId)
     const response = errorResponse(error, locale, requestId)
     if (error.code === 'unavailable' && !deadline.mayHaveStored) response.headers.set(NOTHING_STORED, 'true')

@@ -3,24 +3,24 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '@/lib/http/fetch-json'
 import { forgetOwner } from '@/lib/participants/device-client'
-import type { Letters } from '@/lib/participants/letter-client'
+import type { QueueState } from '@/lib/participants/queue-client'
 import { forgetShell, useShell } from '@/lib/participants/shell-client'
 import type { Unsent } from '@/lib/rounds/outbox-client'
 import { chosenAnswers } from '@/lib/rounds/outbox-rules'
 import { useStudent, type Student } from '@/lib/rounds/student-client'
-import { stageOf, type Stage } from '@/lib/rounds/stage-rules'
+import { activeViewOf, type ActiveView } from '@/lib/rounds/active-view-rules'
 import type { StudentState } from '@/lib/rounds/student-schema'
 import { useChoice, type Choice } from './use-choice'
 import { useSaying, useSending } from './use-sending'
 import { useSignIn, type SignIn } from './use-sign-in'
 
-export type StudentSession = Student & {
-  stage: Stage
+export type StudentPageState = Student & {
+  activeView: ActiveView
   signIn: SignIn
   unsent: Unsent
   choice: Choice
   /** What is said outside of rounds. */
-  letters: Letters
+  queue: QueueState
   /** Forgets everything that this device keeps of the student. */
   forgetDevice: () => Promise<void>
   /** The answers as the student sees them, by question. */
@@ -37,8 +37,8 @@ const loadLaterParts = () =>
     import('@/components/ui/toast-area'),
     import('@/components/ui/confirm-panel'),
     import('@/components/ui/dialog-panel'),
-    import('./result-stage'),
-    import('./reveal-stage'),
+    import('./own-result-view'),
+    import('./revealed-answer-view'),
     import('./results-screen'),
     import('./stored-screen'),
     import('./elsewhere-screen'),
@@ -72,7 +72,7 @@ function useRefusals({ returns, check }: SignIn, { connection, reopen, refresh }
 }
 
 /** Everything that a student's page knows and can do, from the state it was rendered with. */
-export function useStudentSession(initial: StudentState, owner: string): StudentSession {
+export function useStudentPage(initial: StudentState, owner: string): StudentPageState {
   const [ownMoves, setOwnMoves] = useState(0)
   const moved = () => setOwnMoves((before) => before + 1)
   const signIn = useSignIn(owner, initial.lecture.id)
@@ -82,18 +82,18 @@ export function useStudentSession(initial: StudentState, owner: string): Student
   })
   const { screen } = student
   const unsent = useSending(owner, student, moved, signIn.check)
-  const letters = useSaying(owner, student)
+  const queue = useSaying(owner, student)
   const choice = useChoice(screen, unsent)
   const noteLeaving = useRefusals(signIn, student, unsent.wake)
   useShell(loadLaterParts)
 
   return {
     ...student,
-    stage: stageOf(screen),
+    activeView: activeViewOf(screen),
     signIn,
     unsent,
     choice,
-    letters,
+    queue,
     forgetDevice: async () => {
       await Promise.all([forgetOwner(owner), forgetShell()])
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { insist } from '@/lib/http/insist'
+import { hedge } from '@/lib/http/hedge'
 
 type Said = { signal: AbortSignal; answer: (reply: string) => void; fail: (error: Error) => void }
 
@@ -9,7 +9,7 @@ let over = false
 
 /** What is said hangs until it is answered or given up. */
 function start(): Promise<string> {
-  return insist(
+  return hedge(
     (signal) =>
       new Promise<string>((answer, fail) => {
         said.push({ signal, answer, fail })

@@ -1,7 +1,7 @@
 import type { StudentScreen } from '@/lib/rounds/student-rules'
 
 /** The one thing that a student's screen is about. */
-export type Stage =
+export type ActiveView =
   | 'archived'
   | 'waiting'
   | 'idle'
@@ -16,7 +16,7 @@ export type Stage =
   | 'over'
   | 'revealed'
 
-function quickCheckStage({ me, item, settledRoundId }: StudentScreen): Stage {
+function quickCheckView({ me, item, settledRoundId }: StudentScreen): ActiveView {
   if (item?.round.running) {
     if (me.submittedAt) return 'submitted'
     return me.registered ? 'answering' : 'join'
@@ -26,15 +26,15 @@ function quickCheckStage({ me, item, settledRoundId }: StudentScreen): Stage {
   return me.submittedAt ? 'result' : 'missed'
 }
 
-function questionStage({ me, item, settledRoundId }: StudentScreen): Stage {
+function questionView({ me, item, settledRoundId }: StudentScreen): ActiveView {
   if (item?.round.running) return me.answerId ? 'answered' : 'question'
   if (item?.round.revealed) return 'revealed'
   return settledRoundId === item?.round.id ? 'over' : 'collecting'
 }
 
-export function stageOf(screen: StudentScreen): Stage {
+export function activeViewOf(screen: StudentScreen): ActiveView {
   if (screen.lecture.archived) return 'archived'
   if (!screen.session) return 'waiting'
   if (!screen.item) return 'idle'
-  return screen.item.round.kind === 'quickcheck' ? quickCheckStage(screen) : questionStage(screen)
+  return screen.item.round.kind === 'quickcheck' ? quickCheckView(screen) : questionView(screen)
 }

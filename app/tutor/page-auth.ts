@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { requireTutor } from '@/lib/auth/gates'
+import { requireTutor } from '@/lib/auth/page-auth'
 import { findOwnLecture, getLecture, listLectures } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { orNotFound } from './or-not-found'

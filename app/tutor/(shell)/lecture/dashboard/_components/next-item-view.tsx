@@ -16,7 +16,7 @@ type NextStageProps = {
 }
 
 /** What comes next with the one button that starts it. */
-export function NextStage({ item, actions, start, compact }: NextStageProps) {
+export function NextItemView({ item, actions, start, compact }: NextStageProps) {
   const t = useTranslations('sessions')
   return (
     <section

@@ -13,7 +13,7 @@ type WallStageProps = {
 }
 
 /** What is asked now; of a QuickCheck its title while it runs, and its questions one by one afterwards. */
-export function WallStage({ round, results, previous, index }: WallStageProps) {
+export function WallView({ round, results, previous, index }: WallStageProps) {
   const question = results?.questions[index]
   const asked = round.kind === 'question' || round.final
   if (!question || !asked) return <WallQuickCheck round={round} questions={results?.questions.length ?? 0} />

@@ -6,13 +6,13 @@ import { useState, useSyncExternalStore } from 'react'
 import { useCode } from '@/components/ui/use-code'
 import { LoadedPart } from './loaded-part'
 import { ScreenHeading } from './screen-heading'
-import type { StudentSession } from './use-student-session'
+import type { StudentPageState } from './use-student-page'
 
-const loadResult = () => import('./result-stage').then((module) => module.ResultStage)
-const loadRevealed = () => import('./reveal-stage').then((module) => module.RevealStage)
+const loadResult = () => import('./own-result-view').then((module) => module.OwnResultView)
+const loadRevealed = () => import('./revealed-answer-view').then((module) => module.RevealedAnswerView)
 
 /** Screens that nobody sees at first; the page fetches them when it has settled, long before they are shown. */
-const stages = {
+const lazyViews = {
   result: { load: loadResult, Screen: dynamic(loadResult) },
   revealed: { load: loadRevealed, Screen: dynamic(loadRevealed) },
 }
@@ -29,10 +29,10 @@ function useFromServer(): boolean {
   return useState(!awake)[0]
 }
 
-/** A stage whose code comes later; where it cannot, in a dead spot, it says so and tries again when told. */
-export function LaterStage({ session, name }: { session: StudentSession; name: keyof typeof stages }) {
+/** A view whose code is loaded later. Without a network it says so and offers another try. */
+export function LazyView({ session, name }: { session: StudentPageState; name: keyof typeof lazyViews }) {
   const t = useTranslations('student')
-  const { load, Screen } = stages[name]
+  const { load, Screen } = lazyViews[name]
   const fromServer = useFromServer()
   const [turn, setTurn] = useState(1)
   const [failed, setFailed] = useState(false)

@@ -25,7 +25,7 @@ type ResultStageProps = {
 }
 
 /** What came out, in the place of the countdown, and the button that shows it to everybody. */
-export function ResultStage({ round, results, previous, actions, start }: ResultStageProps) {
+export function RoundResultView({ round, results, previous, actions, start }: ResultStageProps) {
   const t = useTranslations('sessions')
   const format = useFormatter()
   const { lecture } = useLecture().state

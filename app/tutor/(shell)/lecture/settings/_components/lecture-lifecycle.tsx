@@ -15,7 +15,7 @@ import { DeleteLecture } from './delete-lecture'
 type LectureFateProps = { lecture: LectureView; semesters: readonly SemesterView[] }
 
 /** What becomes of a lecture when its semester is over: copied, archived, or deleted while nothing has happened in it. */
-export function LectureFate({ lecture, semesters }: LectureFateProps) {
+export function LectureLifecycle({ lecture, semesters }: LectureFateProps) {
   const t = useTranslations('lectures')
   const [asked, setAsked] = useState<'copy' | 'archive' | 'delete' | null>(null)
   const navigate = useGuardedNavigation()
@@ -28,7 +28,7 @@ export function LectureFate({ lecture, semesters }: LectureFateProps) {
   }
 
   return (
-    <Panel title={t(lecture.archived ? 'copy.title' : 'settings.fate')}>
+    <Panel title={t(lecture.archived ? 'copy.title' : 'settings.lifecycle')}>
       <Deed title={lecture.archived ? null : t('copy.title')} text={t('copy.hint')}>
         <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => setAsked('copy')}>
           {t('copy.open')}

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
-import { afterSignIn, forbiddenPath } from '@/lib/auth/guard'
+import { afterSignIn, forbiddenPath } from '@/lib/auth/redirects'
 import { can, type Permission } from '@/lib/auth/permissions'
 
 /** Who asks for the page, looked up once per request. */
