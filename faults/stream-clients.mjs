@@ -4,8 +4,8 @@ import { Tutor } from '../bench/tutor.mjs'
 import { tutor as account } from './server-under-test.mjs'
 
 /**
- * @typedef {typeof import('../lib/live/client')} LiveClient
- * @typedef {import('../lib/live/client').Connection} Connection
+ * @typedef {typeof import('../lib/realtime/client')} LiveClient
+ * @typedef {import('../lib/realtime/client').Connection} Connection
  */
 
 const form = '/backend/api/student/lesson_auth/'

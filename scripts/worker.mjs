@@ -175,7 +175,7 @@ server.requestTimeout = REQUEST_TIMEOUT_MS
 server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
 server.timeout = STALLED_TIMEOUT_MS
 
-// Streams say goodbye by themselves (lib/live/stream.ts); what is being answered is finished.
+// Streams say goodbye by themselves (lib/realtime/stream.ts); what is being answered is finished.
 process.once('SIGTERM', () => {
   stopping = true
   server.close(() => void front.finish().finally(() => process.exit(0)))
