@@ -10,7 +10,7 @@ import { normalizeRequest } from './request.mjs'
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
 // here, by the same route files that the framework would call, built files are sent as they are, and everything else is
 // handed to the framework
-// (docs/decisions/015-the-front-server.md).
+// (docs/decisions/015-production-server.md).
 
 /** Milliseconds. */
 const HEADERS_TIMEOUT_MS = 10_000
