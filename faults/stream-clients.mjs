@@ -118,5 +118,5 @@ async function loadClient(origin, cookies) {
     headers.set('cookie', cookies[Number(place)] ?? '')
     return realFetch(origin + path, { ...init, headers })
   }
-  return tsImport('../lib/live/client.ts', import.meta.url)
+  return tsImport('../lib/realtime/client.ts', import.meta.url)
 }
