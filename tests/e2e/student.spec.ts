@@ -19,7 +19,7 @@ test('a code is joined however it is typed, scanned or come back to', async ({ h
   const scanned = await phone()
   await scanned.goto(`/?code=${code.toLowerCase()}`)
   await scanned.waitForURL('**/app')
-  // Coming back to the front door goes straight in.
+  // Coming back to the entry page goes straight in.
   await scanned.goto('/')
   await expect(scanned).toHaveURL(/\/app$/)
   await expect(scanned.getByRole('heading', { level: 1 })).toHaveText('Waiting for the lecture to start')
