@@ -51,7 +51,7 @@ test('a question is written, seen as students see it, put in order, and another 
   for (const [letter, text] of Object.entries({ A: 'The first', B: 'The second', C: 'Neither' }))
     await textbox(page, `Answer ${letter}`).fill(text)
   await page.getByRole('button', { name: 'Remove answer D' }).click()
-  await page.getByRole('radio', { name: 'Answer A is right' }).check()
+  await page.getByRole('radio', { name: 'Answer A is correct' }).check()
   const preview = page.getByRole('region', { name: 'As students see it' })
   await expect(preview.locator('strong').first()).toHaveText('faster')
   await expect(preview.locator('math')).toHaveCount(2)
@@ -95,7 +95,7 @@ test('what was begun is offered again; leaving asks; a dead connection loses not
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
   for (const letter of ['A', 'B', 'C', 'D']) await textbox(page, `Answer ${letter}`).fill(letter)
-  await page.getByRole('radio', { name: 'Answer C is right' }).check()
+  await page.getByRole('radio', { name: 'Answer C is correct' }).check()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Create question' }).click()
   await expect(page.getByText('Failed to save the question', { exact: true })).toBeVisible()
@@ -191,7 +191,7 @@ test('a question with prices, a formula and a table is written by keyboard alone
     await tabTo(textbox(page, `Answer ${letter}`))
     await page.keyboard.type(`Answer number ${letter}`)
   }
-  await tabTo(page.getByRole('radio', { name: 'Answer D is right' }))
+  await tabTo(page.getByRole('radio', { name: 'Answer D is correct' }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')
   await expect(focused).not.toHaveAttribute('type', 'radio')
