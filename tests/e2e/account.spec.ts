@@ -29,7 +29,7 @@ test('a one-time password allows one thing: to choose another; logging out ends 
   await expect(page.getByText('Please enter a password of at least 10 characters.')).toBeVisible()
   await page.getByLabel('New password').fill('a password of my own')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Please enter your current password; this one is not right.')).toBeVisible()
+  await expect(page.getByText('Please enter your current password; this one is not correct.')).toBeVisible()
   await page.getByLabel('One-time password').fill(oneTimePassword)
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.waitForURL('**/tutor/lecture/dashboard')
