@@ -23,7 +23,8 @@ const request = (key: string): QueuedRequest => ({
   body: {},
 })
 
-const pending = async () => (await listStored('me', 'letter')).map(({ value }) => (value as QueuedRequest).key)
+const pending = async () =>
+  (await listStored('me', 'letter')).map(({ value }) => (value as QueuedRequest).key)
 const arrived = () => reached.mock.calls.map(([path]) => path.match(/student\/(\w+)/)?.[1])
 const accept = () => Promise.resolve(Response.json({ againAt: null }))
 const refuse = (status: number, code: string) => () =>

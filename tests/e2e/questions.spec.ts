@@ -142,17 +142,17 @@ test('two hundred questions: search, pages, duplicate, archive, delete, start', 
   await page.getByRole('button', { name: /^Duplicate/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('link', { name: title })).toHaveCount(2)
-  for (const deed of ['Archive', 'Delete…']) {
+  for (const action of ['Archive', 'Delete…']) {
     await page.getByRole('listitem').filter({ hasText: title }).first().locator('summary').click()
-    await page.getByRole('button', { name: deed, exact: true }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
     const asks = page.getByRole('alertdialog')
-    if (deed === 'Archive') {
+    if (action === 'Archive') {
       await expect(asks).toContainText('can no longer be started or edited. Its results are kept')
       const about = `lecture=${hall.lectureId}&q=${encodeURIComponent(title)}`
       expect(await hall.api.get(`api/vue/questions/?${about}`)).toMatchObject({ total: 2 })
     }
-    await asks.getByRole('button', { name: deed === 'Archive' ? 'Archive' : 'Delete for good' }).click()
-    await expect(page.getByRole('link', { name: title })).toHaveCount(deed === 'Archive' ? 1 : 0)
+    await asks.getByRole('button', { name: action === 'Archive' ? 'Archive' : 'Delete for good' }).click()
+    await expect(page.getByRole('link', { name: title })).toHaveCount(action === 'Archive' ? 1 : 0)
   }
 
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
