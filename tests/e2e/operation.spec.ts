@@ -199,7 +199,7 @@ test.describe('two processes', () => {
     try {
       const body = await (await openQuestions()).text()
       expect(body).not.toContain('words')
-      await expect.poll(() => server.output.slice(quietFor).join('')).toContain('the framework complains')
+      await expect.poll(() => server.output.slice(quietFor).join('')).toContain('page failed')
     } finally {
       await runSql(server, 'ALTER TABLE question RENAME COLUMN words TO text')
     }
