@@ -13,17 +13,20 @@ export function markListening() {
  * framework prints with its message, it reports only that there was something: the log never quotes a person, and the
  * process itself logs the errors that it knows of (lib/log.ts).
  * @param {import('node:stream').Readable} stderr
- * @param {{ show: (text: Buffer) => void, report: (withheld: { bytes: number, outOfMemory: boolean }) => void }} to
+ * @param {{ show: (text: Buffer) => void, report: (withheld: { bytes: number, outOfMemory?: true }) => void }} to
  */
 export function filterStderr(stderr, { show, report }) {
   let listening = false
+  /** @param {Buffer} text */
+  const withhold = (text) => {
+    if (text.length > 0)
+      report({ bytes: text.length, ...(text.includes(OUT_OF_MEMORY) && { outOfMemory: true }) })
+  }
   stderr.on('data', (/** @type {Buffer} */ chunk) => {
-    const mark = listening ? 0 : chunk.indexOf(MARK)
-    const [before, after] =
-      mark < 0 ? [chunk, chunk.subarray(0, 0)] : [chunk.subarray(0, mark), chunk.subarray(mark)]
-    if (before.length > 0) show(before)
-    const withheld = listening ? after : after.subarray(MARK.length)
-    listening ||= mark >= 0
-    if (withheld.length > 0) report({ bytes: withheld.length, outOfMemory: withheld.includes(OUT_OF_MEMORY) })
+    if (listening) return withhold(chunk)
+    const mark = chunk.indexOf(MARK)
+    listening = mark >= 0
+    show(listening ? chunk.subarray(0, mark) : chunk)
+    if (listening) withhold(chunk.subarray(mark + MARK.length))
   })
 }
