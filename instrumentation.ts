@@ -1,8 +1,9 @@
+import type { Instrumentation } from 'next'
 import type { Front } from '@/app/backend/api/front'
 
 const globals = globalThis as typeof globalThis & {
   lecternFront?: Front
-  lecternNotePageError?: (error: unknown) => void
+  lecternReportPageError?: (error: unknown, route: string) => void
 }
 
 /** Called by Next once when a server process starts. */
@@ -16,12 +17,12 @@ export async function register(): Promise<void> {
   measures()
   // scripts/worker.mjs answers the API with it; loaded here, so that pages and API share modules, pool and bus.
   const { front } = await import('@/app/backend/api/front')
-  const { notePageError } = await import('@/lib/http/page-failure')
+  const { reportPageError } = await import('@/lib/http/page-failure')
   globals.lecternFront = front
-  globals.lecternNotePageError = notePageError
+  globals.lecternReportPageError = reportPageError
 }
 
 /** Called by Next at once when a page fails, while there is still time to answer with another status. */
-export function onRequestError(error: unknown): void {
-  globals.lecternNotePageError?.(error)
+export const onRequestError: Instrumentation.onRequestError = (error, _request, { routePath }) => {
+  globals.lecternReportPageError?.(error, routePath)
 }

@@ -7,6 +7,10 @@ import { readSessionToken } from '@/lib/auth/token'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy'
 
+const globals = globalThis as typeof globalThis & {
+  lecternReportPageError?: (error: unknown, route: string) => void
+}
+
 // Everything but the API, which guards itself, and files, which are the same for everybody.
 export const config = {
   runtime: 'nodejs',
@@ -27,10 +31,16 @@ async function targetOf(path: string, cookies: string | null): Promise<string | 
   return redirectTarget(path, actor && { usertype: 1 })
 }
 
+/** Next calls no hook for an error of this file: it is reported here, so that it is logged and answered like a page's. */
+function reportError(error: unknown): never {
+  globals.lecternReportPageError?.(error, 'middleware')
+  throw error
+}
+
 /** Sends people where they belong, as far as their token tells; pages ask the database. Sets the policy. */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl
-  const target = await targetOf(pathname + search, request.headers.get('cookie'))
+  const target = await targetOf(pathname + search, request.headers.get('cookie')).catch(reportError)
 
   const nonce = randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')

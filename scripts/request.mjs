@@ -23,3 +23,29 @@ function isDecodable(path) {
     return false
   }
 }
+
+/**
+ * Handlers do not see the connection, but limits need to know where a request comes from: it is told by a header,
+ * which overwrites whatever the client sent under that name (lib/http/address.ts).
+ * @param {import('node:http').IncomingMessage} request
+ */
+export function setAddressHeader(request) {
+  const name = 'x-lectern-address'
+  const address = request.socket.remoteAddress ?? 'unknown'
+  request.headers[name] = address
+  const raw = request.rawHeaders
+  for (let index = raw.length - 2; index >= 0; index -= 2)
+    if (raw[index]?.toLowerCase() === name) raw.splice(index, 2)
+  raw.push(name, address)
+}
+
+/**
+ * A handler may refuse a body without having read it: what is still to come is thrown away, or the connection's next
+ * request would wait behind it.
+ * @param {import('node:http').IncomingMessage} request
+ */
+export function drainBody(request) {
+  if (request.complete) return
+  request.removeAllListeners('data')
+  request.resume()
+}

@@ -1,5 +1,36 @@
-import { expect, test } from 'vitest'
-import { normalizeRequest } from './request.mjs'
+import http from 'node:http'
+import net from 'node:net'
+import { createRequestListener } from '@remix-run/node-fetch-server'
+import { afterEach, expect, test } from 'vitest'
+import { drainBody, normalizeRequest, setAddressHeader } from './request.mjs'
+
+const servers: http.Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** Serves a handler as the server process does; answers what a client gets that writes these bytes, as they come. */
+async function exchange(
+  handler: (request: Request) => Response | Promise<Response>,
+  prepare: (request: http.IncomingMessage, response: http.ServerResponse) => void,
+  sent: string,
+) {
+  const listener = createRequestListener(handler)
+  const server = http.createServer((request, response) => {
+    prepare(request, response)
+    listener(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
+  socket.write(sent)
+  return { received: () => received }
+}
 
 function mended(method: string, url: string) {
   const request = { method, url }
@@ -32,4 +63,29 @@ test.each([
   ['GET', '/backends/%'],
 ])('everything else stays as it is: %s %s', (method, url) => {
   expect(mended(method, url)).toEqual({ method, url })
+})
+
+test('a handler is told the address of the connection, whatever the client says it is', async () => {
+  let raw: string[] = []
+  const { received } = await exchange(
+    ({ headers }) => new Response(`from ${headers.get('x-lectern-address')}.`),
+    (request) => {
+      setAddressHeader(request)
+      raw = request.rawHeaders
+    },
+    'GET / HTTP/1.1\r\nHost: a\r\nX-Lectern-Address: 192.0.2.1\r\nx-lectern-address: 192.0.2.2\r\n\r\n',
+  )
+  await expect.poll(received).toContain('from 127.0.0.1.')
+  expect(raw).toEqual(['Host', 'a', 'x-lectern-address', '127.0.0.1'])
+})
+
+test('the next request of a connection does not wait behind a body that nobody has read', async () => {
+  const body = 'x'.repeat(1_000_000)
+  const { received } = await exchange(
+    ({ method }) => new Response(method === 'POST' ? 'refused' : 'answered'),
+    (request, response) => response.once('finish', () => drainBody(request)),
+    `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}GET / HTTP/1.1\r\nHost: a\r\n\r\n`,
+  )
+  await expect.poll(received).toContain('refused')
+  await expect.poll(received).toContain('answered')
 })

@@ -1,8 +1,10 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
 import { UserError, root } from './children.mjs'
 import { shareMetrics } from './metrics.mjs'
+import { filterStderr } from './stderr.mjs'
 
 const forceSeconds = 7
 const readySeconds = 60
@@ -13,10 +15,7 @@ const steadySeconds = 10
  * @param {{ settings: import('../lib/env').Settings, env: NodeJS.ProcessEnv }} how
  */
 export function serve({ settings, env }) {
-  // A single process accepts its connections itself; several get theirs in turn.
-  cluster.schedulingPolicy = settings.WORKERS === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
-  cluster.setupPrimary({ exec: path.join(root, 'scripts/worker.mjs'), args: [] })
-  shareMetrics()
+  setUpCluster(settings.WORKERS)
   const workerEnv = { ...env, NODE_ENV: 'production', HOSTNAME: settings.HOST }
   let stopping = false
   let ready = false
@@ -31,7 +30,9 @@ export function serve({ settings, env }) {
   const startWorker = (deaths) => {
     const worker = cluster.fork(workerEnv)
     const startedAt = Date.now()
-    worker.once('exit', (code, signal) => {
+    logWithheld(worker.process, settings.LOG_LEVEL)
+    // By then everything that it has written has been read.
+    worker.process.once('close', (code, signal) => {
       if (stopping) return
       const steady = Date.now() - startedAt > steadySeconds * 1000
       const inARow = steady ? 1 : deaths + 1
@@ -51,6 +52,31 @@ export function serve({ settings, env }) {
     ready = true
   }
   return { stop, untilReady }
+}
+
+/** @param {number} workers */
+function setUpCluster(workers) {
+  // A single process accepts its connections itself; several get theirs in turn.
+  cluster.schedulingPolicy = workers === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
+  cluster.setupPrimary({
+    exec: path.join(root, 'scripts/worker.mjs'),
+    args: [],
+    stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+  })
+  shareMetrics()
+}
+
+/**
+ * Shows why a server process does not start, and no error of one that serves (docs/decisions/015-production-server.md).
+ * @param {import('node:child_process').ChildProcess} worker @param {string} level
+ */
+function logWithheld({ pid, stderr }, level) {
+  const log = pino({ level, base: { pid } })
+  if (!stderr) return
+  filterStderr(stderr, {
+    show: (text) => process.stderr.write(text),
+    report: (withheld) => log.warn(withheld, 'text on standard error withheld'),
+  })
 }
 
 async function endWorkers() {

@@ -2,11 +2,12 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Deadline } from '@/lib/db/deadline'
 import { isUnavailable, RETRY_AFTER_SECONDS } from '@/lib/http/failure'
+import { log } from '@/lib/log'
 
 /** What is known of a page's failure while the framework makes it. */
 export type PageFailure = {
-  /** Seconds; set when it failed because the database is out of reach. */
-  retryAfter: number | undefined
+  /** Set when it failed because the database is out of reach. */
+  retryAfterSeconds: number | undefined
 }
 
 const made = new AsyncLocalStorage<PageFailure>()
@@ -16,8 +17,9 @@ export function watchPage(failure: PageFailure, make: () => Promise<void>): Prom
   return made.run(failure, () => new Deadline().run(make))
 }
 
-/** Notes why the page that is being made has failed. */
-export function notePageError(error: unknown): void {
+/** Notes why the page that is being made has failed, and logs it. `route` is a path of ours, without anybody's values. */
+export function reportPageError(error: unknown, route: string): void {
   const failure = made.getStore()
-  if (failure && isUnavailable(error)) failure.retryAfter = RETRY_AFTER_SECONDS
+  if (failure && isUnavailable(error)) failure.retryAfterSeconds = RETRY_AFTER_SECONDS
+  log().error({ route, err: error }, 'page failed')
 }

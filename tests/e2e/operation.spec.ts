@@ -199,13 +199,39 @@ test.describe('two processes', () => {
     try {
       const body = await (await openQuestions()).text()
       expect(body).not.toContain('words')
-      await expect.poll(() => server.output.slice(quietFor).join('')).toContain('the framework complains')
+      await expect.poll(() => server.output.slice(quietFor).join('')).toContain('page failed')
     } finally {
       await runSql(server, 'ALTER TABLE question RENAME COLUMN words TO text')
     }
     const lines = server.output.slice(quietFor).join('').trimEnd().split('\n')
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
     expect(lines.join('')).not.toContain('Hopper')
+  })
+
+  test('a page that the database has no time for is asked for again, and the log tells where it failed', async () => {
+    const headers = { cookie: await (await buildHall(server)).api.cookieHeader() }
+    const client = new Client({ connectionString: server.environment.DATABASE_URL })
+    await client.connect()
+    for (const [table, url, route] of [
+      ['question', '/tutor/lecture/questions?q=Hopper', '/tutor/lecture/questions'],
+      // Somebody who has to go elsewhere is looked up before any page is made.
+      ['tutor_session', '/app?q=Hopper', 'middleware'],
+    ] as const) {
+      const quietFor = server.output.length
+      const output = () => server.output.slice(quietFor).join('')
+      await client.query('BEGIN')
+      await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+      const { status, headers: told } = await fetch(server.origin + url, { headers, redirect: 'manual' })
+      await client.query('ROLLBACK')
+      expect({ url, status, retryAfter: told.get('retry-after') }).toEqual({
+        url,
+        status: 503,
+        retryAfter: '1',
+      })
+      await expect.poll(output).toContain(`"route":"${route}"`)
+      expect(output()).not.toContain('Hopper')
+    }
+    await client.end()
   })
 
   test('one that dies while figures are asked for takes nobody along', async () => {

@@ -21,14 +21,13 @@ export type Front = {
   countRequest: typeof countRequest
   /** For pages, which the framework makes: without the database they are refused like the rest. */
   watchPage: typeof watchPage
-  /** For what the framework complains of while it makes a page. */
-  report: typeof report
+  /** For an error that nobody has answered for. */
+  reportError: typeof reportError
 }
 
-/** Logs what was meant for the console: the error, or else the place that complained, and no text. */
-function report(...parts: unknown[]): void {
-  const error = parts.find((part) => part instanceof Error)
-  log().error({ err: error ?? new Error('a text') }, 'the framework complains')
+/** Logs an error without its message, which may quote what somebody has typed. */
+function reportError(error: unknown): void {
+  log().error({ err: error }, 'unexpected error')
 }
 
 /** The API without the framework around it: the same handlers, the same answers. */
@@ -49,5 +48,5 @@ export const front: Front = {
   fixedHeaders,
   countRequest,
   watchPage,
-  report,
+  reportError,
 }

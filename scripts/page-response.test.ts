@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { PageResponse } from './page-response.mjs'
+
+const servers: { close: () => unknown }[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** Asks a server that answers every request in this way. */
+async function ask(answer: (response: PageResponse) => void) {
+  const server = createServer({ ServerResponse: PageResponse }, (_, response) => answer(response))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const told = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    headers: { connection: 'close' },
+  })
+  const { status, statusText, headers } = told
+  return {
+    status,
+    statusText,
+    retryAfter: headers.get('retry-after'),
+    kind: headers.get('x-kind'),
+    body: await told.text(),
+  }
+}
+
+/** The ways in which node:http lets a status be sent. */
+const ways: [string, (response: PageResponse, status: number) => void][] = [
+  [
+    'with its headers',
+    (response, status) => {
+      response.statusCode = status
+      response.setHeader('x-kind', 'page')
+      response.end('words')
+    },
+  ],
+  ['at once', (response, status) => response.writeHead(status, { 'x-kind': 'page' }).end('words')],
+  [
+    'with a phrase',
+    (response, status) => response.writeHead(status, 'Odd', { 'x-kind': 'page' }).end('words'),
+  ],
+]
+
+test.each(ways)(
+  'a page that failed for a reason that passes is asked for again, sent %s',
+  async (_, send) => {
+    const told = await ask((response) => {
+      response.retryAfterSeconds = 1
+      send(response, 500)
+    })
+    expect(told).toEqual({
+      status: 503,
+      statusText: 'Service Unavailable',
+      retryAfter: '1',
+      kind: 'page',
+      body: 'words',
+    })
+  },
+)
+
+test.each(ways)('every other failure stays what it is, sent %s', async (way, send) => {
+  const told = await ask((response) => send(response, 500))
+  const statusText = way === 'with a phrase' ? 'Odd' : 'Internal Server Error'
+  expect(told).toEqual({ status: 500, statusText, retryAfter: null, kind: 'page', body: 'words' })
+})
+
+test.each(ways)('a page that is made all the same is sent as it is, sent %s', async (_, send) => {
+  const told = await ask((response) => {
+    response.retryAfterSeconds = 1
+    send(response, 200)
+  })
+  expect(told).toMatchObject({ status: 200, retryAfter: null, body: 'words' })
+})
