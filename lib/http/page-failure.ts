@@ -2,7 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Deadline } from '@/lib/db/deadline'
 import { isUnavailable, RETRY_AFTER_SECONDS } from '@/lib/http/failure'
-import { log } from '@/lib/log'
+import { log } from '@/lib/observability/log'
 
 /** What is known of a page's failure while the framework makes it. */
 export type PageFailure = {
