@@ -1,0 +1,167 @@
+/** @typedef {import('./follow.mjs').Flow} Flow */
+/** @typedef {import('./follow.mjs').Leaf} Leaf */
+
+// Every path that scripts/flows.mjs knows stands in this file. When files move, it names the line that is wrong.
+
+/** Used by a flow and not counted: the name and the arguments at the call say all that a reader of the flow needs. @type {Leaf[]} */
+export const notCounted = [
+  // No word of the domain: a button, a dialog, a field. The props at the call are what matters to the flow.
+  { at: /^components\/ui\//, why: 'buttons, fields, dialogs; they know nothing of lectures' },
+  // Each limit is a number with a name.
+  { at: /^lib\/bounds\.ts$/, why: 'limits, each a number with a name' },
+  { at: /^lib\/cn\.ts$/, why: 'joins class names' },
+  { at: /^lib\/env\.ts$/, why: 'settings, each with a name' },
+  // Calls of `db` are Prisma's own; what is stored stands in the SQL or the call itself.
+  { at: /^lib\/(db(-\w+)?\.ts$|db\/)/, why: 'Prisma’s client; its calls stand in the flow' },
+  // They wrap a call and change neither its arguments nor its result.
+  { at: /^lib\/(db\/)?(deadline|coalesced)\.ts$/, why: 'time limits and shared reads around a call' },
+  // One line each; taking it out changes nothing of the flow.
+  { at: /^lib\/(log\.ts$|metrics\/|observability\/)/, why: 'log lines and counters' },
+  { at: /^lib\/(markdown|math)\.ts$/, why: 'Markdown in, safe HTML out' },
+  { at: /^lib\/i18n\//, why: 'languages; the key at the call finds the text' },
+  // `AppError('round_ended')` and `text(1, 200)` mean what they say.
+  { at: /^lib\/http\/(errors|fields)\.ts$/, why: 'the codes of errors, the pieces of schemas' },
+]
+
+/** Counted and not followed: read once, they are the same in every flow. @type {Leaf[]} */
+export const notFollowed = [
+  { at: /^lib\/http\//, why: 'the two ends of an HTTP call' },
+  { at: /^components\/layout\//, why: 'what surrounds every screen' },
+]
+
+const student = 'app/app/_components'
+const dashboard = 'app/tutor/(shell)/lecture/dashboard/_components'
+const questions = 'app/tutor/(shell)/lecture/questions'
+const api = 'app/backend/api'
+
+/** @type {Flow} */
+const draftAnswer = {
+  name: 'draft answer',
+  title: 'A draft answer, from the phone to the tutor’s screen',
+  steps: [
+    {
+      at: `${student}/question-block.tsx#QuestionBlock`,
+      does: 'The phone shows a question. A choice calls `onValueChange`.',
+    },
+    {
+      at: `${student}/answering-view.tsx`,
+      does: 'The screen turns the choice into `unsent.tick(questionId, answerId)`.',
+    },
+    { at: `${student}/use-student-page.ts`, does: 'The student page holds `unsent` for all its screens.' },
+    {
+      at: `${student}/use-sending.ts#useSending`,
+      does: 'The outbox stores the choice on the device and sends it until the server confirms it.',
+    },
+    {
+      at: `${api}/vue/student/quickcheck/answer/route.ts#PUT`,
+      by: { file: 'lib/rounds/sender-client.ts', text: "'PUT', '/api/vue/student/quickcheck/answer/'" },
+      does: 'The route checks the request. One SQL statement stores the draft, and the bus says that counts have changed.',
+    },
+    {
+      at: 'lib/live/feed.ts#sendTutorCounts',
+      by: { file: 'lib/live/bus.ts', text: "publish({ type: 'counts.changed', lectureId })" },
+      does: 'The lecture’s feed counts anew, once for all tutors.',
+    },
+    { at: 'lib/live/throttle.ts#createThrottle', does: 'It does so at most four times a second.' },
+    { at: 'lib/live/open.ts', does: 'Every open stream has given the feed its `send`.' },
+    { at: 'lib/live/stream.ts#eventStream', does: 'The stream writes the event to the browser.' },
+    { at: `${api}/live/route.ts`, does: 'The stream’s address.' },
+    {
+      at: 'lib/rounds/client.ts#useLiveLecture',
+      by: { file: 'lib/live/feed.ts', text: "sink('counts', counts)" },
+      does: 'The tutor’s browser reads the event and puts the counts into its state.',
+    },
+    {
+      at: 'components/sessions/live-lecture.tsx#useLecture',
+      does: 'The state reaches every part of the tutor’s screen.',
+    },
+    { at: `${dashboard}/running-round-view.tsx`, does: 'The running round takes the counts.' },
+    { at: `${dashboard}/answer-progress.tsx#AnswerProgress`, does: 'The tutor sees how many have answered.' },
+  ],
+}
+
+/** @type {Flow} */
+const createQuestion = {
+  name: 'create a question',
+  title: 'Create a question',
+  beside: [
+    {
+      at: /^components\/questions\/question-preview\.tsx$/,
+      why: 'shows the draft beside the form; stores nothing',
+    },
+    {
+      at: /^components\/items\/kept-draft\.tsx$/,
+      why: 'offers a draft that was left earlier; stores nothing',
+    },
+  ],
+  steps: [
+    { at: `${questions}/page.tsx`, does: '`?create` in the address shows the form.' },
+    { at: `${questions}/load-blank.ts`, does: 'The form begins empty, or with a copy.' },
+    {
+      at: `${questions}/_components/create-question.tsx#CreateQuestion`,
+      does: 'The form holds the draft, checks it and sends it.',
+    },
+    {
+      at: `${api}/vue/questions/route.ts#POST.create`,
+      by: {
+        file: 'lib/questions/client.ts',
+        text: "{ method: 'POST', query: { a: 'create', lecture: lectureId }, body: input }",
+      },
+      does: 'The route checks the request, and one transaction stores the question and reads it back.',
+    },
+  ],
+}
+
+/** @type {Flow} */
+const join = {
+  name: 'join',
+  title: 'A student joins with a code and sees the student page',
+  steps: [
+    { at: 'app/page.tsx', does: 'The address `/`.' },
+    { at: 'app/front-door-page.tsx', does: 'The page shows the form, or sends whoever is signed in on.' },
+    { at: 'components/front-door/join-form.tsx#JoinForm', does: 'The form sends the code.' },
+    {
+      at: `${api}/student/lesson_auth/route.ts#POST.`,
+      by: {
+        file: 'lib/participants/client.ts',
+        text: "'/api/student/lesson_auth/', { method: 'POST', form: { code }",
+      },
+      does: 'The route checks the code, stores the participant and sets the cookies.',
+    },
+    {
+      at: 'app/app/page.tsx',
+      by: { file: 'components/front-door/join-form.tsx', text: 'location.replace(afterSignIn(' },
+      does: 'The browser goes to `/app`.',
+    },
+    { at: 'lib/auth/page-auth.ts#requireParticipant', does: 'The page asks who is signed in.' },
+    {
+      at: 'lib/rounds/state-queries.ts#getStudentState',
+      does: 'It reads everything that the student may see.',
+    },
+    { at: `${student}/student-area.tsx`, does: 'The student page begins with this state.' },
+    { at: `${student}/use-student-page.ts`, does: 'It puts together what its screens need.' },
+    { at: 'lib/rounds/student-client.ts#useStudent', does: 'It follows the lecture over the event stream.' },
+    {
+      at: `${api}/live/route.ts`,
+      by: { file: 'lib/rounds/student-client.ts', text: "useLive('/api/live/'" },
+      does: 'The stream’s address.',
+    },
+    { at: 'lib/rounds/active-view-rules.ts#activeViewOf', does: 'One rule says which screen is shown.' },
+    { at: `${student}/active-view-screen.tsx`, does: 'The screen of this moment is chosen.' },
+    {
+      at: `${student}/notice-view.tsx#NoticeView`,
+      does: 'Before anything runs, the student sees what is waited for.',
+    },
+  ],
+}
+
+export const flows = [draftAnswer, createQuestion, join]
+
+/** Folders of app/ that have a box of their own in the picture; the rest of app/ shares one. */
+export const areas = ['app/backend', 'app/admin', 'app/tutor', 'app/app']
+
+/** From left to right; an import between domains only goes left. */
+export const domains =
+  'audit chair users semesters lectures sessions participants questions quickchecks rounds feedback tempo ratings analytics privacy'.split(
+    ' ',
+  )
