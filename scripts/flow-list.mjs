@@ -6,27 +6,43 @@
 /** Used by a flow and not counted: the name and the arguments at the call say all that a reader of the flow needs. @type {Leaf[]} */
 export const notCounted = [
   // No word of the domain: a button, a dialog, a field. The props at the call are what matters to the flow.
-  { at: /^components\/ui\//, why: 'buttons, fields, dialogs; they know nothing of lectures' },
+  {
+    name: 'components/ui',
+    at: /^components\/ui\//,
+    why: 'buttons, fields, dialogs; they know nothing of lectures',
+  },
   // Each limit is a number with a name.
-  { at: /^lib\/bounds\.ts$/, why: 'limits, each a number with a name' },
-  { at: /^lib\/cn\.ts$/, why: 'joins class names' },
-  { at: /^lib\/env\.ts$/, why: 'settings, each with a name' },
+  { name: 'lib/bounds.ts', at: /^lib\/bounds\.ts$/, why: 'limits, each a number with a name' },
+  { name: 'lib/cn.ts', at: /^lib\/cn\.ts$/, why: 'joins class names' },
+  { name: 'lib/env.ts', at: /^lib\/env\.ts$/, why: 'settings, each with a name' },
   // Calls of `db` are Prisma's own; what is stored stands in the SQL or the call itself.
-  { at: /^lib\/(db(-\w+)?\.ts$|db\/)/, why: 'Prisma’s client; its calls stand in the flow' },
+  { name: 'lib/db', at: /^lib\/(db(-\w+)?\.ts$|db\/)/, why: 'Prisma’s client; its calls stand in the flow' },
   // They wrap a call and change neither its arguments nor its result.
-  { at: /^lib\/(db\/)?(deadline|coalesced)\.ts$/, why: 'time limits and shared reads around a call' },
+  {
+    name: 'lib/deadline, lib/coalesced',
+    at: /^lib\/(db\/)?(deadline|coalesced)\.ts$/,
+    why: 'time limits and shared reads around a call',
+  },
   // One line each; taking it out changes nothing of the flow.
-  { at: /^lib\/(log\.ts$|metrics\/|observability\/)/, why: 'log lines and counters' },
-  { at: /^lib\/(markdown|math)\.ts$/, why: 'Markdown in, safe HTML out' },
-  { at: /^lib\/i18n\//, why: 'languages; the key at the call finds the text' },
+  {
+    name: 'lib/log, lib/metrics',
+    at: /^lib\/(log\.ts$|metrics\/|observability\/)/,
+    why: 'log lines and counters',
+  },
+  { name: 'lib/markdown, lib/math', at: /^lib\/(markdown|math)\.ts$/, why: 'Markdown in, safe HTML out' },
+  { name: 'lib/i18n', at: /^lib\/i18n\//, why: 'languages; the key at the call finds the text' },
   // `AppError('round_ended')` and `text(1, 200)` mean what they say.
-  { at: /^lib\/http\/(errors|fields)\.ts$/, why: 'the codes of errors, the pieces of schemas' },
+  {
+    name: 'lib/http/errors, lib/http/fields',
+    at: /^lib\/http\/(errors|fields)\.ts$/,
+    why: 'the codes of errors, the pieces of schemas',
+  },
 ]
 
 /** Counted and not followed: read once, they are the same in every flow. @type {Leaf[]} */
 export const notFollowed = [
-  { at: /^lib\/http\//, why: 'the two ends of an HTTP call' },
-  { at: /^components\/layout\//, why: 'what surrounds every screen' },
+  { name: 'lib/http', at: /^lib\/http\//, why: 'the two ends of an HTTP call' },
+  { name: 'components/layout', at: /^components\/layout\//, why: 'what surrounds every screen' },
 ]
 
 const student = 'app/app/_components'
@@ -86,10 +102,12 @@ const createQuestion = {
   title: 'Create a question',
   beside: [
     {
+      name: 'components/questions/question-preview',
       at: /^components\/questions\/question-preview\.tsx$/,
       why: 'shows the draft beside the form; stores nothing',
     },
     {
+      name: 'components/items/kept-draft',
       at: /^components\/items\/kept-draft\.tsx$/,
       why: 'offers a draft that was left earlier; stores nothing',
     },
@@ -159,6 +177,9 @@ export const flows = [draftAnswer, createQuestion, join]
 
 /** Folders of app/ that have a box of their own in the picture; the rest of app/ shares one. */
 export const areas = ['app/backend', 'app/admin', 'app/tutor', 'app/app']
+
+/** What knows no domain, in lib/. */
+export const infrastructure = 'http auth live i18n metrics'.split(' ')
 
 /** From left to right; an import between domains only goes left. */
 export const domains =

@@ -6,7 +6,7 @@ import { fail, root, UserError } from './children.mjs'
 import { flows, notCounted, notFollowed } from './flow-list.mjs'
 import { install } from './install.mjs'
 
-/** @typedef {import('./follow.mjs').Followed} Followed */
+/** @typedef {import('./follow.mjs').Followed & { all: number }} Followed `all`: how many files it uses, counted or not */
 /** @typedef {import('./modules.mjs').Modules} Modules */
 
 const page = 'docs/architecture.md'
@@ -25,7 +25,7 @@ function productFiles() {
     .toSorted()
 }
 
-/** @param {Followed} followed */
+/** @param {import('./follow.mjs').Followed} followed */
 const filesOf = ({ reached }) => reached.flatMap(({ files }) => files)
 
 /** @param {Modules} modules @param {Followed[]} followed @param {string[]} files */
@@ -39,13 +39,18 @@ function print(modules, followed, files) {
       for (const file of reached) console.log(`    ${String(modules.read(file).lines).padStart(4)}  ${file}`)
     }
     console.log('  Not counted')
-    for (const [{ why }, left] of one.left) console.log(`    ${String(left.size).padStart(4)}  ${why}`)
+    for (const [{ name, why }, left] of one.left)
+      console.log(`    ${String(left.size).padStart(4)}  ${name}: ${why}`)
   }
-  console.log('\nCounted and not followed')
-  for (const { at, why } of notFollowed) console.log(`  ${at.source}  ${why}`)
+  console.log('\nCounted, but not followed')
+  for (const { name, why } of notFollowed) console.log(`  ${name}: ${why}`)
   console.log()
-  for (const one of followed)
-    console.log(`${one.flow.name}: ${filesOf(one).length} files, ${lines(filesOf(one))} lines`)
+  for (const one of followed) {
+    const own = filesOf(one)
+    console.log(
+      `${one.flow.name}: ${own.length} files, ${lines(own)} lines (${one.all} files with all they use)`,
+    )
+  }
   console.log(`lib/rounds: ${files.filter((file) => file.startsWith('lib/rounds/')).length} files`)
   console.log(`product: ${files.length} files, ${lines(files)} lines`)
 }
@@ -57,37 +62,29 @@ function describe(followed) {
     '',
     ...one.reached.flatMap(({ step, files }, at) => [
       `${at + 1}. ${step.does}`,
-      ...files.map((file) => `   - [\`${file}\`](<../${file}>)`),
+      ...files.map((file) => `    - [\`${file}\`](<../${file}>)`),
     ]),
     '',
-    ...(one.flow.beside ?? []).flatMap((leaf) =>
-      [...(one.left.get(leaf) ?? [])].map((file) => `Not counted: \`${file}\` ${leaf.why}.`),
-    ),
-    ...(one.flow.beside ? [''] : []),
+    ...(one.flow.beside ?? []).flatMap(({ name, why }) => [`Not counted: \`${name}\` ${why}.`, '']),
   ])
-  const closed = notFollowed.map(({ at, why }) => `\`${plainPath(at)}\` (${why})`)
-  const left = notCounted
-    .filter((leaf) => followed.some((one) => one.left.has(leaf)))
-    .map(
-      (leaf) =>
-        `- ${[...new Set(followed.flatMap((one) => [...(one.left.get(leaf) ?? [])]))].length} files: ${leaf.why}`,
-    )
+  /** @param {readonly import('./follow.mjs').Leaf[]} leaves */
+  const listed = (leaves) => leaves.map(({ name, why }) => `- \`${name}\`: ${why}`)
+  const used = notCounted.filter((leaf) => followed.some((one) => one.left.has(leaf)))
   return [
     begin,
     '',
     ...parts,
-    `Counted and not followed: ${closed.join(', ')}.`,
+    'Counted, but not followed, because they are the same in every flow:',
     '',
-    'Not counted:',
+    ...listed(notFollowed),
     '',
-    ...left,
+    'Not counted, because the call says all that the flow needs:',
+    '',
+    ...listed(used),
     '',
     end,
   ].join('\n')
 }
-
-/** @param {RegExp} at */
-const plainPath = ({ source }) => source.replaceAll(/[\^\\]/g, '')
 
 /** @param {string} file @param {string} wanted @param {boolean} isCheck */
 function bringUpToDate(file, wanted, isCheck) {
@@ -120,10 +117,23 @@ async function main() {
   ])
   const modules = new Modules(root)
   const files = productFiles()
-  const followed = flows.map((flow) => followFlow(modules, flow, notCounted, notFollowed))
+  const followed = flows.map((flow) => ({
+    ...followFlow(modules, flow, notCounted, notFollowed),
+    all: filesOf(followFlow(modules, { ...flow, beside: [] }, [])).length,
+  }))
   const { write = false, graph = false, check = false } = values
   if (write || check) bringUpToDate(page, pageWith(followed), check)
-  if (write || check || graph) bringUpToDate(picture, drawPicture(importGraph(modules, files)), check)
+  if (write || check || graph)
+    bringUpToDate(
+      picture,
+      drawPicture(
+        importGraph(
+          modules,
+          files.filter((file) => file.includes('/')),
+        ),
+      ),
+      check,
+    )
   else print(modules, followed, files)
 }
 

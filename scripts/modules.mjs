@@ -32,9 +32,9 @@ export class Modules {
     const known = this.#known.get(file)
     if (known) return known
     const text = fs.readFileSync(path.join(this.root, file), 'utf8')
-    const module = parseModule(text, file)
-    this.#known.set(file, module)
-    return module
+    const parsed = parseModule(text, file)
+    this.#known.set(file, parsed)
+    return parsed
   }
 
   /**
@@ -60,7 +60,7 @@ export class Modules {
 function parseModule(text, file) {
   const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file)
   /** @type {Module} */
-  const module = {
+  const parsed = {
     lines: text.trimEnd().split('\n').length,
     imports: new Map(),
     declarations: new Map(),
@@ -70,9 +70,9 @@ function parseModule(text, file) {
     from: new Set(),
   }
   for (const statement of /** @type {Node[]} */ (/** @type {unknown} */ (program.body)))
-    readStatement(module, statement)
-  for (const { from } of referencesIn(program).dynamic) module.from.add(from)
-  return module
+    readStatement(parsed, statement)
+  for (const { from } of referencesIn(program).dynamic) parsed.from.add(from)
+  return parsed
 }
 
 /** @param {Module} module @param {Node} statement */

@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { UserError } from './children.mjs'
-import { areas, domains } from './flow-list.mjs'
+import { areas, domains, infrastructure } from './flow-list.mjs'
 
 /** @typedef {import('./modules.mjs').Modules} Modules */
 /** @typedef {Map<string, Set<string>>} Graph the folders that each folder imports */
@@ -12,6 +13,12 @@ function folderOf(file) {
   const [top, folder = '', ...rest] = file.split('/')
   if (top === 'app') return areas.find((area) => file.startsWith(`${area}/`)) ?? 'app'
   return rest.length > 0 ? `${top}/${folder}` : `${top}`
+}
+
+/** @param {string} folder */
+function labelOf(folder) {
+  if (folder === 'lib') return 'lib/*.ts'
+  return folder.startsWith('app') ? folder : path.posix.basename(folder)
 }
 
 /** @param {string} folder */
@@ -31,10 +38,42 @@ export function importGraph(modules, files) {
         graph.get(folderOf(file))?.add(folderOf(target))
     }
   }
-  for (const domain of domains)
-    if (!graph.has(`lib/${domain}`))
-      throw new UserError(`The picture: there is no lib/${domain}; change scripts/flow-list.mjs.`)
+  checkFolders([...graph.keys()])
   return graph
+}
+
+/** Every folder of lib/ stands in a list, and nothing else does. @param {string[]} folders */
+function checkFolders(folders) {
+  const wanted = [...infrastructure, ...domains].map((name) => `lib/${name}`)
+  const found = folders.filter((folder) => folder.startsWith('lib/'))
+  for (const folder of wanted.filter((name) => !found.includes(name)))
+    throw new UserError(`There is no ${folder}; change scripts/flow-list.mjs.`)
+  for (const folder of found.filter((name) => !wanted.includes(name)))
+    throw new UserError(`${folder} belongs to no layer; add it to scripts/flow-list.mjs.`)
+}
+
+/**
+ * Without the imports that others imply: where A imports B and B imports C, an arrow from A to C says nothing new.
+ * @param {Graph} graph @param {string[]} order @returns {Graph}
+ */
+function withoutImplied(graph, order) {
+  const rank = new Map(order.map((name, at) => [name, at]))
+  /** @param {string} from @param {string} to */
+  const isDown = (from, to) => (rank.get(to) ?? 0) < (rank.get(from) ?? 0)
+  /** Everything below a folder that it imports, by one step or more. @type {Map<string, Set<string>>} */
+  const below = new Map()
+  for (const name of order) {
+    const direct = [...(graph.get(name) ?? [])].filter((target) => isDown(name, target))
+    below.set(name, new Set(direct.flatMap((target) => [target, ...(below.get(target) ?? [])])))
+  }
+  return new Map(
+    order.map((name) => {
+      const targets = [...(graph.get(name) ?? [])]
+      const down = targets.filter((target) => isDown(name, target))
+      const implied = new Set(down.flatMap((target) => [...(below.get(target) ?? [])]))
+      return [name, new Set(targets.filter((target) => !isDown(name, target) || !implied.has(target)))]
+    }),
+  )
 }
 
 /** Layer by layer; the domains in their own order, others after what they import. @param {Graph} graph @returns {string[]} */
@@ -60,14 +99,13 @@ function inOrder(graph) {
 const WIDTH = 1200
 /** Where the names of the layers stand, what a box measures, and the room around a row of boxes. */
 const MARGIN = 150
-const BOX = { width: 126, height: 20 }
+const BOX = { width: 104, height: 20 }
 const ROW = 25
 const GAP = 16
 const CORNER = 6
 
-/** @param {Graph} graph @returns {{ boxes: Map<string, Box>, height: number }} */
-function place(graph) {
-  const order = inOrder(graph)
+/** @param {string[]} order @returns {{ boxes: Map<string, Box>, height: number }} */
+function place(order) {
   const height = order.length * ROW + (layers.length + 1) * GAP + 40
   const pitch = (WIDTH - MARGIN - BOX.width - GAP) / (order.length - 1)
   const boxes = order.map((name, at) => {
@@ -118,7 +156,7 @@ const style = `
   .ground { fill: var(--ground) }
   .layer { fill: var(--band) }
   .box { fill: var(--box); stroke: var(--accent) }
-  .arrow { fill: none; stroke: var(--accent); marker-end: url(#head) }
+  .arrow { fill: none; stroke: var(--accent); stroke-width: 1.25; marker-end: url(#head) }
   .against { fill: none; stroke: var(--live); stroke-width: 1.5; stroke-dasharray: 5 3; marker-end: url(#headAgainst) }
   #head path { fill: var(--accent) }
   #headAgainst path { fill: var(--live) }`
@@ -127,10 +165,17 @@ const style = `
 const head = (id) =>
   `<marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto" markerUnits="userSpaceOnUse"><path d="M0 0L8 4L0 8z"/></marker>`
 
+/** @param {number} against how many arrows */
+function legend(against) {
+  const dashed = against > 0 ? ` Dashed: against the order (${against}).` : ''
+  return `An arrow leads from a folder to one that it imports; it is left out where other arrows lead there, too.${dashed}`
+}
+
 /** The picture of docs/architecture.md. @param {Graph} graph @returns {string} */
 export function drawPicture(graph) {
-  const { boxes, height } = place(graph)
-  const arrows = [...graph]
+  const order = inOrder(graph)
+  const { boxes, height } = place(order)
+  const arrows = [...withoutImplied(graph, order)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .flatMap(([name, imported]) =>
       [...imported].toSorted().flatMap((target) => {
@@ -138,8 +183,7 @@ export function drawPicture(graph) {
         return from && to ? [arrow(from, to)] : []
       }),
     )
-  const against = arrows.filter((path) => path.includes('"against"')).length
-  const legend = `A solid line leads from a folder left and down to a folder that it imports. Against the order, dashed: ${against}.`
+  const against = arrows.filter((drawn) => drawn.includes('"against"')).length
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img">`,
     '<title>The folders of the product and the imports between them</title>',
@@ -150,9 +194,9 @@ export function drawPicture(graph) {
     ...arrows,
     ...[...boxes.values()].flatMap(({ name, x, y }) => [
       `<rect class="box" x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="4"/>`,
-      `<text x="${x + 8}" y="${y + 14}">${name}</text>`,
+      `<text x="${x + 8}" y="${y + 14}">${labelOf(name)}</text>`,
     ]),
-    `<text x="20" y="${height - 18}">${legend}</text>`,
+    `<text x="20" y="${height - 18}">${legend(against)}</text>`,
     '</svg>',
     '',
   ].join('\n')

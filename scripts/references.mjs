@@ -71,8 +71,7 @@ function elementName({ type, name }) {
 
 /** @param {Node} node @param {boolean} isDynamic @returns {Node[]} */
 function partsThatRefer(node, isDynamic) {
-  if (isDynamic && node.type === 'ImportExpression') return []
-  // `import(…).then((module) => module.Name)`: the import itself has been noted with the name.
+  // `import(…).then((module) => module.Name)` has been noted as a whole.
   if (isDynamic) return []
   const skipped =
     (keyed.has(node.type) && !node.computed && node.key) ||
