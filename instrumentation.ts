@@ -8,10 +8,11 @@ const globals = globalThis as typeof globalThis & {
 /** Called by Next once when a server process starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  await import('@/lib/registrations')
   const { startHousekeeping } = await import('@/lib/privacy/commands')
   startHousekeeping()
   if (process.env.NODE_ENV !== 'production') return
-  const { measures } = await import('@/lib/metrics/measures')
+  const { measures } = await import('@/lib/observability/metrics')
   measures()
   // scripts/worker.mjs answers the API with it; loaded here, so that pages and API share modules, pool and bus.
   const { front } = await import('@/app/backend/api/front')

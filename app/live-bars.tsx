@@ -1,6 +1,6 @@
 import { LiveBar } from '@/components/sessions/live-bar'
 import { OtherLiveBars } from '@/components/sessions/other-live-bars'
-import { listOpenSnapshots } from '@/lib/rounds/live-queries'
+import { listOpenSnapshots } from '@/lib/lecture-state/tutor-queries'
 
 type LiveBarsProps = {
   tutor: { id: string }

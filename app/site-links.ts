@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { noLinks, type SiteLinks } from '@/components/layout/site-footer'
 import { getChair } from '@/lib/chair/queries'
-import { log } from '@/lib/log'
+import { log } from '@/lib/observability/log'
 
 /** The chair's name and legal links for the foot of a page. A page is shown even when they cannot be read. */
 export const siteLinks = cache(async (): Promise<SiteLinks> => {

@@ -8,7 +8,7 @@ import { readMemory } from './usage.mjs'
 
 /**
  * @typedef {import('../lib/rounds/schema').RoundView} RoundView
- * @typedef {import('../lib/rounds/student-schema').SharedState} SharedState
+ * @typedef {import('../lib/lecture-state/student-schema').SharedState} SharedState
  */
 
 const turns = 5

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Browser } from './browser.mjs'
 
 /** @typedef {import('./browser.mjs').Answer} Answer */
-/** @typedef {import('../lib/rounds/student-schema').SharedState} SharedState */
-/** @typedef {import('../lib/rounds/student-schema').ItemView} Item */
+/** @typedef {import('../lib/lecture-state/student-schema').SharedState} SharedState */
+/** @typedef {import('../lib/lecture-state/student-schema').ItemView} Item */
 
 const api = '/backend/api'
 const mostTries = 5

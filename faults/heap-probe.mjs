@@ -10,11 +10,16 @@ const file = process.env.LECTERN_HEAP_PROBE
 
 /** @typedef {{ sinks: Set<unknown> }} Channel */
 /**
- * What the product keeps for its whole process (lib/live, lib/participants).
- * @typedef {{ lecternStreams?: { open: Set<unknown> }, lecternBus?: { listeners: Set<unknown> },
- *   lecternHub?: { feeds: Map<string, { students: Channel, tutors: Channel }> },
- *   lecternWatch?: { connected: Map<string, unknown> }, lecternSignIns?: { rechecks: Map<string, unknown> } }} Kept
+ * What the product keeps for its whole process, by the name that it remembers it under (lib/remember.ts).
+ * @typedef {{ streams: { open: Set<unknown> }, feeds: { feeds: Map<string, { students: Channel, tutors: Channel }> },
+ *   presence: { connected: Map<string, unknown> }, 'stream-sign-ins': { rechecks: Map<string, unknown> } }} Remembered
  */
+
+/** @template {keyof Remembered} Name @param {Name} name @returns {Remembered[Name] | undefined} */
+function remembered(name) {
+  const { lectern } = /** @type {typeof globalThis & { lectern?: Map<string, unknown> }} */ (globalThis)
+  return /** @type {Remembered[Name] | undefined} */ (lectern?.get(name))
+}
 
 /** Every socket and server, also those that nobody else can name. @returns {unknown[]} */
 function openHandles() {
@@ -26,19 +31,18 @@ function look() {
   v8.setFlagsFromString('--expose-gc')
   const collect = vm.runInNewContext('gc')
   for (let times = 0; times < 3; times += 1) collect()
-  const kept = /** @type {typeof globalThis & Kept} */ (globalThis)
-  const feeds = [...(kept.lecternHub?.feeds.values() ?? [])]
+  const feeds = [...(remembered('feeds')?.feeds.values() ?? [])]
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
     rss,
     heap: heapUsed + external,
-    streams: kept.lecternStreams?.open.size ?? 0,
+    streams: remembered('streams')?.open.size ?? 0,
     subscribers: feeds.reduce(
       (sum, { students, tutors }) => sum + students.sinks.size + tutors.sinks.size,
       0,
     ),
-    present: kept.lecternWatch?.connected.size ?? 0,
-    watched: kept.lecternSignIns?.rechecks.size ?? 0,
+    present: remembered('presence')?.connected.size ?? 0,
+    watched: remembered('stream-sign-ins')?.rechecks.size ?? 0,
     sockets: process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length,
     blocked: openHandles().filter((handle) => handle instanceof net.Socket && handle.writableLength > 0)
       .length,

@@ -21,7 +21,7 @@ export async function run({ short }, started) {
   const shown = []
   clients.onEvent = (place, name, data) => {
     if (name !== 'lecture') return
-    const { item } = /** @type {import('../lib/rounds/student-schema').SharedState} */ (data)
+    const { item } = /** @type {import('../lib/lecture-state/student-schema').SharedState} */ (data)
     shown[place] = item?.round.running ? item.round.id : undefined
   }
   let missed = 0

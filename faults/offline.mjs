@@ -130,7 +130,7 @@ async function enter(server, code, place) {
   if (status !== 200) throw new Error(`A student could not register: ${status}.`)
   browser.close()
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { item } = /** @type {import('../lib/rounds/student-schema').StudentState} */ (body)
+  const { item } = /** @type {import('../lib/lecture-state/student-schema').StudentState} */ (body)
   return { cookie, csrf: browser.cookies.get('csrftoken') ?? '', item }
 }
 

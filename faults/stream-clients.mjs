@@ -4,8 +4,8 @@ import { Tutor } from '../bench/tutor.mjs'
 import { tutor as account } from './server-under-test.mjs'
 
 /**
- * @typedef {typeof import('../lib/live/client')} LiveClient
- * @typedef {import('../lib/live/client').Connection} Connection
+ * @typedef {typeof import('../lib/realtime/client')} LiveClient
+ * @typedef {import('../lib/realtime/client').Connection} Connection
  */
 
 const form = '/backend/api/student/lesson_auth/'
@@ -118,5 +118,5 @@ async function loadClient(origin, cookies) {
     headers.set('cookie', cookies[Number(place)] ?? '')
     return realFetch(origin + path, { ...init, headers })
   }
-  return tsImport('../lib/live/client.ts', import.meta.url)
+  return tsImport('../lib/realtime/client.ts', import.meta.url)
 }

@@ -11,14 +11,14 @@ import { seededRandom } from './tcp-proxy.mjs'
  * @typedef {import('../bench/tutor.mjs').Tutor} Tutor
  * @typedef {import('../lib/rounds/schema').TutorCounts} Counts
  * @typedef {import('../lib/rounds/schema').RoundView} Round
- * @typedef {import('../lib/rounds/student-schema').SharedState} SharedState
+ * @typedef {import('../lib/lecture-state/student-schema').SharedState} SharedState
  * @typedef {import('./retrying-student.mjs').Receipt} Receipt
  * @typedef {{ origin: string, latest: Counts | undefined, round: Round | null, stop: () => void }} Desk a tutor's screen
  * @typedef {{ replicas: ServerUnderTest[], tutors: Tutor[], desks: Desk[], students: RetryingStudent[], clients: StreamClients,
  *   shown: (SharedState | undefined)[], quickCheckId: string, seconds: number }} Hall
  */
 
-/** Seconds within which screens must follow: less than the wait for the slow look behind the notifications (lib/live/feed.ts). */
+/** Seconds within which screens must follow: less than the wait for the slow look behind the notifications (lib/lecture-state/feed.ts). */
 const follows = 3
 /** Milliseconds after which streams of a dead replica must be back: of 95 in a hundred, of all. */
 const mostBack = 15_000

@@ -1,4 +1,4 @@
-import { runDetached } from '@/lib/deadline'
+import { runDetached } from '@/lib/db/deadline'
 
 type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
 

@@ -17,6 +17,7 @@ const checks = {
   'first imports': '../scripts/check-imports.mjs',
   messages: '../scripts/check-messages.mjs',
   routes: '../scripts/generate-routes.mjs --check',
+  'import table': '../scripts/import-rules.mjs --check',
   flows: '../scripts/flows.mjs --check',
   'dead code': 'knip/bin/knip.js --no-progress',
 }

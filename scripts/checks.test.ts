@@ -134,7 +134,7 @@ describe('the structure', () => {
     ['one among actions', '  POST: endpoint({', '  PUT: actions({\n    byHand,\n  }),\n  POST: endpoint({'],
     ['one under its short name', '  POST: endpoint({', '  PUT,\n  POST: endpoint({'],
     ['several handed in', '  POST: endpoint({', '  ...more,\n  POST: endpoint({'],
-  ])('an rawEndpoint handler is refused: %s', (_, from, to) => {
+  ])('a handler without a declaration is refused: %s', (_, from, to) => {
     edit(route, from, to)
     const { status, stderr } = run('check-structure', folder)
     expect(status).toBe(1)
@@ -147,11 +147,11 @@ describe('the structure', () => {
   })
 
   test('a rule that meets no file is told', () => {
-    remove('lib/live/events.ts')
+    remove('middleware.ts')
     remove('lib/theme.ts')
     const { status, stderr } = run('check-structure', folder)
     expect(status).toBe(1)
-    expect(stderr).toContain('no file is of the kind "live-events"')
+    expect(stderr).toContain('no file is of the kind "middleware"')
     expect(stderr).toContain('there is no lib/theme.ts')
   })
 })

@@ -16,18 +16,22 @@ export const notCounted = [
   { name: 'lib/cn.ts', at: /^lib\/cn\.ts$/, why: 'joins class names' },
   { name: 'lib/env.ts', at: /^lib\/env\.ts$/, why: 'settings, each with a name' },
   // Calls of `db` are Prisma's own; what is stored stands in the SQL or the call itself.
-  { name: 'lib/db', at: /^lib\/(db(-\w+)?\.ts$|db\/)/, why: 'Prisma’s client; its calls stand in the flow' },
+  {
+    name: 'lib/db',
+    at: /^lib\/db\//,
+    why: 'Prisma’s client and the deadline of a request; the calls stand in the flow',
+  },
   // They wrap a call and change neither its arguments nor its result.
   {
-    name: 'lib/deadline, lib/coalesced',
-    at: /^lib\/(db\/)?(deadline|coalesced)\.ts$/,
-    why: 'time limits and shared reads around a call',
+    name: 'lib/coalesced, lib/remember',
+    at: /^lib\/(coalesced|remember)\.ts$/,
+    why: 'one read for many, one value per process',
   },
   // One line each; taking it out changes nothing of the flow.
   {
-    name: 'lib/log, lib/metrics',
-    at: /^lib\/(log\.ts$|metrics\/|observability\/)/,
-    why: 'log lines and counters',
+    name: 'lib/observability',
+    at: /^lib\/observability\//,
+    why: 'log lines and metrics',
   },
   { name: 'lib/markdown, lib/math', at: /^lib\/(markdown|math)\.ts$/, why: 'Markdown in, safe HTML out' },
   { name: 'lib/i18n', at: /^lib\/i18n\//, why: 'languages; the key at the call finds the text' },
@@ -74,17 +78,17 @@ const draftAnswer = {
       does: 'The route checks the request. One SQL statement stores the draft, and the bus says that counts have changed.',
     },
     {
-      at: 'lib/live/feed.ts#sendTutorCounts',
-      by: { file: 'lib/live/bus.ts', text: "publish({ type: 'counts.changed', lectureId })" },
+      at: 'lib/lecture-state/feed.ts#sendTutorCounts',
+      by: { file: 'lib/realtime/bus.ts', text: "publish({ type: 'counts.changed', lectureId })" },
       does: 'The lecture’s feed counts anew, once for all tutors.',
     },
-    { at: 'lib/live/throttle.ts#createThrottle', does: 'It does so at most four times a second.' },
-    { at: 'lib/live/open.ts', does: 'Every open stream has given the feed its `send`.' },
-    { at: 'lib/live/stream.ts#eventStream', does: 'The stream writes the event to the browser.' },
+    { at: 'lib/realtime/throttle.ts#createThrottle', does: 'It does so at most four times a second.' },
+    { at: 'lib/lecture-state/open.ts', does: 'Every open stream has given the feed its `send`.' },
+    { at: 'lib/realtime/stream.ts#eventStream', does: 'The stream writes the event to the browser.' },
     { at: `${api}/live/route.ts`, does: 'The stream’s address.' },
     {
-      at: 'lib/rounds/client.ts#useLiveLecture',
-      by: { file: 'lib/live/feed.ts', text: "sink('counts', counts)" },
+      at: 'lib/lecture-state/tutor-client.ts#useLiveLecture',
+      by: { file: 'lib/lecture-state/feed.ts', text: "sink('counts', counts)" },
       does: 'The tutor’s browser reads the event and puts the counts into its state.',
     },
     {
@@ -141,7 +145,7 @@ const join = {
     {
       at: `${api}/student/lesson_auth/route.ts#POST.`,
       by: {
-        file: 'lib/participants/client.ts',
+        file: 'lib/auth/client.ts',
         text: "'/api/student/lesson_auth/', { method: 'POST', form: { code }",
       },
       does: 'The route checks the code, stores the participant and sets the cookies.',
@@ -153,18 +157,24 @@ const join = {
     },
     { at: 'lib/auth/page-auth.ts#requireParticipant', does: 'The page asks who is signed in.' },
     {
-      at: 'lib/rounds/state-queries.ts#getStudentState',
+      at: 'lib/lecture-state/student-queries.ts#getStudentState',
       does: 'It reads everything that the student may see.',
     },
     { at: `${student}/student-area.tsx`, does: 'The student page begins with this state.' },
     { at: `${student}/use-student-page.ts`, does: 'It puts together what its screens need.' },
-    { at: 'lib/rounds/student-client.ts#useStudent', does: 'It follows the lecture over the event stream.' },
+    {
+      at: 'lib/lecture-state/student-client.ts#useStudent',
+      does: 'It follows the lecture over the event stream.',
+    },
     {
       at: `${api}/live/route.ts`,
-      by: { file: 'lib/rounds/student-client.ts', text: "useLive('/api/live/'" },
+      by: { file: 'lib/lecture-state/student-client.ts', text: "useLive('/api/live/'" },
       does: 'The stream’s address.',
     },
-    { at: 'lib/rounds/active-view-rules.ts#activeViewOf', does: 'One rule says which screen is shown.' },
+    {
+      at: 'lib/lecture-state/active-view-rules.ts#activeViewOf',
+      does: 'One rule says which screen is shown.',
+    },
     { at: `${student}/active-view-screen.tsx`, does: 'The screen of this moment is chosen.' },
     {
       at: `${student}/notice-view.tsx#NoticeView`,
@@ -177,12 +187,3 @@ export const flows = [draftAnswer, createQuestion, join]
 
 /** Folders of app/ that have a box of their own in the picture; the rest of app/ shares one. */
 export const areas = ['app/backend', 'app/admin', 'app/tutor', 'app/app']
-
-/** What knows no domain, in lib/. */
-export const infrastructure = 'http auth live i18n metrics'.split(' ')
-
-/** From left to right; an import between domains only goes left. */
-export const domains =
-  'audit chair users semesters lectures sessions participants questions quickchecks rounds feedback tempo ratings analytics privacy'.split(
-    ' ',
-  )

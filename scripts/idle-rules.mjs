@@ -1,15 +1,11 @@
-/** What names a kind in `imports` without being a row of the table: files of other endings, and generated ones. */
-const otherKinds = ['enums', 'messages', 'style']
-
 /**
  * The rules of scripts/check-structure.mjs that meet no file: such a rule holds nothing, it was left behind when files
  * moved.
- * @param {{ table: { kind: string, at: RegExp, imports?: string }[], metKinds: Set<RegExp>, libFiles: Set<string>,
+ * @param {{ table: { kind: string, at: RegExp }[], metKinds: Set<RegExp>, libFiles: Set<string>,
  *   folders: string[], undeclaredRoutes: Set<string>, sources: string[], handlerCount: number }} rules
  * @returns {string[]} a line for each
  */
 export function idleRules({ table, metKinds, libFiles, folders, undeclaredRoutes, sources, handlerCount }) {
-  const kinds = new Set([...table.map(({ kind }) => kind), ...otherKinds])
   const idle = [
     ...table
       .filter(({ at }) => !metKinds.has(at))
@@ -22,12 +18,6 @@ export function idleRules({ table, metKinds, libFiles, folders, undeclaredRoutes
       ),
     ),
     ...[...undeclaredRoutes].flatMap((file) => missing(file, sources.includes(file))),
-    ...table.flatMap(({ kind, imports = '' }) =>
-      imports
-        .split(' ')
-        .filter((name) => name !== '' && !kinds.has(name))
-        .map((name) => `a ${kind} file may import "${name}", which is no kind`),
-    ),
     ...(handlerCount === 0 ? ['no handler of the API was found'] : []),
   ]
   return idle.map((what) => `check-structure: ${what}; mend the rule or take it out.`)

@@ -3,7 +3,7 @@ import { AggregatorRegistry } from 'prom-client'
 
 const ASK = 'lectern:metrics'
 
-/** Answers a worker that is asked for figures with those of all workers added up (lib/metrics/scrape.ts). */
+/** Answers a worker that is asked for figures with those of all workers added up (lib/observability/scrape.ts). */
 export function shareMetrics() {
   const all = new AggregatorRegistry()
   // Asking one that has just been killed fails; it is replaced, and nobody else is to fall with it.

@@ -10,7 +10,7 @@ import { normalizeRequest } from './request.mjs'
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
 // here, by the same route files that the framework would call, built files are sent as they are, and everything else is
 // handed to the framework
-// (docs/decisions/015-the-front-server.md).
+// (docs/decisions/015-production-server.md).
 
 /** Milliseconds. */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -175,7 +175,7 @@ server.requestTimeout = REQUEST_TIMEOUT_MS
 server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
 server.timeout = STALLED_TIMEOUT_MS
 
-// Streams say goodbye by themselves (lib/live/stream.ts); what is being answered is finished.
+// Streams say goodbye by themselves (lib/realtime/stream.ts); what is being answered is finished.
 process.once('SIGTERM', () => {
   stopping = true
   server.close(() => void front.finish().finally(() => process.exit(0)))

@@ -7,7 +7,7 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { requireParticipant } from '@/lib/auth/page-auth'
 import { getStoredData } from '@/lib/privacy/queries'
 import { listOwnResults } from '@/lib/rounds/own-result-queries'
-import { getStudentState } from '@/lib/rounds/state-queries'
+import { getStudentState } from '@/lib/lecture-state/student-queries'
 import type { StudentView } from './_components/views'
 import { StudentArea } from './_components/student-area'
 

@@ -10,7 +10,7 @@ import { atField } from '@/components/ui/form-errors'
 import { useForm } from '@/components/ui/use-form'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { ApiError } from '@/lib/http/fetch-json'
-import { joinLecture } from '@/lib/participants/client'
+import { joinLecture } from '@/lib/auth/client'
 import { untilGone } from './until-gone'
 
 const AskFirst = dynamic(() => import('./ask-first').then((module) => module.AskFirst))

@@ -12,7 +12,7 @@ import { UniversitySignIn, type University } from './university-sign-in'
 import { untilGone } from './until-gone'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { emailPattern } from '@/lib/bounds'
-import { signInTutor } from '@/lib/participants/client'
+import { signInTutor } from '@/lib/auth/client'
 
 type SignInFormProps = { next: string | null; focused: boolean; university: University | null }
 

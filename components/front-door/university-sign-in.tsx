@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { afterSignIn } from '@/lib/auth/redirects'
-import { beginUniversitySignIn } from '@/lib/participants/university-client'
+import { beginUniversitySignIn } from '@/lib/auth/university-client'
 import { untilGone } from './until-gone'
 
 export type University = {

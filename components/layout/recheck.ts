@@ -1,6 +1,6 @@
 import { redirectTarget, type Visitor } from '@/lib/auth/redirects'
 import { hearOfLecture } from '@/lib/lectures/tab-client'
-import { fetchAuthCheck } from '@/lib/participants/client'
+import { fetchAuthCheck } from '@/lib/auth/client'
 
 /** Who the server says is signed in right now. */
 export async function currentVisitor(): Promise<Visitor> {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { QuestionText } from '@/components/questions/question-text'
 import { ResultBars } from '@/components/rounds/result-bars'
 import { Segmented } from '@/components/ui/segmented'
-import { countsOf } from '@/lib/rounds/live-rules'
+import { countsOf } from '@/lib/lecture-state/tutor-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
 type QuestionResultsProps = {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import type { Connection } from '@/lib/live/client'
+import type { Connection } from '@/lib/realtime/client'
 
 /** Says that the screen may be behind, from the first loss of the connection until it is back. */
 export function ConnectionNote({ connection }: { connection: Connection }) {

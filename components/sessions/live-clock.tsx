@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { useMinute, useServerClock } from '@/lib/rounds/clock-client'
 import { clockText, secondsLeft } from '@/lib/rounds/clock-rules'
-import { liveRoundStatus } from '@/lib/rounds/live-rules'
+import { liveRoundStatus } from '@/lib/lecture-state/tutor-rules'
 import { useLecture } from './live-lecture'
 
 /** The time, and beside it what is left of the round that runs, else since when the session is open. */

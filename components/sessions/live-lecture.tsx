@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useLiveLecture, type LiveLecture } from '@/lib/rounds/client'
-import type { LiveSnapshot } from '@/lib/rounds/live-rules'
+import { useLiveLecture, type LiveLecture } from '@/lib/lecture-state/tutor-client'
+import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import { AccessLost } from './access-lost'
 
 const Context = createContext<LiveLecture | null>(null)

@@ -5,7 +5,7 @@ import { heldSessions, ofSession, scopeOf, within, type Scope } from '@/lib/anal
 import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { listFeedback } from '@/lib/feedback/queries'
 import type { FeedbackView } from '@/lib/feedback/schema'

@@ -12,7 +12,7 @@ import {
   type Scope,
 } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { excerpt } from '@/lib/markdown'
 
 const QUESTION_LENGTH = 100

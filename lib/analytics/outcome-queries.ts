@@ -4,7 +4,7 @@ import { successRateOf } from '@/lib/analytics/overview-rules'
 import { listRoundStats } from '@/lib/analytics/scope-queries'
 import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 
 const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 

@@ -10,7 +10,7 @@ import {
   type Scope,
 } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { firstAnswers, studentOf } from '@/lib/rounds/participation-queries'
 import { Prisma } from '@/prisma/generated/client'
 

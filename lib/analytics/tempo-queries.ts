@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TempoMinute } from '@/lib/analytics/schema'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 
 type MinuteRow = { at: Date; tooFast: number; tooSlow: number }
 

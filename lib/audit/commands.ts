@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AuditAction, AuditDetail } from '@/lib/audit/schema'
 import type { Tutor } from '@/lib/auth/actor'
-import type { Tx } from '@/lib/db'
+import type { Tx } from '@/lib/db/client'
 
 type Deed = {
   action: AuditAction

@@ -1,6 +1,6 @@
 import 'server-only'
 import { auditView, type AuditListQuery, type AuditView } from '@/lib/audit/schema'
-import { db, literally } from '@/lib/db'
+import { db, literally } from '@/lib/db/client'
 import { pageOf } from '@/lib/http/fields'
 import type { Prisma } from '@/prisma/generated/client'
 

@@ -1,8 +1,9 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
-import { runDetached } from '@/lib/deadline'
-import { log } from '@/lib/log'
+import { db } from '@/lib/db/client'
+import { runDetached } from '@/lib/db/deadline'
+import { remember } from '@/lib/remember'
+import { log } from '@/lib/observability/log'
 import { readSessionToken, type SessionToken } from '@/lib/auth/token'
 import { Prisma } from '@/prisma/generated/client'
 import type { Locale, Role, Theme } from '@/prisma/generated/enums'
@@ -94,4 +95,18 @@ export async function trustToken(cookieHeader: string | null): Promise<Actor | n
   const token = await readSessionToken(cookieHeader)
   if (!token) return null
   return token.usertype === 2 ? findTutor(token) : claimedParticipant(token)
+}
+
+const presence = remember('participant-seen', () => ({
+  listener: (_participant: Participant): void => undefined,
+}))
+
+/** Registers what notes that a participant is there; domains know what presence is. */
+export function onParticipantSeen(listener: (participant: Participant) => void): void {
+  presence.listener = listener
+}
+
+/** Notes that a participant is there: whoever asks for anything is. */
+export function noteSeen(participant: Participant): void {
+  presence.listener(participant)
 }

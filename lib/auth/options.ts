@@ -7,15 +7,20 @@ import { cookieAttributes, cookieNames, isSecure, readCookies } from '@/lib/auth
 import { readDevice, type Device } from '@/lib/auth/device'
 import { preferenceCookies, readPreferences, type Preferences } from '@/lib/auth/preferences'
 import { TOKEN_SECONDS, type SessionToken } from '@/lib/auth/token'
-import { hasUniversity, readIdentity, UNIVERSITY, universityProvider } from '@/lib/auth/university'
+import {
+  hasUniversity,
+  readIdentity,
+  UNIVERSITY,
+  universityProvider,
+  type UniversitySignIn,
+} from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
-import { Deadline } from '@/lib/deadline'
+import { Deadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
 import { clientAddress } from '@/lib/http/address'
-import { log } from '@/lib/log'
-import { credentialsInput, joinInput } from '@/lib/participants/schema'
-import { joinLecture, signInTutor, signOut } from '@/lib/participants/sign-in-commands'
-import { signInByUniversity } from '@/lib/participants/university-commands'
+import { log } from '@/lib/observability/log'
+import { credentialsInput, joinInput } from '@/lib/auth/schema'
+import { joinLecture, signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 
 declare module 'next-auth' {
   interface User {
@@ -78,7 +83,10 @@ const participants = CredentialsProvider({
 })
 
 /** The university's word on somebody: who they are here, or the front door with the reason why not. */
-async function admitByUniversity(claims: object): Promise<{ claims: SessionToken } | { redirect: string }> {
+async function admitByUniversity(
+  signInByUniversity: UniversitySignIn,
+  claims: object,
+): Promise<{ claims: SessionToken } | { redirect: string }> {
   const deadline = new Deadline()
   const signIn = async () => signInByUniversity(await signedIn(), readIdentity(claims), await shownHere())
   try {
@@ -103,8 +111,8 @@ const logger: Partial<LoggerInstance> = {
   debug: () => undefined,
 }
 
-/** How next-auth signs in: the same commands, cookie and revocation as the contract's own paths. */
-export function authOptions(): AuthOptions {
+/** How next-auth signs in, with the university's part given: the same commands, cookie and revocation as the contract's own paths. */
+export function authOptions(signInByUniversity: UniversitySignIn): AuthOptions {
   return {
     secret: env.AUTH_SECRET,
     providers: hasUniversity() ? [tutors, participants, universityProvider()] : [tutors, participants],
@@ -122,7 +130,7 @@ export function authOptions(): AuthOptions {
     callbacks: {
       async signIn({ user, account, profile = {} }) {
         if (account?.provider !== UNIVERSITY) return true
-        const answer = await admitByUniversity(profile)
+        const answer = await admitByUniversity(signInByUniversity, profile)
         if ('redirect' in answer) return answer.redirect
         user.claims = answer.claims
         return true

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomBytes, randomInt } from 'node:crypto'
 import bcrypt from 'bcryptjs'
 import { bounds } from '@/lib/bounds'
-import { pauseDeadline } from '@/lib/deadline'
+import { pauseDeadline } from '@/lib/db/deadline'
 
 /** Work factor of bcrypt: about 0.4 s of one core. */
 const COST = 12

@@ -1,5 +1,8 @@
 import 'server-only'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
+import type { Actor } from '@/lib/auth/actor'
+import type { Preferences } from '@/lib/auth/preferences'
+import type { SessionToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 
 /** The id of the university's provider among next-auth's; part of the address that it calls back. */
@@ -13,6 +16,16 @@ export type UniversityTrouble = UniversityRefusal | 'unavailable' | 'failed'
 
 /** What an identity provider says of somebody, as far as it matters here. */
 export type UniversityIdentity = { email: unknown; verified: boolean; name: string | undefined }
+
+/**
+ * Signs in whom the university vouches for and ends the sign-in that the browser had before; or says why not. `shown`
+ * is how the browser shows the product.
+ */
+export type UniversitySignIn = (
+  previous: Actor | null,
+  identity: UniversityIdentity,
+  shown: Preferences,
+) => Promise<{ token: SessionToken; preferences: Preferences } | { refusal: UniversityRefusal }>
 
 type Claims = Record<string, unknown> & { sub: string }
 

@@ -4,7 +4,7 @@ import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { getChairRecord } from '@/lib/chair/queries'
 import type { ChairEdit, ChairRecord } from '@/lib/chair/schema'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 
 const CHAIR = 1

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ChairRecord, ChairView } from '@/lib/chair/schema'
-import { db, type Tx } from '@/lib/db'
+import { db, type Tx } from '@/lib/db/client'
 
 /** What the chair is before anybody has named it. */
 const unnamed: ChairRecord = {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import { fetchJson } from '@/lib/http/fetch-json'
-import { makeKey, type QueuedRequest } from '@/lib/participants/queue-client'
+import { makeKey, type QueuedRequest } from '@/lib/offline/queue'
 
 /** A message to the tutors; without a category it is uncategorized. */
 export function feedbackRequest(text: string, category: FeedbackView['category'] | null): QueuedRequest {

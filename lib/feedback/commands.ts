@@ -2,14 +2,14 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, readClock } from '@/lib/db'
+import { db, readClock } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { publish, publishCounts } from '@/lib/live/bus'
+import { publish, publishCounts } from '@/lib/realtime/bus'
 import { getFeedback, getFeedbackLecture } from '@/lib/feedback/queries'
 import type { feedbackChange, feedbackInput, FeedbackView, readInput, readView } from '@/lib/feedback/schema'
 import { writeInLecture } from '@/lib/lectures/commands'
 import { resolveLecture } from '@/lib/lectures/queries'
-import { getStudentState } from '@/lib/rounds/state-queries'
+import { getOwnLimits, secondsUntil } from '@/lib/participants/queries'
 
 type Stored = { id: string; againAt: Date }
 
@@ -64,9 +64,9 @@ async function findReceipt(me: Participant, key: string | undefined): Promise<{ 
 }
 
 async function rejectionReason(me: Participant): Promise<AppError> {
-  const { lecture, me: own, now } = await getStudentState(me)
-  if (lecture.archived) return new AppError('lecture_archived')
-  const retryAfter = (Date.parse(own.feedbackAgainAt ?? now) - Date.parse(now)) / 1000
+  const { archived, feedbackAgainAt, now } = await getOwnLimits(me)
+  if (archived) return new AppError('lecture_archived')
+  const retryAfter = secondsUntil(feedbackAgainAt, now)
   return new AppError('feedback_too_soon', { retryAfter, values: { count: bounds.feedbackIntervalSeconds } })
 }
 

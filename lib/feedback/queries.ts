@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, literally, type Tx } from '@/lib/db'
+import { db, literally, type Tx } from '@/lib/db/client'
 import { feedbackTitle } from '@/lib/feedback/rules'
 import { withoutSession, type FeedbackListQuery, type FeedbackView } from '@/lib/feedback/schema'
 import { AppError } from '@/lib/http/errors'

@@ -1,10 +1,17 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { trustToken, resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import {
+  noteSeen,
+  trustToken,
+  resolveActor,
+  type Actor,
+  type Participant,
+  type Tutor,
+} from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
-import { pauseDeadline } from '@/lib/deadline'
+import { pauseDeadline } from '@/lib/db/deadline'
 import { parseInput, readBody } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError } from '@/lib/http/errors'
@@ -12,7 +19,6 @@ import { errorResponse } from '@/lib/http/failure'
 import { withDeadline } from '@/lib/http/with-deadline'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
-import { markSeen } from '@/lib/participants/presence-commands'
 
 type ActorFor<A extends Access> = ({
   anyone: Actor | null
@@ -89,18 +95,12 @@ async function authorize(
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')
   if (!isAllowed(allow, actor)) throw new AppError('forbidden')
-  if (
-    actor?.kind === 'tutor' &&
-    actor.mustChangePassword &&
-    allow !== 'anyone' &&
-    !declaration.beforePasswordChange
-  )
-    throw new AppError('password_change_required')
+  const mustChange = actor?.kind === 'tutor' && actor.mustChangePassword && allow !== 'anyone'
+  if (mustChange && !declaration.beforePasswordChange) throw new AppError('password_change_required')
   if (isForged(request, cookies)) throw new AppError('csrf_failed')
   if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
     throw new AppError('cross_site')
-  // Whoever asks for anything is there; written down later, together with others.
-  if (actor?.kind === 'participant') markSeen(actor)
+  if (actor?.kind === 'participant') noteSeen(actor)
   return actor
 }
 
@@ -223,9 +223,6 @@ export function rawEndpoint(handle: (requestContext: RequestContext) => Promise<
   const handler: Handler = (request, context) => serve(request, context, handle)
   return Object.assign(handler, { declarations: [] })
 }
-
-/** Answers every path below /backend that nothing else serves. */
-export const unknownPath = rawEndpoint(() => Promise.reject(new AppError('not_found')))
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof METHODS)[number]

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
-import { log } from '@/lib/log'
+import { log } from '@/lib/observability/log'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import type { Locale } from '@/lib/i18n/locales'
 import { messages } from '@/lib/i18n/messages'

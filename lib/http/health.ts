@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 
 export const healthView = z.object({ status: z.literal('ok') })

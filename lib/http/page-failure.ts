@@ -1,6 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Deadline } from '@/lib/deadline'
+import { Deadline } from '@/lib/db/deadline'
 import { isUnavailable, RETRY_AFTER_SECONDS } from '@/lib/http/failure'
 
 /** What is known of a page's failure while the framework makes it. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Deadline } from '@/lib/deadline'
+import { Deadline } from '@/lib/db/deadline'
 import { errorResponse, toAppError } from '@/lib/http/failure'
 import type { Locale } from '@/lib/i18n/locales'
 

@@ -2,12 +2,12 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation } from '@/lib/db'
+import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { lockOwnLecture, withFreshCode, writeInLecture } from '@/lib/lectures/commands'
 import { describeLecture, getOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
-import { publish } from '@/lib/live/bus'
+import { publish } from '@/lib/realtime/bus'
 
 /** Archives a lecture; its code stops working at once. Errors: not_found, session_active. */
 export async function archiveLecture(tutor: Tutor, id: string): Promise<LectureView> {

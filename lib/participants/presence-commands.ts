@@ -1,10 +1,11 @@
 import 'server-only'
-import type { Participant } from '@/lib/auth/actor'
+import { onParticipantSeen, type Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
-import { runDetached } from '@/lib/deadline'
-import { publishCounts } from '@/lib/live/bus'
-import { log } from '@/lib/log'
+import { db } from '@/lib/db/client'
+import { runDetached } from '@/lib/db/deadline'
+import { publishCounts } from '@/lib/realtime/bus'
+import { log } from '@/lib/observability/log'
+import { remember } from '@/lib/remember'
 
 type Seen = Pick<Participant, 'id' | 'lectureId'>
 
@@ -23,14 +24,13 @@ type Watch = {
 const FIRST_FLUSH_MS = 200
 const FLUSH_INTERVAL_MS = 10_000
 
-const globals = globalThis as typeof globalThis & { lecternWatch?: Watch }
-const watch = (globals.lecternWatch ??= {
+const watch = remember<Watch>('presence', () => ({
   seen: new Map(),
   recent: new Set(),
   connected: new Map(),
   soon: undefined,
   regular: undefined,
-})
+}))
 
 /** Lengthens the presence of the seen in their lectures' active sessions, or begins it after a gap. */
 async function writePresence(seen: Seen[]): Promise<void> {
@@ -110,3 +110,5 @@ export function markAllSeen(lectureId: string): void {
     markSeen(participant)
   }
 }
+
+onParticipantSeen(markSeen)

@@ -1,9 +1,9 @@
 import 'server-only'
 import { coalesced } from '@/lib/coalesced'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
-import { loggedOut, type AuthCheck, type KnownIdentity } from '@/lib/participants/schema'
+import { loggedOut, type AuthCheck, type KnownIdentity } from '@/lib/auth/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { LectureType, SemesterKind } from '@/prisma/generated/enums'
 
@@ -58,4 +58,22 @@ export async function getAuthCheck(actor: Actor | null): Promise<AuthCheck> {
   return actor.kind === 'tutor'
     ? describeTutor(actor)
     : describeParticipant(actor, await findKnownIdentity(actor))
+}
+
+type OwnLimits = { archived: boolean; tempoAgainAt: Date | null; feedbackAgainAt: Date | null; now: Date }
+
+/** When a participant may say something again, by the database's clock. Errors: not_authenticated. */
+export async function getOwnLimits({ id, signInId }: Participant): Promise<OwnLimits> {
+  const [row] = await db.$queryRaw<OwnLimits[]>`
+    SELECT l.archived_at IS NOT NULL AS archived, p.tempo_again_at AS "tempoAgainAt",
+           p.feedback_again_at AS "feedbackAgainAt", clock_timestamp() AS now
+    FROM participant p JOIN lecture l ON l.id = p.lecture_id
+    WHERE p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid`
+  if (!row) throw new AppError('not_authenticated')
+  return row
+}
+
+/** Seconds until an instant; 0 where there is none or it has passed. */
+export function secondsUntil(at: Date | null, now: Date): number {
+  return at ? Math.max(0, at.getTime() - now.getTime()) / 1000 : 0
 }

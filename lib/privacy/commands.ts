@@ -1,16 +1,15 @@
 import 'server-only'
 import { attemptLimits, bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { lockLecture } from '@/lib/lectures/commands'
-import { log } from '@/lib/log'
-import { closeExpired } from '@/lib/rounds/lecture-commands'
+import { log } from '@/lib/observability/log'
+import { closeExpiredSessions } from '@/lib/sessions/activation-commands'
 import { Prisma } from '@/prisma/generated/client'
+import { remember } from '@/lib/remember'
 
 /** Milliseconds. */
 const INTERVAL_MS = 60_000
-
-const globals = globalThis as typeof globalThis & { lecternHousekeeping?: NodeJS.Timeout }
 
 /**
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
@@ -62,15 +61,17 @@ async function endForgotten(): Promise<void> {
   for (const { lectureId } of forgotten)
     await db.$transaction(async (tx) => {
       await lockLecture(tx, lectureId)
-      await closeExpired(tx, lectureId)
+      await closeExpiredSessions(tx, lectureId)
     })
 }
 
 /** Forgets regularly for as long as the process runs; several processes may do it side by side. */
 export function startHousekeeping(): void {
-  globals.lecternHousekeeping ??= setInterval(() => {
-    forgetExpired().catch((error: unknown) => {
-      log().warn({ err: error }, 'housekeeping failed')
-    })
-  }, INTERVAL_MS).unref()
+  remember('housekeeping', () =>
+    setInterval(() => {
+      forgetExpired().catch((error: unknown) => {
+        log().warn({ err: error }, 'housekeeping failed')
+      })
+    }, INTERVAL_MS).unref(),
+  )
 }

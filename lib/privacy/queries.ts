@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown'

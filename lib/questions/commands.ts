@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import type { Tx } from '@/lib/db'
+import type { Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import { writeInLecture } from '@/lib/lectures/commands'
 import { resolveLecture } from '@/lib/lectures/queries'
-import { publish } from '@/lib/live/bus'
+import { publish } from '@/lib/realtime/bus'
 import { getQuestion, listRunning } from '@/lib/questions/queries'
 import type { QuestionChange, QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
 

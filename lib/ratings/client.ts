@@ -1,6 +1,6 @@
 'use client'
 
-import type { QueuedRequest } from '@/lib/participants/queue-client'
+import type { QueuedRequest } from '@/lib/offline/queue'
 
 type QuickCheckRating = { roundId: string; quality: number; relevance: number }
 

@@ -2,9 +2,10 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import type { quickCheckRatingInput, ratedView } from '@/lib/ratings/schema'
+import { onSessionEnd } from '@/lib/sessions/activation-commands'
 
 /**
  * Rates a QuickCheck's questions, once per participant and round, after submitting; the rating itself names nobody.
@@ -40,3 +41,8 @@ async function rejectionReason(me: Participant, roundId: string): Promise<AppErr
   if (round.lecture.archivedAt) return new AppError('lecture_archived')
   return new AppError(round.registrations[0]?.rated ? 'already_rated' : 'not_submitted')
 }
+
+/** With the end of a session its ratings lose their link to participants. */
+onSessionEnd('ratings', async (tx, sessionId) => {
+  await tx.sessionRating.updateMany({ where: { sessionId }, data: { participantId: null } })
+})

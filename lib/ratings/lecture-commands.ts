@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { publishCounts } from '@/lib/live/bus'
+import { publishCounts } from '@/lib/realtime/bus'
 import type { LectureRating, LectureRatingInput } from '@/lib/ratings/lecture-schema'
 
 /** What the statement found; `allowed` is null without a session to rate. */

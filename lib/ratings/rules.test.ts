@@ -1,26 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { StudentState } from '@/lib/rounds/student-schema'
-import { rateableSession } from './rules'
-
-type Shown = Parameters<typeof rateableSession>[0]
+import { rateableSession, type RatedScreen } from './rules'
 
 const until = '2031-10-20T10:15:00.000Z'
-const base: Shown = {
-  lecture: { id: 'l1', title: 'Algorithms', active: true, archived: false },
-  session: { id: 's1', number: 1, title: 'Graphs', allowEvaluation: true },
+const base: RatedScreen = {
+  lecture: { archived: false },
+  session: { id: 's1', allowEvaluation: true },
   last: null,
-  me: { rated: false, rating: null } as StudentState['me'],
+  me: { rated: false, rating: null },
 }
-const ended: Shown = {
+const ended: RatedScreen = {
   ...base,
   session: null,
-  last: { id: 's1', number: 1, title: 'Graphs', endedAt: '2031-10-20T10:00:00.000Z', rateUntil: until },
+  last: { id: 's1', rateUntil: until },
 }
 
 describe('what can be rated', () => {
   it('is the active session that allows it', () => {
     expect(rateableSession(base)).toMatchObject({ id: 's1', active: true, until: null, closed: false })
-    const session = { id: 's1', number: 1, title: 'Graphs', allowEvaluation: false }
+    const session = { id: 's1', allowEvaluation: false }
     expect(rateableSession({ ...base, session })).toBeNull()
   })
 

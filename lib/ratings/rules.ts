@@ -1,5 +1,3 @@
-import type { StudentState } from '@/lib/rounds/student-schema'
-
 /** A session that can be rated. */
 export type Rateable = {
   id: string
@@ -10,13 +8,16 @@ export type Rateable = {
   closed: boolean
 }
 
+/** What of a student's screen decides it. */
+export type RatedScreen = {
+  lecture: { archived: boolean }
+  session: { id: string; allowEvaluation: boolean } | null
+  last: { id: string; rateUntil: string | null } | null
+  me: { rated: boolean; rating: number | null }
+}
+
 /** The session that a student can rate, or has just rated; null for none. */
-export function rateableSession({
-  lecture,
-  session,
-  last,
-  me,
-}: Pick<StudentState, 'lecture' | 'session' | 'last' | 'me'>): Rateable | null {
+export function rateableSession({ lecture, session, last, me }: RatedScreen): Rateable | null {
   if (lecture.archived) return null
   const closed = me.rated && me.rating === null
   if (session) {

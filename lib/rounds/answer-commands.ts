@@ -2,10 +2,10 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { publishCounts } from '@/lib/live/bus'
-import { measures } from '@/lib/metrics/measures'
+import { publishCounts } from '@/lib/realtime/bus'
+import { measures } from '@/lib/observability/metrics'
 import { findGivenAnswers, rejectionReason } from '@/lib/rounds/answer-queries'
 import type {
   singleAnswerInput,
@@ -14,7 +14,7 @@ import type {
   submitReply,
   tickInput,
   tickReply,
-} from '@/lib/rounds/student-schema'
+} from '@/lib/rounds/answer-schema'
 
 const GRACE = bounds.graceSeconds
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 
 type StoredDraft = { questionId: string; answerId: string | null; seq: number; savedAt: Date }

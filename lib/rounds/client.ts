@@ -1,19 +1,9 @@
 'use client'
 
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchFile } from '@/lib/http/fetch-file'
 import { fetchJson } from '@/lib/http/fetch-json'
-import { useLive, type Connection } from '@/lib/live/client'
-import {
-  followLive,
-  pageKey,
-  startLive,
-  type LiveAction,
-  type LiveSnapshot,
-  type LiveState,
-} from '@/lib/rounds/live-rules'
 import type { RegistrationView, ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
-import type { SessionView } from '@/lib/sessions/schema'
 
 type Start = { kind: RoundView['kind']; id: string; timer?: number }
 
@@ -65,63 +55,8 @@ export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Pr
   return fetchFile(`/api/lectures/${lectureId}/points.csv?format=${format}`)
 }
 
-/** The lectures assigned to the tutor in which a session is active, the latest first. */
-export async function fetchOpenSnapshots(): Promise<LiveSnapshot[]> {
-  const { items } = await fetchJson<{ items: LiveSnapshot[] }>('/api/sessions/open/')
-  return items
-}
-
-/** At most one look per this many milliseconds at what the events do not carry. */
+/** The list is fetched at most once in so many milliseconds. */
 const MIN_INTERVAL_MS = 1_000
-
-export type LiveLecture = {
-  state: LiveState
-  connection: Connection
-  /** Takes a reply over at once, before the event that tells everybody. */
-  take: (reply: { round: RoundView } | { session: SessionView }) => void
-}
-
-/**
- * Follows a lecture live from the snapshot that the page was rendered with. A newer snapshot is taken over; as long as
- * the page lags behind the events, `onOutdated` asks for it anew, at most once a second. New messages go to `onFeedback`.
- */
-export function useLiveLecture(
-  snapshot: LiveSnapshot,
-  onOutdated: () => void,
-  onFeedback: (message: unknown) => void,
-): LiveLecture {
-  const [state, dispatch] = useReducer(followLive, snapshot, startLive)
-  const [taken, setTaken] = useState(snapshot)
-  const askedAtMs = useRef(0)
-
-  if (snapshot !== taken) {
-    setTaken(snapshot)
-    dispatch({ type: 'snapshot', snapshot })
-  }
-
-  function lookAgain(key: string) {
-    if (key === pageKey(snapshot) || Date.now() - askedAtMs.current < MIN_INTERVAL_MS) return
-    askedAtMs.current = Date.now()
-    onOutdated()
-  }
-
-  function follow(action: LiveAction) {
-    dispatch(action)
-    lookAgain(pageKey(followLive(state, action)))
-  }
-
-  const { connection } = useLive(`/api/live/?lecture=${snapshot.lecture.id}`, {
-    lecture: (data) =>
-      follow({ type: 'lecture', data: data as Omit<LiveSnapshot, 'counts'>, receivedAtMs: Date.now() }),
-    counts: (data) => follow({ type: 'counts', data: data as TutorCounts, receivedAtMs: Date.now() }),
-    feedback: onFeedback,
-  })
-
-  const take: LiveLecture['take'] = (reply) =>
-    follow('round' in reply ? { type: 'round', ...reply } : { type: 'session', ...reply })
-
-  return { state, connection, take }
-}
 
 /**
  * The registrations of a round while somebody looks at them: fetched anew as the counts change, at most once a second.

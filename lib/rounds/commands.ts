@@ -2,13 +2,14 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db'
+import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/commands'
 import { ownedBy } from '@/lib/lectures/queries'
-import { publish } from '@/lib/live/bus'
-import { measures } from '@/lib/metrics/measures'
-import { closeExpired } from '@/lib/rounds/lecture-commands'
+import { publish } from '@/lib/realtime/bus'
+import { measures } from '@/lib/observability/metrics'
+import { closeExpiredRounds } from '@/lib/rounds/closing-commands'
+import { closeExpiredSessions } from '@/lib/sessions/activation-commands'
 import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, startInput } from '@/lib/rounds/schema'
@@ -54,7 +55,8 @@ async function copyQuestions(tx: Tx, roundId: string, { kind, id }: StartInput):
 
 async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: StartInput): Promise<RoundView> {
   await lockLecture(tx, lectureId)
-  await closeExpired(tx, lectureId)
+  await closeExpiredRounds(tx, lectureId)
+  await closeExpiredSessions(tx, lectureId)
   // Looked at again: only now nobody else archives or deletes it.
   const { seconds } = await getStartable(tx, tutor, input)
   const session = await tx.session.findFirst({

@@ -1,6 +1,6 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { roundProgress, type RoundProgress } from '@/lib/rounds/progress-queries'
 import { findCurrentRound } from '@/lib/rounds/queries'
 import { listTallies } from '@/lib/rounds/result-queries'

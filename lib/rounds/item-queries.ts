@@ -1,6 +1,6 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 
 /** How well a QuickCheck or a single question was answered over all its rounds; null when nobody took part. */
 export type ItemRecord = { participations: number; successRate: number | null }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DraftAnswers } from '@/lib/rounds/answer-schema'
 import { addTick, emptyOutbox, inRegistration, type Message, type Outbox } from '@/lib/rounds/outbox-rules'
 import { nothing, Sender, type SenderHandlers, type Sending } from '@/lib/rounds/sender-client'
-import type { OwnState } from '@/lib/rounds/student-rules'
 import { adoptUnsent } from '@/lib/rounds/unsent-client'
 
 type Of<Handler extends (...rest: never[]) => void> = (roundId: string, ...rest: Parameters<Handler>) => void
@@ -107,7 +107,7 @@ function useSenders(owner: string, handlers: OutboxHandlers) {
 export function useOutbox(
   owner: string,
   roundId: string | null,
-  { draft, registrationId }: Pick<OwnState, 'draft' | 'registrationId'>,
+  { draft, registrationId }: { draft: DraftAnswers; registrationId: string | null },
   handlers: OutboxHandlers,
 ): Unsent {
   const { senders, sending } = useSenders(owner, handlers)

@@ -1,6 +1,4 @@
-import type { StudentState } from '@/lib/rounds/student-schema'
-
-type Draft = StudentState['me']['draft']
+import type { DraftAnswers } from '@/lib/rounds/answer-schema'
 
 export type Tick = {
   questionId: string
@@ -52,7 +50,7 @@ export function inRegistration(outbox: Outbox, registrationId: string | null): O
 }
 
 /** The answers as the student sees them: what is stored, under what is still on its way. */
-export function chosenAnswers(draft: Draft, outbox: Outbox): Record<string, string> {
+export function chosenAnswers(draft: DraftAnswers, outbox: Outbox): Record<string, string> {
   const chosen: Record<string, string> = {}
   for (const [questionId, { answerId }] of Object.entries(draft)) if (answerId) chosen[questionId] = answerId
   for (const { questionId, answerId } of outbox.ticks) chosen[questionId] = answerId
@@ -60,7 +58,7 @@ export function chosenAnswers(draft: Draft, outbox: Outbox): Record<string, stri
 }
 
 /** Adds a tick, numbered after every one before it; an unsent one of the same question has become pointless. */
-export function addTick(outbox: Outbox, draft: Draft, questionId: string, answerId: string): Outbox {
+export function addTick(outbox: Outbox, draft: DraftAnswers, questionId: string, answerId: string): Outbox {
   const waiting = outbox.ticks.find((tick) => tick.questionId === questionId)
   const seq = Math.max(draft[questionId]?.seq ?? 0, waiting?.seq ?? 0) + 1
   const others = outbox.ticks.filter((tick) => tick.questionId !== questionId)
@@ -68,7 +66,7 @@ export function addTick(outbox: Outbox, draft: Draft, questionId: string, answer
 }
 
 /** The outbox after a tick's receipt. A tick that another tab overtook by number is sent again with a higher one. */
-export function afterReceipt(outbox: Outbox, sent: Tick, stored: Draft[string]): Outbox {
+export function afterReceipt(outbox: Outbox, sent: Tick, stored: DraftAnswers[string]): Outbox {
   const overtaken = stored.seq >= sent.seq && stored.answerId !== sent.answerId
   const ticks = outbox.ticks.flatMap((tick) => {
     if (tick.questionId !== sent.questionId) return [tick]

@@ -2,13 +2,11 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation } from '@/lib/db'
+import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { publishCounts } from '@/lib/live/bus'
+import { publishCounts } from '@/lib/realtime/bus'
 import type { Identity } from '@/lib/participants/schema'
 import { getOwnRound } from '@/lib/rounds/queries'
-import type { StudentState } from '@/lib/rounds/student-schema'
-import { getStudentState } from '@/lib/rounds/state-queries'
 
 /** The QuickCheck's round that runs in a lecture; null without one. Errors: lecture_archived. */
 async function findRunningQuickCheck(lectureId: string): Promise<string | null> {
@@ -50,18 +48,17 @@ async function contest(roundId: string, matriculationNumber: string): Promise<Ap
  * Registers a participant in the running QuickCheck; again on the same device updates name and number.
  * Errors: not_authenticated, lecture_archived, no_quickcheck_running, already_participated, matriculation_in_use.
  */
-export async function registerForQuickCheck(me: Participant, identity: Identity): Promise<StudentState> {
+export async function registerForQuickCheck(me: Participant, identity: Identity): Promise<void> {
   const roundId = await findRunningQuickCheck(me.lectureId)
   if (!roundId) throw new AppError('no_quickcheck_running')
   const stored = await storeRegistration(me, roundId, identity).catch(async (error: unknown) => {
     throw isUniqueViolation(error) ? await contest(roundId, identity.matriculationNumber) : error
   })
   publishCounts(me.lectureId)
-  if (stored) return getStudentState(me)
-  throw await whyNotRegistered(me, roundId)
+  if (!stored) throw await rejectionReason(me, roundId)
 }
 
-async function whyNotRegistered(me: Participant, roundId: string): Promise<AppError> {
+async function rejectionReason(me: Participant, roundId: string): Promise<AppError> {
   // Whoever leaves at the same moment comes past the door and is not signed in any more.
   const signedIn = await db.participant.count({ where: { id: me.id, signInId: me.signInId } })
   if (signedIn === 0) return new AppError('not_authenticated')
@@ -78,7 +75,7 @@ async function hasSubmitted(me: Participant, roundId: string): Promise<boolean> 
  * Leaves the running QuickCheck before submitting; the draft goes with it.
  * Errors: lecture_archived, already_participated, not_registered.
  */
-export async function leaveQuickCheck(me: Participant): Promise<StudentState> {
+export async function leaveQuickCheck(me: Participant): Promise<void> {
   const roundId = await findRunningQuickCheck(me.lectureId)
   if (!roundId) throw new AppError('not_registered')
   const { count } = await db.registration.deleteMany({
@@ -89,7 +86,6 @@ export async function leaveQuickCheck(me: Participant): Promise<StudentState> {
     throw new AppError(submitted ? 'already_participated' : 'not_registered')
   }
   publishCounts(me.lectureId)
-  return getStudentState(me)
 }
 
 /**

@@ -2,14 +2,14 @@ import 'server-only'
 import { signInHolds, type Participant, type Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown'
 import { roundProgress } from '@/lib/rounds/progress-queries'
 import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
 import { rate, roundStatus } from '@/lib/rounds/rules'
 import type { RegistrationView, ResultsView } from '@/lib/rounds/schema'
-import type { SingleResultView } from '@/lib/rounds/student-schema'
+import type { SingleResultView } from '@/lib/rounds/answer-schema'
 
 type Tally = { questionId: string; answerId: string; count: number }
 

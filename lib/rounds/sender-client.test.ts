@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetOwner, listKept } from '@/lib/participants/device-client'
+import { forgetOwner, listKept } from '@/lib/offline/store'
 import { addTick, emptyOutbox, inRegistration, isEmpty } from '@/lib/rounds/outbox-rules'
 import { Sender } from '@/lib/rounds/sender-client'
 

@@ -2,7 +2,7 @@
 
 import { ApiError, fetchJson, isTransient } from '@/lib/http/fetch-json'
 import { hedge } from '@/lib/http/hedge'
-import { SendingLoop } from '@/lib/http/sending-loop'
+import { SendingLoop } from '@/lib/offline/sending-loop'
 import {
   afterReceipt,
   emptyOutbox,
@@ -12,14 +12,13 @@ import {
   type Message,
   type Outbox,
 } from '@/lib/rounds/outbox-rules'
-import type { OwnState } from '@/lib/rounds/student-rules'
 import { keepUnsent } from '@/lib/rounds/unsent-client'
 
 type Receipt = { answerId: string | null; seq: number; savedAt: string }
 
 export type SenderHandlers = {
   onTicked: (questionId: string, receipt: Receipt, registrationId: string | null) => void
-  onDone: (change: Partial<Pick<OwnState, 'submittedAt' | 'answerId'>>) => void
+  onDone: (change: { submittedAt?: string | null; answerId?: string | null }) => void
   /** The server will never take it; what waited is dropped. */
   onRefused: (error: unknown, message: Message) => void
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import { excerpt } from '@/lib/markdown'
 import type { Startable } from '@/lib/rounds/startable-schema'

@@ -1,6 +1,6 @@
 'use client'
 
-import { drop, keep, listKept } from '@/lib/participants/device-client'
+import { drop, keep, listKept } from '@/lib/offline/store'
 import { emptyOutbox, isEmpty, readOutbox, type Outbox } from '@/lib/rounds/outbox-rules'
 
 /** This tab. As long as it lives it holds a lock of its name, so that another one knows what nobody will send. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/db'
+import { db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { semesterLabel } from '@/lib/semesters/rules'

@@ -2,10 +2,11 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { publishCounts } from '@/lib/live/bus'
-import { getStudentState } from '@/lib/rounds/state-queries'
+import { publishCounts } from '@/lib/realtime/bus'
+import { getOwnLimits, secondsUntil } from '@/lib/participants/queries'
+import { findOpenSession } from '@/lib/sessions/queries'
 import type { againView, tempoInput } from '@/lib/tempo/schema'
 
 /** Stores the tempo without a trace of who said it; the participant only keeps when they may again. */
@@ -36,9 +37,8 @@ export async function sayTempo(
 }
 
 async function rejectionReason(me: Participant): Promise<AppError> {
-  const { lecture, session, me: own, now } = await getStudentState(me)
-  if (lecture.archived) return new AppError('lecture_archived')
-  if (!session) return new AppError('session_not_active')
-  const wait = Date.parse(own.tempoAgainAt ?? now) - Date.parse(now)
-  return new AppError('tempo_too_soon', { retryAfter: wait / 1000 })
+  const { archived, tempoAgainAt, now } = await getOwnLimits(me)
+  if (archived) return new AppError('lecture_archived')
+  if (!(await findOpenSession(me.lectureId))) return new AppError('session_not_active')
+  return new AppError('tempo_too_soon', { retryAfter: secondsUntil(tempoAgainAt, now) })
 }

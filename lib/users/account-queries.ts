@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, type Tx } from '@/lib/db'
+import { db, type Tx } from '@/lib/db/client'
 import type { AccountView } from '@/lib/users/account-schema'
 import type { Prisma } from '@/prisma/generated/client'
 

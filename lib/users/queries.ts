@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { rolesVisibleTo } from '@/lib/auth/permissions'
-import { db, literally, type Tx } from '@/lib/db'
+import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import type { TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
-import { db, isUniqueViolation } from '@/lib/db'
+import { db, isUniqueViolation } from '@/lib/db/client'
 import { bounds } from '@/lib/bounds'
 
 type Newcomer = { email: string; name: string | undefined; provider: string }

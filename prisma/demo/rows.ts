@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/db'
+import type { Tx } from '@/lib/db/client'
 import type { Prisma } from '@/prisma/generated/client'
 
 /** Everything that the demo stores, table by table, before any of it is written. */

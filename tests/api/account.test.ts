@@ -4,7 +4,7 @@ import * as account from '@/app/backend/api/account/route'
 import * as lectures from '@/app/backend/api/lectures/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
 

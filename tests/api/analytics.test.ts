@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as analyticsRoute from '@/app/backend/api/analytics/route'
 import type { Analytics } from '@/lib/analytics/overview-schema'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import {
   activatedAt,
   storyArbitrary,

@@ -15,7 +15,7 @@ import * as erase from '@/app/backend/api/rounds/[id]/registrations/[registratio
 import * as release from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
 import * as quickChecks from '@/app/backend/api/vue/quickchecks/route'
 import type { AuditView } from '@/lib/audit/schema'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import { forgetExpired } from '@/lib/privacy/commands'
 import type { SemesterView } from '@/lib/semesters/schema'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { publish } from '@/lib/live/bus'
+import { db } from '@/lib/db/client'
+import { publish } from '@/lib/realtime/bus'
 
 test('the end of a sign-in that other processes could not be told is told as soon as the database takes it', async () => {
   const other = new pg.Client({ connectionString: process.env.DATABASE_URL })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as adminChair from '@/app/backend/api/admin/chair/route'
 import * as publicChair from '@/app/backend/api/chair/route'
 import type { ChairRecord } from '@/lib/chair/schema'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
 

@@ -6,7 +6,7 @@ import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as authRoute from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { Client, expectError } from '@/tests/support/client'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
 

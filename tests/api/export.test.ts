@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as pointsRoute from '@/app/backend/api/lectures/[id]/points.csv/route'
 import * as resultsRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { rowsOf } from '@/tests/support/points'
 import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as feedbackRoute from '@/app/backend/api/feedback/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { expectError, expectFields } from '@/tests/support/client'
 import { makeHall, makeLecture, makeSession, makeTutor } from '@/tests/support/factories'
 import {

@@ -6,7 +6,7 @@ import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
 import * as lessonAuthRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as tempoRoute from '@/app/backend/api/student/tempo/route'
 import * as sessionsRoute from '@/app/backend/api/vue/session/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '@/tests/support/factories'
 

@@ -7,8 +7,9 @@ import * as joinRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as loginRoute from '@/app/backend/api/tutor/login/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
 import * as registrationRoute from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import { db } from '@/lib/db'
-import { createLog } from '@/lib/log'
+import { db } from '@/lib/db/client'
+import { createLog } from '@/lib/observability/log'
+import { remember } from '@/lib/remember'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck, makeTutor } from '@/tests/support/factories'
 import { start } from '@/tests/support/rounds'
@@ -24,7 +25,6 @@ const text = 'The microphone of Professor Murray crackles'
 const secrets = [name, 'Hopper', matriculationNumber, email, password, text, 'Murray']
 
 let lines = ''
-const globals = globalThis as typeof globalThis & { lecternLog?: ReturnType<typeof createLog> }
 const destination = new Writable({
   write(chunk: Buffer, _, done) {
     lines += chunk.toString()
@@ -33,7 +33,7 @@ const destination = new Writable({
 })
 
 beforeAll(() => {
-  globals.lecternLog = createLog(destination)
+  remember('log', () => createLog(destination))
 })
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { OwnResult } from '@/lib/rounds/own-result-schema'
 import { tick, state } from '@/tests/support/answer-calls'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createClient, db } from '@/lib/db'
+import { createClient, db } from '@/lib/db/client'
 import { toAppError } from '@/lib/http/failure'
 
 const client = createClient()

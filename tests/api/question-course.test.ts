@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeQuickCheck, makeTutor } from '@/tests/support/factories'
 import {

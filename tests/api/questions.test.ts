@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { QuestionView } from '@/lib/questions/schema'
 import { hear } from '@/tests/support/bus'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'

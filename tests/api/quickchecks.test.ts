@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import { hear } from '@/tests/support/bus'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'

@@ -7,7 +7,7 @@ import * as state from '@/app/backend/api/student/state/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { cookieNames } from '@/lib/auth/cookies'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeLecture, makeParticipant } from '@/tests/support/factories'
 import {

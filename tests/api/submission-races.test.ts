@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { expectError, type Answer } from '@/tests/support/client'
 import { RaceHall } from '@/tests/support/race-hall'
 import {

@@ -1,36 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import * as readyRoute from '@/app/backend/api/health/ready/route'
+import * as liveRoute from '@/app/backend/api/live/route'
+import * as stateRoute from '@/app/backend/api/student/state/route'
+import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { cookieNames } from '@/lib/auth/cookies'
 import { makeSessionCookie } from '@/lib/auth/token'
 import { parseSetCookie } from 'cookie'
 import { Client, expectError } from '@/tests/support/client'
 
-/** Nothing listens there. */
-const NOWHERE = 'postgresql://nobody@127.0.0.1:9/nothing'
+// Nothing listens there; the settings are read once, by the first that is imported.
+vi.hoisted(() => (process.env.DATABASE_URL = 'postgresql://nobody@127.0.0.1:9/nothing'))
 
 const client = new Client()
 
 beforeAll(async () => {
-  process.env.DATABASE_URL = NOWHERE
   const token = { usertype: 1, sub: randomUUID(), sid: randomUUID(), lectureId: randomUUID() } as const
   client.cookies.set(cookieNames.session, parseSetCookie(await makeSessionCookie(token)).value ?? '')
 })
 
-// Imported only here, so that the connection is made to an address where no database is.
-const routes = {
-  ready: () => import('@/app/backend/api/health/ready/route'),
-  state: () => import('@/app/backend/api/student/state/route'),
-  tick: () => import('@/app/backend/api/vue/student/quickcheck/answer/route'),
-  live: () => import('@/app/backend/api/live/route'),
-}
-
 const answers = {
-  ready: async () => client.get((await routes.ready()).GET),
-  state: async () => client.get((await routes.state()).GET),
-  live: async () => client.get((await routes.live()).GET),
+  ready: async () => client.get(readyRoute.GET),
+  state: async () => client.get(stateRoute.GET),
+  live: async () => client.get(liveRoute.GET),
   tick: async () => {
     const tick = { roundId: randomUUID(), questionId: randomUUID(), answerId: null, seq: 1 }
-    return client.put((await routes.tick()).PUT, tick)
+    return client.put(answerRoute.PUT, tick)
   },
 }
 

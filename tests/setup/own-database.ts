@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { databaseUrl, runAsAdmin } from '@/tests/setup/database'
 
-// Runs before each test file is loaded, so that lib/db.ts connects to a fresh copy of the template.
+// Runs before each test file is loaded, so that lib/db/client.ts connects to a fresh copy of the template.
 const template = inject('templateDatabase')
 const database = `${template}_${process.env.VITEST_POOL_ID}`
 

@@ -1,6 +1,6 @@
 import * as stateRoute from '@/app/backend/api/student/state/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import type { StudentState } from '@/lib/rounds/student-schema'
+import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { Client } from '@/tests/support/client'
 import { answerOf } from '@/tests/support/rounds'
 

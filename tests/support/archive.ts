@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { makeLecture, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
 import type { FeedbackCategory, RoundKind } from '@/prisma/generated/enums'
 

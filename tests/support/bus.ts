@@ -1,5 +1,5 @@
-import { subscribe } from '@/lib/live/bus'
-import type { BusEvent } from '@/lib/live/events'
+import { subscribe } from '@/lib/realtime/bus'
+import type { BusEvent } from '@/lib/realtime/events'
 
 /** What is published while some work is done. */
 export async function hear(work: () => Promise<unknown>): Promise<BusEvent[]> {

@@ -1,3 +1,5 @@
+// As when a server process starts (instrumentation.ts).
+import '@/lib/registrations'
 import { parseSetCookie } from 'cookie'
 import { expect } from 'vitest'
 import type { ErrorCode } from '@/lib/http/errors'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import bcrypt from 'bcryptjs'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
 import { cookieNames } from '@/lib/auth/cookies'
 import { Client } from '@/tests/support/client'

@@ -1,6 +1,6 @@
 import * as feedbackRoute from '@/app/backend/api/feedback/route'
 import * as readRoute from '@/app/backend/api/feedback/read/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { Client } from '@/tests/support/client'
 import { makeHall } from '@/tests/support/factories'

@@ -1,8 +1,8 @@
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
-import { db } from '@/lib/db'
-import type { AuthCheck } from '@/lib/participants/schema'
+import { db } from '@/lib/db/client'
+import type { AuthCheck } from '@/lib/auth/schema'
 import { Client, type Answer } from '@/tests/support/client'
 import { makeLecture, makeTutor } from '@/tests/support/factories'
 

@@ -1,6 +1,6 @@
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { lectureCode } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import { makeSemester, makeTutor } from '@/tests/support/factories'
 

@@ -1,5 +1,5 @@
 import * as pointsRoute from '@/app/backend/api/lectures/[id]/points.csv/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { Client } from '@/tests/support/client'
 import { makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf } from '@/tests/support/rounds'

@@ -12,7 +12,7 @@ import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/ro
 import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import { cookieNames } from '@/lib/auth/cookies'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { ResultsView } from '@/lib/rounds/schema'
 import type { OwnResult } from '@/lib/rounds/own-result-schema'
 import { Client, type Answer } from '@/tests/support/client'

@@ -13,8 +13,8 @@ import {
   type Message,
   type Outbox,
 } from '@/lib/rounds/outbox-rules'
-import { followStudent, startStudent, type StudentScreen } from '@/lib/rounds/student-rules'
-import type { StudentState } from '@/lib/rounds/student-schema'
+import { followStudent, startStudent, type StudentScreen } from '@/lib/lecture-state/student-rules'
+import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { Answer, Client } from '@/tests/support/client'
 
 type Receipt = { answerId: string | null; seq: number; submittedAt: string }

@@ -1,8 +1,8 @@
 import * as registration from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { RoundView } from '@/lib/rounds/schema'
-import type { StudentState } from '@/lib/rounds/student-schema'
+import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { Client } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
 

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import { accessCalls, makeWorld, type Call, type World } from '@/tests/support/access-calls'
 
 /** A call taken apart, so that one id in it can be exchanged. */

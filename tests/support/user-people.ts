@@ -1,4 +1,4 @@
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/client'
 import type { UserReply } from '@/lib/users/schema'
 import { makeTutor } from '@/tests/support/factories'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState, type ComponentType, type FocusEvent } from 'react'
-import type { ActiveView } from '@/lib/rounds/active-view-rules'
+import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
 import { AnsweringView } from './answering-view'
 import { JoinView } from './join-view'
 import { LazyView } from './lazy-view'

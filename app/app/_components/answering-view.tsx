@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { StudentQuestion } from '@/lib/rounds/student-schema'
+import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 import { LeaveQuickCheck } from './leave-quick-check'
 import { ParticipationLine } from './participation'
 import { QuestionBar } from './question-bar'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { BasicIcon } from '@/components/ui/basic-icon'
-import type { Connection } from '@/lib/live/client'
+import type { Connection } from '@/lib/realtime/client'
 import { useOnline } from './use-online'
 import { useLasting } from './use-lasting'
 

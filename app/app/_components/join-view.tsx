@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
-import { registerForQuickCheck } from '@/lib/rounds/student-client'
+import { registerForQuickCheck } from '@/lib/lecture-state/student-client'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 

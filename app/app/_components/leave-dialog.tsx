@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { leaveLecture } from '@/lib/participants/client'
+import { leaveLecture } from '@/lib/auth/client'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
 import type { StudentPageState } from './use-student-page'
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
-import { leaveQuickCheck } from '@/lib/rounds/student-client'
+import { leaveQuickCheck } from '@/lib/lecture-state/student-client'
 import type { StudentPageState } from './use-student-page'
 
 /** The way out of a QuickCheck before it is submitted. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/loading'
-import type { Loaded } from '@/lib/rounds/student-client'
+import type { Loaded } from '@/lib/lecture-state/student-client'
 
 type LoadedPartProps<Value> = { loaded: Loaded<Value>; children: (value: NonNullable<Value>) => ReactNode }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useOwnResult } from '@/lib/rounds/student-client'
+import { useOwnResult } from '@/lib/lecture-state/student-client'
 import { LoadedPart } from './loaded-part'
 import { OwnAnswers } from './own-answers'
 import { RatingForm } from './rating-form'

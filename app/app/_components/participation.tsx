@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Meter } from '@/components/ui/meter'
-import type { ItemView } from '@/lib/rounds/student-schema'
+import type { ItemView } from '@/lib/lecture-state/student-schema'
 
 type ParticipationProps = { item: ItemView }
 

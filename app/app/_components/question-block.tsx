@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { OptionChoice } from '@/components/questions/option-choice'
 import { QuestionText } from '@/components/questions/question-text'
-import type { StudentQuestion } from '@/lib/rounds/student-schema'
+import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 
 type QuestionBlockProps = {
   question: StudentQuestion

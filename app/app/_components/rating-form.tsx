@@ -9,7 +9,7 @@ import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { ScaleField } from '@/components/ui/scale-field'
 import { ApiError } from '@/lib/http/fetch-json'
-import type { QueueState } from '@/lib/participants/queue-client'
+import type { QueueState } from '@/lib/offline/queue'
 import { quickCheckRatingLetter } from '@/lib/ratings/client'
 
 function takeFocus(element: HTMLElement | null) {

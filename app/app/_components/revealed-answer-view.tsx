@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { QuestionText } from '@/components/questions/question-text'
 import { ResultBars } from '@/components/rounds/result-bars'
-import { useSingleResult } from '@/lib/rounds/student-client'
+import { useSingleResult } from '@/lib/lecture-state/student-client'
 import { LoadedPart } from './loaded-part'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'

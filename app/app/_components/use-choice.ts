@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Unsent } from '@/lib/rounds/outbox-client'
-import type { StudentScreen } from '@/lib/rounds/student-rules'
+import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 
 /** Milliseconds after the end at which a choice goes out, if no event has told it: well within the server's grace. */
 const AFTER_END_MS = 500

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { rateableSession, type Rateable } from '@/lib/ratings/rules'
-import type { StudentScreen } from '@/lib/rounds/student-rules'
+import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 
 /** What can be rated now; after a session's end it goes by itself when its time is over, by the server's clock. */
 export function useRateable(screen: StudentScreen): Rateable | null {

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
-import { useOfflineQueue, type QueuedRequest, type QueueState } from '@/lib/participants/queue-client'
+import { useOfflineQueue, type QueuedRequest, type QueueState } from '@/lib/offline/queue'
 import { useOutbox, type Unsent } from '@/lib/rounds/outbox-client'
 import type { Message } from '@/lib/rounds/outbox-rules'
-import type { Student } from '@/lib/rounds/student-client'
+import type { Student } from '@/lib/lecture-state/student-client'
 
 const failures = { tick: 'failed.tick', submission: 'failed.submit', answer: 'failed.answer' } as const
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { waitBefore } from '@/lib/http/fetch-json'
 import { hedge } from '@/lib/http/hedge'
 import { callAsParticipant } from '@/lib/http/participant-header'
-import { fetchAuthCheck } from '@/lib/participants/client'
-import type { AuthCheck } from '@/lib/participants/schema'
+import { fetchAuthCheck } from '@/lib/auth/client'
+import type { AuthCheck } from '@/lib/auth/schema'
 
 /** Milliseconds. */
 const RETRY_DELAY_MS = 1_000

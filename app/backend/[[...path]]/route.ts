@@ -1,4 +1,8 @@
-import { unknownPath } from '@/lib/http/endpoint'
+import { rawEndpoint } from '@/lib/http/endpoint'
+import { AppError } from '@/lib/http/errors'
+
+/** Answers every path below /backend that nothing else serves. */
+const unknownPath = rawEndpoint(() => Promise.reject(new AppError('not_found')))
 
 export {
   unknownPath as GET,

@@ -2,9 +2,9 @@ import { routes } from '@/app/backend/api/routes'
 import { fixedHeaders } from '@/lib/http/fixed-headers'
 import { watchPage } from '@/lib/http/page-failure'
 import { compileRoutes } from '@/lib/http/route-table'
-import { flush } from '@/lib/live/bus'
-import { log } from '@/lib/log'
-import { countRequest } from '@/lib/metrics/measures'
+import { flush } from '@/lib/realtime/bus'
+import { log } from '@/lib/observability/log'
+import { countRequest } from '@/lib/observability/metrics'
 
 const find = compileRoutes('/backend', routes)
 

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { lectureQuery } from '@/lib/lectures/schema'
-import { openLive } from '@/lib/live/open'
+import { openLive } from '@/lib/lecture-state/open'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

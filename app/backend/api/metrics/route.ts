@@ -1,5 +1,5 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { scrapeMetrics } from '@/lib/metrics/scrape'
+import { scrapeMetrics } from '@/lib/observability/scrape'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

@@ -7,7 +7,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { Meter } from '@/components/ui/meter'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/clock-rules'
-import { finishedOf, liveRoundStatus } from '@/lib/rounds/live-rules'
+import { finishedOf, liveRoundStatus } from '@/lib/lecture-state/tutor-rules'
 import type { RoundView } from '@/lib/rounds/schema'
 
 /** The clock of the hall and how many are finished. */

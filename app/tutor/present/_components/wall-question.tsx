@@ -5,7 +5,7 @@ import { OptionRow } from '@/components/questions/option-row'
 import { QuestionText } from '@/components/questions/question-text'
 import { ResultBars } from '@/components/rounds/result-bars'
 import { cn } from '@/lib/cn'
-import { countsOf } from '@/lib/rounds/live-rules'
+import { countsOf } from '@/lib/lecture-state/tutor-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 import { useFit } from './use-fit'
 

@@ -6,8 +6,8 @@ import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { clientAddress } from '@/lib/http/address'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { describeParticipant } from '@/lib/participants/queries'
-import { authCheckView, joinInput, loggedOut } from '@/lib/participants/schema'
-import { joinLecture, signOut } from '@/lib/participants/sign-in-commands'
+import { authCheckView, joinInput, loggedOut } from '@/lib/auth/schema'
+import { joinLecture, signOut } from '@/lib/auth/sign-in-commands'
 
 const join = endpoint({
   allow: 'anyone',

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { getStudentState } from '@/lib/rounds/state-queries'
-import { studentState } from '@/lib/rounds/student-schema'
+import { getStudentState } from '@/lib/lecture-state/student-queries'
+import { studentState } from '@/lib/lecture-state/student-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

@@ -5,8 +5,8 @@ import { dropAccountLocale, preferenceCookies, readPreferences } from '@/lib/aut
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
-import { authCheckView, credentialsInput, loggedOut } from '@/lib/participants/schema'
-import { signInTutor, signOut } from '@/lib/participants/sign-in-commands'
+import { authCheckView, credentialsInput, loggedOut } from '@/lib/auth/schema'
+import { signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 
 const login = endpoint({
   allow: 'anyone',

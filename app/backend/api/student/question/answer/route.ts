@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { answerQuestion } from '@/lib/rounds/answer-commands'
-import { singleAnswerInput, singleAnswerReply } from '@/lib/rounds/student-schema'
+import { singleAnswerInput, singleAnswerReply } from '@/lib/rounds/answer-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

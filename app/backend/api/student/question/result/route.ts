@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { id } from '@/lib/http/fields'
 import { getSingleResult } from '@/lib/rounds/result-queries'
-import { singleResultView } from '@/lib/rounds/student-schema'
+import { singleResultView } from '@/lib/rounds/answer-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

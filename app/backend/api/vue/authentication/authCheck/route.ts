@@ -1,7 +1,7 @@
 import { renewSessionCookie } from '@/lib/auth/token'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
-import { authCheckView } from '@/lib/participants/schema'
+import { authCheckView } from '@/lib/auth/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

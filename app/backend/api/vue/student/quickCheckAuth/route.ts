@@ -1,7 +1,8 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { identityInput } from '@/lib/participants/schema'
 import { leaveQuickCheck, registerForQuickCheck } from '@/lib/rounds/registration-commands'
-import { studentState } from '@/lib/rounds/student-schema'
+import { getStudentState } from '@/lib/lecture-state/student-queries'
+import { studentState } from '@/lib/lecture-state/student-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -9,12 +10,18 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Registers for the running QuickCheck, or corrects name and number.',
     body: identityInput,
     reply: studentState,
-    handle: ({ actor, body }) => registerForQuickCheck(actor, body),
+    handle: async ({ actor, body }) => {
+      await registerForQuickCheck(actor, body)
+      return getStudentState(actor)
+    },
   }),
   DELETE: endpoint({
     allow: 'participant',
     summary: 'Leaves the running QuickCheck before submitting.',
     reply: studentState,
-    handle: ({ actor }) => leaveQuickCheck(actor),
+    handle: async ({ actor }) => {
+      await leaveQuickCheck(actor)
+      return getStudentState(actor)
+    },
   }),
 })

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { EverybodyDone } from '@/components/rounds/everybody-done'
 import { Meter } from '@/components/ui/meter'
 import { cn } from '@/lib/cn'
-import { finishedOf } from '@/lib/rounds/live-rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-rules'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 
 type AnswerProgressProps = {

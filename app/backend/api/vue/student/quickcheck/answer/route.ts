@@ -2,7 +2,7 @@ import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { rateQuickCheck } from '@/lib/ratings/commands'
 import { quickCheckRatingInput, ratedView } from '@/lib/ratings/schema'
 import { saveTick, submitQuickCheck } from '@/lib/rounds/answer-commands'
-import { submitInput, submitReply, tickInput, tickReply } from '@/lib/rounds/student-schema'
+import { submitInput, submitReply, tickInput, tickReply } from '@/lib/rounds/answer-schema'
 
 const submit = endpoint({
   allow: 'participant',

@@ -1,0 +1,44 @@
+'use client'
+
+import { ApiError, fetchJson } from '@/lib/http/fetch-json'
+import type { AuthCheck } from '@/lib/auth/schema'
+
+/** A refusal of the whole form, said about the field that the reader has to look at. */
+function atField(error: unknown, path: string): unknown {
+  if (!(error instanceof ApiError) || error.fields.length > 0) return error
+  const { status, message, code, retryAfter } = error
+  const about = ['invalid_lecture_code', 'invalid_credentials', 'too_many_attempts']
+  if (!about.includes(code)) return error
+  return new ApiError(status, '', { error: message, code, fields: [{ path, message, code }] }, retryAfter)
+}
+
+/** Who is signed in in this browser right now. */
+export function fetchAuthCheck(signal?: AbortSignal): Promise<AuthCheck> {
+  return fetchJson('/api/vue/authentication/authCheck', { signal })
+}
+
+/** Joins the lecture that has the code; whoever was signed in in this browser is so no more. */
+export async function joinLecture(code: string): Promise<AuthCheck> {
+  try {
+    // To join twice is to join once.
+    return await fetchJson('/api/student/lesson_auth/', { method: 'POST', form: { code }, retry: true })
+  } catch (error) {
+    throw atField(error, 'code')
+  }
+}
+
+export async function signInTutor(email: string, password: string): Promise<AuthCheck> {
+  try {
+    return await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
+  } catch (error) {
+    throw atField(error, 'password')
+  }
+}
+
+/** Leaves the lecture; `forget` makes this device a new one, which does not find the results again. */
+export function leaveLecture(forget: boolean): Promise<AuthCheck> {
+  return fetchJson('/api/student/lesson_auth/', {
+    method: 'POST',
+    query: { a: 'clear', forget: forget ? 1 : undefined },
+  })
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { email } from '@/lib/http/fields'
+
+const lectureRef = z.object({ id: z.string(), title: z.string() })
+
+/** Who is signed in: usertype 1 participant, 2 tutor. */
+export const authCheckView = z.union([
+  z.object({
+    isAuthenticated: z.literal(true),
+    usertype: z.literal(2),
+    userdata: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor']),
+      locale: z.enum(['en', 'de', 'fr']),
+      theme: z.enum(['light', 'dark', 'system']),
+      showLowSubmissions: z.boolean(),
+      mustChangePassword: z.boolean(),
+      lecture: lectureRef.nullable(),
+    }),
+  }),
+  z.object({
+    isAuthenticated: z.literal(true),
+    usertype: z.literal(1),
+    userdata: z.object({
+      id: z.string(),
+      lecture: lectureRef.extend({ type: z.enum(['VL', 'TUT', 'SEM']), semester: z.string() }),
+      name: z.string().nullable(),
+      matriculationNumber: z.string().nullable(),
+    }),
+  }),
+  z.object({ isAuthenticated: z.literal(false), usertype: z.null(), userdata: z.null() }),
+])
+
+export type AuthCheck = z.infer<typeof authCheckView>
+
+/** What participants have called themselves the last time; null before the first. */
+export type KnownIdentity = { name: string | null; matriculationNumber: string | null }
+
+export const loggedOut: AuthCheck = { isAuthenticated: false, usertype: null, userdata: null }
+
+/** A tutor's sign-in form; no rule on how the password is built applies here. */
+export const credentialsInput = z.strictObject({
+  email,
+  password: z.string({ error: 'password' }).min(1, { error: 'password' }).max(1000, { error: 'password' }),
+})
+
+export type Credentials = z.infer<typeof credentialsInput>
+
+/** The join form; the code forgives case, spaces and dashes. */
+export const joinInput = z.strictObject({
+  code: z
+    .string({ error: 'lectureCode' })
+    .max(100, { error: 'lectureCode' })
+    .transform((value) => value.replace(/[\s\p{Pd}]+/gu, '').toUpperCase())
+    .pipe(z.string().min(1, { error: 'lectureCode' })),
+})

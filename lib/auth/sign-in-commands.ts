@@ -1,0 +1,169 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { noteSeen, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import {
+  addressKey,
+  attemptKey,
+  awaitTurn,
+  beginPasswordAttempt,
+  countFailures,
+  forgiveAll,
+  oneAfterAnother,
+  recordFailure,
+} from '@/lib/auth/attempts'
+import type { Device } from '@/lib/auth/device'
+import { verifyPassword } from '@/lib/auth/password'
+import type { Preferences } from '@/lib/auth/preferences'
+import type { SessionToken } from '@/lib/auth/token'
+import { attemptLimits } from '@/lib/bounds'
+import { coalesced } from '@/lib/coalesced'
+import { db, type Tx } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+import { publish } from '@/lib/realtime/bus'
+import type { Credentials, KnownIdentity } from '@/lib/auth/schema'
+import type { Role } from '@/prisma/generated/enums'
+
+/**
+ * Signs a tutor in; the sign-in that the browser had before ends. With the first sign-in the account takes over how
+ * the browser shows the product; from then on its own choice goes along to every browser.
+ * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), too_many_attempts.
+ */
+export async function signInTutor(
+  previous: Actor | null,
+  { email, password }: Credentials,
+  device: Device,
+  shown: Preferences,
+): Promise<{ token: SessionToken; tutor: Tutor }> {
+  const tutor = await db.tutor.findUnique({
+    where: { email },
+    omit: { version: true },
+    include: { devices: { where: { deviceHash: device.hash } } },
+  })
+  const key = tutor?.devices.length ? attemptKey(email, device.hash) : attemptKey(email)
+  const attemptId = await beginPasswordAttempt(key)
+  const right = await verifyPassword(password, tutor?.active ? tutor.passwordHash : null)
+  if (!tutor || !right) throw new AppError('invalid_credentials')
+
+  const preferences = tutor.lastSignInAt ? {} : shown
+  const signInId = await db.$transaction(async (tx) => {
+    // Whoever deactivates the tutor or changes the password meanwhile is waited for here, and then wins.
+    const { count } = await tx.tutor.updateMany({
+      where: { id: tutor.id, active: true, passwordHash: tutor.passwordHash },
+      data: { lastSignInAt: new Date(), ...preferences },
+    })
+    if (count === 0) throw new AppError('invalid_credentials')
+    await tx.attempt.deleteMany({ where: { id: attemptId } })
+    await rememberDevice(tx, tutor.id, device)
+    return createSignIn(tx, tutor.id, { byPassword: true })
+  })
+  await forgiveAll('tutor_sign_in', attemptKey(email, device.hash))
+  if (previous) await signOut(previous)
+  const token = tutorToken(tutor.id, signInId, tutor.role)
+  return { token, tutor: { kind: 'tutor', signInId, ...tutor, ...preferences } }
+}
+
+/** Writes down a new sign-in of a tutor; its id goes into the token. */
+export async function createSignIn(
+  tx: Tx,
+  tutorId: string,
+  { byPassword }: { byPassword: boolean },
+): Promise<string> {
+  const id = randomUUID()
+  // Not Prisma's create: it would date the sign-in by the clock of the process.
+  await tx.$executeRaw`
+    INSERT INTO tutor_session (id, tutor_id, by_password) VALUES (${id}::uuid, ${tutorId}::uuid, ${byPassword})`
+  return id
+}
+
+async function rememberDevice(tx: Tx, tutorId: string, { hash }: Device): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO tutor_device (tutor_id, device_hash) VALUES (${tutorId}::uuid, ${hash})
+    ON CONFLICT (tutor_id, device_hash) DO UPDATE SET last_used_at = now()`
+}
+
+/** What the cookie of a tutor's sign-in says. */
+export function tutorToken(sub: string, sid: string, role: Role): SessionToken {
+  return { usertype: 2, sub, sid, role }
+}
+
+/** What everybody who joins from the same hall asks at the same moment. */
+const countGuesses = coalesced((address) =>
+  countFailures('lecture_code_address', address, attemptLimits.codeByAddress.windowSeconds),
+)
+const findLecture = coalesced((code) =>
+  db.lecture.findFirst({ where: { code, archivedAt: null }, select: { id: true } }),
+)
+
+/** Makes new devices wait where many have guessed; a cookie that was never seen here makes no device an older one. */
+async function refuseGuessers(device: Device, address: string): Promise<void> {
+  const { codeByDevice, codeByAddress } = attemptLimits
+  const key = attemptKey(device.hash)
+  const own = device.known ? await countFailures('lecture_code_device', key, codeByDevice.windowSeconds) : 0
+  if (own >= codeByDevice.failures)
+    throw new AppError('too_many_attempts', { retryAfter: codeByDevice.windowSeconds / 2 })
+  if (own > 0) return
+  const failures = await countGuesses(address)
+  if (failures < codeByAddress.failures) return
+  const joined = device.known && (await db.participant.count({ where: { deviceHash: device.hash } })) > 0
+  if (!joined) await awaitTurn(address)
+}
+
+/** Tries a code; a wrong one counts against device and address. Errors: invalid_lecture_code, too_many_attempts. */
+async function findByCode(code: string, device: Device, address: string): Promise<{ id: string }> {
+  await refuseGuessers(device, address)
+  const lecture = await findLecture(code)
+  if (lecture) return lecture
+  await recordFailure('lecture_code_device', attemptKey(device.hash))
+  await recordFailure('lecture_code_address', address)
+  throw new AppError('invalid_lecture_code')
+}
+
+type JoinedRow = KnownIdentity & { id: string }
+
+/** The participant that a device is in a lecture, for the first time or again, with a new sign-in. */
+async function storeParticipant(lectureId: string, device: Device, signInId: string): Promise<JoinedRow> {
+  const [row] = await db.$queryRaw<[JoinedRow]>`
+    /* store-participant */
+    INSERT INTO participant AS p (id, lecture_id, device_hash, sign_in_id)
+    VALUES (gen_random_uuid(), ${lectureId}::uuid, ${device.hash}, ${signInId}::uuid)
+    ON CONFLICT (lecture_id, device_hash) DO UPDATE SET sign_in_id = excluded.sign_in_id, last_seen_at = now()
+    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber"`
+  return row
+}
+
+type Joined = { token: SessionToken; participant: Participant; identity: KnownIdentity }
+
+/**
+ * Joins the lecture that has the code, as the participant this device has always been there; the sign-in that the
+ * browser had before ends. Errors: invalid_lecture_code, too_many_attempts.
+ */
+export async function joinLecture(
+  previous: Actor | null,
+  code: string,
+  device: Device,
+  networkAddress: string,
+): Promise<Joined> {
+  const address = await addressKey(networkAddress)
+  const tryCode = () => findByCode(code, device, address)
+  const lecture = await (device.known ? oneAfterAnother(device.hash, tryCode) : tryCode())
+  const signInId = randomUUID()
+  const { id, ...identity } = await storeParticipant(lecture.id, device, signInId)
+  if (previous) await signOut(previous)
+  const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
+  noteSeen(participant)
+  return { token: { usertype: 1, sub: id, sid: signInId, lectureId: lecture.id }, participant, identity }
+}
+
+/** Ends a sign-in on the server: its cookie is worthless from now on, its streams close. What was drafted stays and counts. */
+export async function signOut(actor: Actor): Promise<void> {
+  if (actor.kind === 'tutor') {
+    await db.tutorSession.deleteMany({ where: { id: actor.signInId } })
+    publish({ type: 'tutor.changed', tutorId: actor.id })
+    return
+  }
+  await db.participant.updateMany({
+    where: { id: actor.id, signInId: actor.signInId },
+    data: { signInId: null },
+  })
+  publish({ type: 'participant.left', participantId: actor.id })
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { SqlQuery, SqlQueryable, Transaction } from '@prisma/driver-adapter-utils'
+import type pg from 'pg'
+import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError, type Deadline } from '@/lib/db/deadline'
+
+const READS = /^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i
+/** What a connection that was never had fails with. */
+const NOT_ASKED = /timeout exceeded when trying to connect|connection timeout|ECONNREFUSED|NotReachable/
+
+/** Whether a statement has certainly left nothing behind: the database said no, or was never asked. */
+function wasRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const cause: object = error.cause instanceof Object ? error.cause : {}
+  if ('originalCode' in cause && cause.originalCode !== undefined) return true
+  const code = 'code' in error ? String(error.code) : ''
+  return NOT_ASKED.test(`${error.message} ${code} ${'kind' in cause ? String(cause.kind) : ''}`)
+}
+
+/** Keeps book of a statement that may store something. */
+async function storing<Reply>(deadline: Deadline, send: () => Promise<Reply>): Promise<Reply> {
+  const takeBack = deadline.noteStore()
+  try {
+    return await send()
+  } catch (error) {
+    if (wasRefused(error)) takeBack()
+    throw error
+  }
+}
+
+type Guard = <Reply>(statement: SqlQuery, send: () => Promise<Reply>) => Promise<Reply>
+
+function guard(queryable: SqlQueryable, around: Guard): void {
+  const queryRaw = queryable.queryRaw.bind(queryable)
+  const executeRaw = queryable.executeRaw.bind(queryable)
+  queryable.queryRaw = (statement) => around(statement, () => queryRaw(statement))
+  queryable.executeRaw = (statement) => around(statement, () => executeRaw(statement))
+}
+
+const guardSingle: Guard = ({ sql }, send) => {
+  const deadline = currentDeadline()
+  if (!deadline) return send()
+  const withinDeadline = () => deadline.wait(send())
+  return READS.test(sql) ? withinDeadline() : storing(deadline, withinDeadline)
+}
+
+/** Has one thing done after the other: a connection takes one statement at a time, Prisma gives it several. */
+function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let before: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const own = before.then(work)
+    before = own.catch(() => undefined)
+    return own
+  }
+}
+
+/** What a transaction has stored comes into being with its commit, which never comes after the time is over. */
+function guardTransaction(transaction: Transaction, usual: number): Transaction {
+  const execute = transaction.executeRaw.bind(transaction)
+  const tell = (sql: string) => execute({ sql, args: [], argTypes: [] })
+  const inTurn = oneByOne()
+  const around: Guard = async ({ sql }, send) => {
+    const deadline = currentDeadline()
+    if (!deadline || sql === 'ROLLBACK') return send()
+    const { left } = deadline
+    if (left < MIN_BUDGET_MS) {
+      // Whoever was refused the commit gives the connection back as it is.
+      if (sql === 'COMMIT') await tell('ROLLBACK')
+      throw new DeadlineExceededError()
+    }
+    if (sql === 'COMMIT') return storing(deadline, send)
+    if (left < usual) await tell(`SET LOCAL statement_timeout = ${Math.ceil(left)}`)
+    return send()
+  }
+  guard(transaction, (statement, send) => inTurn(() => around(statement, send)))
+  return transaction
+}
+
+/** Prisma's way to PostgreSQL, on which everything keeps to the deadline of the request that it is done for. */
+export class DeadlineAdapter extends PrismaPg {
+  readonly #usual: number
+
+  /** `usual` is the limit in milliseconds for a statement that has time enough. */
+  constructor(pool: pg.Pool, options: ConstructorParameters<typeof PrismaPg>[1], usual: number) {
+    super(pool, options)
+    this.#usual = usual
+  }
+
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const adapter = await super.connect()
+    guard(adapter, guardSingle)
+    const start = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (level) => guardTransaction(await start(level), this.#usual)
+    return adapter
+  }
+}

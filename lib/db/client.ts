@@ -1,0 +1,92 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { DeadlineAdapter } from '@/lib/db/adapter'
+import { DeadlinePool } from '@/lib/db/pool'
+import { env } from '@/lib/env'
+import { watchGauge } from '@/lib/observability/metrics'
+import { remember } from '@/lib/remember'
+
+/** Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it. */
+const STATEMENT_TIMEOUT_MS = 1_500
+/** For a free connection, or a new one; and for what another statement holds, both in turn. */
+const CONNECT_TIMEOUT_MS = 1_300
+const LOCK_TIMEOUT_MS = 600
+/** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
+const ANSWER_TIMEOUT_MS = 1_600
+/** The same for whoever can wait: filling a database on a slow or busy machine. */
+const PATIENT_CONNECT_TIMEOUT_MS = 30_000
+
+/** An idle connection whose other end has vanished is found within about half a minute. */
+const KEEP_ALIVE_MS = 15_000
+
+/**
+ * A statement that begins with its name in a comment is prepared once per connection instead of being planned each
+ * time, which costs more than to carry it out; no name for the others, whose plans depend on what they are given.
+ */
+function nameOf({ sql }: { sql: string }): string {
+  const name = /^\s*\/\* ([a-z-]+) \*\//.exec(sql)?.[1]
+  if (!name) return ''
+  // Whoever edits a statement while the pool stays open gets another one.
+  return process.env.NODE_ENV === 'development' ? `${name} ${checksum(sql)}` : name
+}
+
+function checksum(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
+}
+
+/** Opens a pool of its own; one that is patient waits for connections and answers as long as its transactions say. */
+export function createClient({ patient = false } = {}): PrismaClient {
+  const connectTimeout = patient ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
+  const config = {
+    connectionString: env.DATABASE_URL,
+    max: 10,
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...(!patient && {
+      query_timeout: ANSWER_TIMEOUT_MS,
+      options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000`,
+    }),
+  }
+  const pool = new DeadlinePool(config, STATEMENT_TIMEOUT_MS)
+  watchGauge('lectern_db_pool_connections', () => pool.totalCount)
+  watchGauge('lectern_db_pool_idle', () => pool.idleCount)
+  watchGauge('lectern_db_pool_waiting', () => pool.waitingCount)
+  const options = { disposeExternalPool: true, statementNameGenerator: nameOf }
+  const adapter = new DeadlineAdapter(pool, options, STATEMENT_TIMEOUT_MS)
+  // Its usual messages quote what a query was given.
+  return new PrismaClient({
+    adapter,
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: connectTimeout, timeout: 8_000 },
+  })
+}
+
+/** The database, one pool per process, also when a module is loaded twice. */
+export const db = remember('db', () => createClient())
+
+/** The database inside an interactive transaction. */
+export type Tx = Prisma.TransactionClient
+
+/** The database's clock, which decides about everything that has a time. */
+export async function readClock(client: Tx = db): Promise<Date> {
+  const [row] = await client.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
+  if (!row) throw new Error('the database did not tell its time')
+  return row.now
+}
+
+/** Prisma's code for a raw statement that failed; PostgreSQL's own stands in the message. */
+const RAW_FAILED = 'P2010'
+const UNIQUE = 'P2002'
+
+/** Whether a write was refused because something like it exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
+  return error.code === UNIQUE || (error.code === RAW_FAILED && error.message.includes('`23505`'))
+}
+
+/** Text that Prisma's `contains` shall find as it stands, not as a pattern. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import pg from 'pg'
+import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError } from '@/lib/db/deadline'
+
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
+
+/** What PostgreSQL says of a connection on which no transaction is open. */
+const IDLE = 'I'
+
+/** A pool whose connections give a statement up, on the server, when the time of its request is over. */
+export class DeadlinePool extends pg.Pool {
+  readonly #usual: number
+  readonly #limits = new WeakMap<pg.PoolClient, number>()
+
+  /** `usual` is the limit in milliseconds with which a connection begins. */
+  constructor(config: pg.PoolConfig, usual: number) {
+    super(config)
+    this.#usual = usual
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    const taking = this.#take()
+    if (!taken) return taking
+    taking.then(
+      (client) => taken(undefined, client, (error) => client.release(error)),
+      (error: Error) => taken(error, undefined, () => undefined),
+    )
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const clock = currentDeadline()?.clock()
+    for (;;) {
+      const client = await super.connect()
+      const left = clock?.() ?? Infinity
+      if (left >= MIN_BUDGET_MS && (await this.#prepare(client, left))) return client
+      // One that was left in the middle of something is of no use to anybody.
+      client.release(left >= MIN_BUDGET_MS || client.getTransactionStatus() !== IDLE)
+      if (left < MIN_BUDGET_MS) throw new DeadlineExceededError()
+    }
+  }
+
+  /** Whether a connection is fit for use: nothing is open on it, and it has taken the limit. */
+  async #prepare(client: pg.PoolClient, left: number): Promise<boolean> {
+    if (client.getTransactionStatus() !== IDLE) return false
+    const limit = Math.min(this.#usual, Math.ceil(left))
+    if (limit === (this.#limits.get(client) ?? this.#usual)) return true
+    this.#limits.set(client, limit)
+    // Nobody else listens at this moment, and an error without a listener ends the process.
+    const ignoreError = () => undefined
+    client.on('error', ignoreError)
+    const taken = await client.query(`SET statement_timeout = ${limit}`).catch(() => null)
+    client.off('error', ignoreError)
+    return taken !== null
+  }
+}

@@ -1,0 +1,237 @@
+import 'server-only'
+import { findFeedback } from '@/lib/feedback/queries'
+import { describeLecture } from '@/lib/lectures/queries'
+import { subscribe } from '@/lib/realtime/bus'
+import type { BusEvent } from '@/lib/realtime/events'
+import { createThrottle, type Throttle } from '@/lib/realtime/throttle'
+import { log } from '@/lib/observability/log'
+import { markAllSeen } from '@/lib/participants/presence-commands'
+import { getTutorCounts } from '@/lib/rounds/count-queries'
+import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import type { RoundView } from '@/lib/rounds/schema'
+import { countCurrentParticipation, getSharedState } from '@/lib/lecture-state/student-queries'
+import { findOpenSession } from '@/lib/sessions/queries'
+import { remember } from '@/lib/remember'
+
+/** Takes an event's name and its data as one line of JSON. */
+export type Sink = (event: string, json: string) => void
+
+type Audience = 'students' | 'tutors'
+
+/** A state as it is sent, without `now`; `key` tells whether it differs from the one before. */
+type Snapshot = { key: string; json: string; round: Pick<RoundView, 'endsAt' | 'finalAt' | 'running'> | null }
+
+type Channel = {
+  sinks: Set<Sink>
+  snapshot: Snapshot | undefined
+  loading: Promise<void> | undefined
+  again: boolean
+}
+
+type Feed = {
+  lectureId: string
+  students: Channel
+  tutors: Channel
+  sessionId: string | null
+  studentCounts: Throttle
+  tutorCounts: Throttle
+  turn: NodeJS.Timeout | undefined
+}
+
+type Hub = {
+  feeds: Map<string, Feed>
+  unsubscribe: (() => void) | undefined
+  poll: NodeJS.Timeout | undefined
+  clockAhead: number
+}
+
+/** Milliseconds: counts for tutors, for students; the look at the tables behind all notifications; after a time has come. */
+const TUTOR_COUNTS_INTERVAL_MS = 250
+const STUDENT_COUNTS_INTERVAL_MS = 1_000
+const POLL_INTERVAL_MS = 5_000
+const TURN_MARGIN_MS = 15
+
+const hub = remember<Hub>('feeds', () => ({
+  feeds: new Map(),
+  unsubscribe: undefined,
+  poll: undefined,
+  clockAhead: 0,
+}))
+
+/** Adds the time of sending, by the database's clock, to a state that was serialised once for everybody. */
+function withNow(json: string): string {
+  return `${json.slice(0, -1)},"now":"${new Date(Date.now() + hub.clockAhead).toISOString()}"}`
+}
+
+function setClock(now: string): void {
+  hub.clockAhead = Date.parse(now) - Date.now()
+}
+
+async function loadForStudents(feed: Feed): Promise<Snapshot> {
+  const { now, ...state } = await getSharedState(feed.lectureId)
+  setClock(now)
+  noteSession(feed, state.session?.id ?? null)
+  const key = JSON.stringify({ ...state, item: state.item && { ...state.item, participation: null } })
+  return { key, json: JSON.stringify(state), round: state.item?.round ?? null }
+}
+
+async function loadForTutors(feed: Feed): Promise<Snapshot> {
+  const [lecture, session, row] = await Promise.all([
+    describeLecture(feed.lectureId),
+    findOpenSession(feed.lectureId),
+    findCurrentRound(feed.lectureId),
+  ])
+  if (row) setClock(row.now.toISOString())
+  noteSession(feed, session?.id ?? null)
+  const round = row && session ? toRoundView(row) : null
+  const key = JSON.stringify({ lecture, session: session && { ...session, participants: null }, round })
+  return { key, json: JSON.stringify({ lecture, session, round }), round }
+}
+
+/** Whoever waits with an open stream is present from the moment a session becomes active. */
+function noteSession(feed: Feed, sessionId: string | null): void {
+  if (sessionId && sessionId !== feed.sessionId) markAllSeen(feed.lectureId)
+  feed.sessionId = sessionId
+}
+
+/** Comes back when the running round's time is over, and when its last answers are in. */
+function awaitTurn(feed: Feed, { round }: Snapshot): void {
+  clearTimeout(feed.turn)
+  if (!round) return
+  const at = round.running ? round.endsAt : round.finalAt
+  const wait = at ? Date.parse(at) - Date.now() - hub.clockAhead : -1
+  if (wait >= 0) feed.turn = setTimeout(() => refresh(feed), wait + TURN_MARGIN_MS).unref()
+}
+
+async function load(feed: Feed, audience: Audience): Promise<void> {
+  const channel = feed[audience]
+  do {
+    channel.again = false
+    const snapshot = await (audience === 'students' ? loadForStudents(feed) : loadForTutors(feed))
+    const changed = snapshot.key !== channel.snapshot?.key
+    channel.snapshot = snapshot
+    awaitTurn(feed, snapshot)
+    if (!changed) continue
+    const json = withNow(snapshot.json)
+    for (const sink of channel.sinks) sink('lecture', json)
+  } while (channel.again)
+}
+
+/** Loads a channel's state; calls that come while it loads are answered by one more look afterwards. */
+function reload(feed: Feed, audience: Audience): Promise<void> {
+  const channel = feed[audience]
+  channel.again = true
+  channel.loading ??= load(feed, audience).finally(() => {
+    channel.loading = undefined
+  })
+  return channel.loading
+}
+
+function warn(error: unknown): void {
+  log().warn({ err: error }, 'live state not loaded')
+}
+
+function refresh(feed: Feed): void {
+  if (feed.students.sinks.size > 0) reload(feed, 'students').catch(warn)
+  if (feed.tutors.sinks.size > 0) reload(feed, 'tutors').catch(warn)
+}
+
+async function sendTutorCounts(feed: Feed): Promise<void> {
+  if (feed.tutors.sinks.size === 0) return
+  const counts = JSON.stringify(await getTutorCounts(feed.lectureId))
+  for (const sink of feed.tutors.sinks) sink('counts', counts)
+}
+
+async function sendStudentCounts(feed: Feed): Promise<void> {
+  if (feed.students.sinks.size === 0 || !feed.students.snapshot?.round) return
+  const participation = await countCurrentParticipation(feed.lectureId)
+  if (!participation) return
+  const json = withNow(JSON.stringify({ participation }))
+  for (const sink of feed.students.sinks) sink('counts', json)
+}
+
+async function sendFeedback(feed: Feed, feedbackId: string): Promise<void> {
+  if (feed.tutors.sinks.size === 0) return
+  const item = await findFeedback(feed.lectureId, feedbackId)
+  if (!item) return
+  const json = withNow(JSON.stringify(item))
+  for (const sink of feed.tutors.sinks) sink('feedback', json)
+}
+
+function hear(event: BusEvent): void {
+  if (!('lectureId' in event)) return
+  const feed = hub.feeds.get(event.lectureId)
+  if (!feed) return
+  if (event.type === 'lecture.changed') refresh(feed)
+  if (event.type === 'feedback.created') sendFeedback(feed, event.feedbackId).catch(warn)
+  feed.tutorCounts.call()
+  feed.studentCounts.call()
+}
+
+function refreshAll(): void {
+  for (const feed of hub.feeds.values()) {
+    refresh(feed)
+    feed.tutorCounts.call()
+  }
+}
+
+const emptyChannel = (): Channel => ({
+  sinks: new Set(),
+  snapshot: undefined,
+  loading: undefined,
+  again: false,
+})
+
+function openFeed(lectureId: string): Feed {
+  const existing = hub.feeds.get(lectureId)
+  if (existing) return existing
+  const feed: Feed = {
+    lectureId,
+    students: emptyChannel(),
+    tutors: emptyChannel(),
+    sessionId: null,
+    studentCounts: createThrottle(STUDENT_COUNTS_INTERVAL_MS, () => sendStudentCounts(feed).catch(warn)),
+    tutorCounts: createThrottle(TUTOR_COUNTS_INTERVAL_MS, () => sendTutorCounts(feed).catch(warn)),
+    turn: undefined,
+  }
+  hub.feeds.set(lectureId, feed)
+  hub.unsubscribe ??= subscribe(hear, refreshAll)
+  hub.poll ??= setInterval(refreshAll, POLL_INTERVAL_MS).unref()
+  return feed
+}
+
+function closeFeed(feed: Feed): void {
+  clearTimeout(feed.turn)
+  feed.studentCounts.stop()
+  feed.tutorCounts.stop()
+  hub.feeds.delete(feed.lectureId)
+  if (hub.feeds.size > 0) return
+  clearInterval(hub.poll)
+  hub.unsubscribe?.()
+  hub.poll = undefined
+  hub.unsubscribe = undefined
+}
+
+/**
+ * Feeds a listener with everything live about a lecture, the whole state first; returns its own unsubscribe. The part
+ * that is the same for all is loaded and serialised once per process and change.
+ */
+export async function followLecture(lectureId: string, audience: Audience, sink: Sink): Promise<() => void> {
+  const feed = openFeed(lectureId)
+  const channel = feed[audience]
+  const leave = () => {
+    channel.sinks.delete(sink)
+    if (channel.sinks.size === 0) channel.snapshot = undefined
+    if (feed.students.sinks.size + feed.tutors.sinks.size === 0) closeFeed(feed)
+  }
+  channel.sinks.add(sink)
+  try {
+    if (channel.snapshot) sink('lecture', withNow(channel.snapshot.json))
+    else await reload(feed, audience)
+  } catch (error) {
+    leave()
+    throw error
+  }
+  if (audience === 'tutors') feed.tutorCounts.call()
+  return leave
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import { resolveActor, type Actor, type Tutor } from '@/lib/auth/actor'
+import { findOwnLecture, resolveLecture } from '@/lib/lectures/queries'
+import { subscribe } from '@/lib/realtime/bus'
+import type { BusEvent } from '@/lib/realtime/events'
+import { followLecture } from '@/lib/lecture-state/feed'
+import { eventStream, type Connection } from '@/lib/realtime/stream'
+import { markConnected } from '@/lib/participants/presence-commands'
+import { remember } from '@/lib/remember'
+
+/** `rechecks`: by the id of whoever is signed in, and by that of the lecture. */
+type Watch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
+
+const watch = remember<Watch>('stream-sign-ins', () => ({ rechecks: new Map(), unsubscribe: undefined }))
+
+/** Whose streams an event may end. */
+function concernedBy(event: BusEvent): string | null {
+  if (event.type === 'tutor.changed') return event.tutorId
+  if (event.type === 'participant.left') return event.participantId
+  return event.type === 'lecture.deleted' ? event.lectureId : null
+}
+
+function hear(event: BusEvent): void {
+  const id = concernedBy(event)
+  if (id) for (const recheck of watch.rechecks.get(id) ?? []) recheck()
+}
+
+function recheckAll(): void {
+  const all = new Set([...watch.rechecks.values()].flatMap((rechecks) => [...rechecks]))
+  for (const recheck of all) recheck()
+}
+
+/** Has something called when one of the ids is concerned; gives what ends that. */
+function watchIds(ids: string[], recheck: () => void): () => void {
+  for (const id of ids) watch.rechecks.set(id, (watch.rechecks.get(id) ?? new Set()).add(recheck))
+  watch.unsubscribe ??= subscribe(hear, recheckAll)
+  return () => {
+    for (const id of ids) {
+      watch.rechecks.get(id)?.delete(recheck)
+      if (watch.rechecks.get(id)?.size === 0) watch.rechecks.delete(id)
+    }
+    if (watch.rechecks.size > 0) return
+    watch.unsubscribe?.()
+    watch.unsubscribe = undefined
+  }
+}
+
+/** Whether a tutor is still in the same role and sees the lecture. */
+async function maySee(current: Tutor, role: Tutor['role'], lectureId: string): Promise<boolean> {
+  return current.role === role && (await findOwnLecture(current, lectureId)) !== null
+}
+
+/**
+ * Ends the stream of a sign-in that is no longer valid, or of a tutor from whom the lecture was taken; after a change of
+ * role the client comes back with the new one.
+ */
+function watchSignIn(actor: Actor, lectureId: string, request: Request, connection: Connection): () => void {
+  const check = async () => {
+    const current = await resolveActor(request.headers.get('cookie'))
+    if (!current) connection.send('revoked', JSON.stringify({ now: new Date().toISOString() }))
+    const stays =
+      current?.kind === 'tutor' && actor.kind === 'tutor'
+        ? await maySee(current, actor.role, lectureId)
+        : current !== null
+    if (!stays) connection.close()
+  }
+  const recheck = () => void check().catch(() => connection.close())
+  return watchIds([actor.id, lectureId], recheck)
+}
+
+/** The event stream of a participant's lecture, or of the lecture a tutor asks for. Errors: not_found, no_lecture_chosen. */
+export async function openLive(actor: Actor, asked: string | undefined, request: Request): Promise<Response> {
+  const lectureId = actor.kind === 'participant' ? actor.lectureId : (await resolveLecture(actor, asked)).id
+  const audience = actor.kind === 'participant' ? 'students' : 'tutors'
+  return eventStream(request, async (connection) => {
+    const forget = actor.kind === 'participant' ? markConnected(actor) : () => undefined
+    const unwatch = watchSignIn(actor, lectureId, request, connection)
+    const free = () => {
+      forget()
+      unwatch()
+    }
+    try {
+      const unfollow = await followLecture(lectureId, audience, connection.send)
+      return () => {
+        unfollow()
+        free()
+      }
+    } catch (error) {
+      free()
+      throw error
+    }
+  })
+}

@@ -1,0 +1,198 @@
+'use client'
+
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
+import { hedge } from '@/lib/http/hedge'
+import { useLive, type Connection } from '@/lib/realtime/client'
+import { useKeptScreen } from '@/lib/lecture-state/kept-screen-client'
+import type { OwnResult } from '@/lib/rounds/own-result-schema'
+import type { SingleResultView } from '@/lib/rounds/answer-schema'
+import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
+import {
+  followStudent,
+  settlesAt,
+  startStudent,
+  type StudentAction,
+  type StudentScreen,
+} from '@/lib/lecture-state/student-rules'
+
+type Identity = { name: string; matriculationNumber: string }
+
+export function registerForQuickCheck(identity: Identity): Promise<StudentState> {
+  return fetchJson('/api/vue/student/quickCheckAuth/', { method: 'POST', body: identity, retry: true })
+}
+
+/** Leaves the running QuickCheck; what was ticked is deleted. */
+export function leaveQuickCheck(): Promise<StudentState> {
+  return fetchJson('/api/vue/student/quickCheckAuth/', { method: 'DELETE' })
+}
+
+async function fetchOwnResult(roundId: string): Promise<OwnResult | null> {
+  const { items } = await fetchJson<{ items: OwnResult[] }>('/api/vue/student/quickcheck/results/', {
+    query: { round: roundId },
+  })
+  return items[0] ?? null
+}
+
+function fetchSingleResult(roundId: string): Promise<SingleResultView> {
+  return fetchJson('/api/student/question/result/', { query: { round: roundId } })
+}
+
+/** Milliseconds: a whole hall does not ask in the same instant; after a failure. */
+const JITTER_MS = 1_000
+const RETRY_DELAY_MS = 2_000
+
+/** What is shown once the server has told it. */
+export type Loaded<Value> = { value: Value | null; failed: boolean; retry: () => void }
+
+function useLoaded<Value>(key: string, load: () => Promise<Value>): Loaded<Value> {
+  const [loaded, setLoaded] = useState<{ key: string; value: Value } | null>(null)
+  const [failedKey, setFailedKey] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
+  const loadNow = useEffectEvent(load)
+
+  useEffect(() => {
+    let gone = false
+    const start = () =>
+      loadNow().then(
+        (value) => gone || setLoaded({ key, value }),
+        () => gone || setFailedKey(key),
+      )
+    const timer = setTimeout(() => void start(), turn === 0 ? Math.random() * JITTER_MS : 0)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [key, turn])
+
+  const retry = () => {
+    setFailedKey(null)
+    setTurn((before) => before + 1)
+  }
+  return { value: loaded?.key === key ? loaded.value : null, failed: failedKey === key, retry }
+}
+
+/** One's own points in a QuickCheck's round that is final; asked for when first shown. */
+export function useOwnResult(roundId: string): Loaded<OwnResult | null> {
+  return useLoaded(roundId, () => fetchOwnResult(roundId))
+}
+
+/** The revealed result of a single question. */
+export function useSingleResult(roundId: string): Loaded<SingleResultView> {
+  return useLoaded(roundId, () => fetchSingleResult(roundId))
+}
+
+export type Student = {
+  screen: StudentScreen
+  connection: Connection
+  /** Follows the lecture again after the sign-in had ended. */
+  reopen: () => void
+  dispatch: (action: StudentAction) => void
+  /** Takes over the state that an action of our own was answered with. */
+  take: (state: StudentState) => void
+  /** Asks the server for the whole state. */
+  refresh: () => void
+}
+
+/** Asks for the state once at a time; a reply that an action of our own has overtaken is asked for again. */
+function useStateRequests(take: (state: StudentState) => void, onFailed: (error: unknown) => void) {
+  const turn = useRef(0)
+  const asking = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const stopped = useRef(false)
+
+  async function ask() {
+    if (asking.current || stopped.current) return
+    asking.current = true
+    const asked = turn.current
+    try {
+      const fetchState = (signal: AbortSignal) =>
+        fetchJson<StudentState>('/api/student/state/', { signal, retry: false })
+      const state = await hedge(fetchState, { onHanging: () => undefined, isOver: () => stopped.current })
+      if (asked === turn.current) take(state)
+      else later(0)
+    } catch (error) {
+      onFailed(error)
+      // Whoever is signed out is asked about elsewhere, and asks again when they are back.
+      if (!(error instanceof ApiError && error.status === 401)) later(RETRY_DELAY_MS + waitBefore(error, 2))
+    } finally {
+      asking.current = false
+    }
+  }
+
+  function later(afterMs: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void ask(), afterMs)
+  }
+
+  /** Gives what ends it. */
+  function begin() {
+    stopped.current = false
+    return () => {
+      stopped.current = true
+      clearTimeout(timer.current)
+    }
+  }
+
+  return { begin, later, overtake: () => (turn.current += 1) }
+}
+
+/**
+ * Follows the lecture of a student from the state that the page was rendered with. One's own part is asked for again
+ * when a round has become final and after the connection was lost, never guessed.
+ */
+export function useStudent(initial: StudentState, owner: string, onError: (error: unknown) => void): Student {
+  const [screen, dispatch] = useReducer(followStudent, initial, startStudent)
+  const [taken, setTaken] = useState(initial)
+  const requests = useStateRequests(
+    (state) => dispatch({ type: 'state', state, receivedAtMs: Date.now() }),
+    onError,
+  )
+
+  if (initial !== taken) {
+    setTaken(initial)
+    dispatch({ type: 'state', state: initial, receivedAtMs: null })
+  }
+
+  const { connection, reopen } = useLive('/api/live/', {
+    lecture: (data) => dispatch({ type: 'lecture', data: data as SharedState, receivedAtMs: Date.now() }),
+    counts: (data) => {
+      const counts = data as { participation: ItemView['participation']; now: string }
+      dispatch({ type: 'counts', data: counts, receivedAtMs: Date.now() })
+    },
+  })
+  useRequests(screen, connection, requests)
+  useKeptScreen(owner, screen, (kept) => dispatch({ type: 'restored', screen: kept }))
+
+  const take = (state: StudentState) => {
+    requests.overtake()
+    dispatch({ type: 'state', state, receivedAtMs: Date.now(), own: true })
+  }
+  return { screen, connection, reopen, dispatch, take, refresh: () => requests.later(0) }
+}
+
+/** When the server is asked again: after a lost connection, and when the last answers of a round are in. */
+function useRequests(
+  screen: StudentScreen,
+  connection: Connection,
+  requests: ReturnType<typeof useStateRequests>,
+) {
+  const later = useEffectEvent(requests.later)
+  const begin = useEffectEvent(requests.begin)
+  const wasOpen = useRef(false)
+  const { now } = screen
+  const finalAt = settlesAt(screen)
+
+  useEffect(() => begin(), [])
+
+  useEffect(() => {
+    if (connection !== 'open') return
+    if (wasOpen.current) later(Math.random() * JITTER_MS)
+    wasOpen.current = true
+  }, [connection])
+
+  useEffect(() => {
+    // A reply that came too early brings a new `now`, and with it the next question.
+    if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + Math.random() * JITTER_MS)
+  }, [finalAt, now])
+}

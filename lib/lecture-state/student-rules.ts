@@ -1,0 +1,164 @@
+import { readClock } from '@/lib/rounds/clock-rules'
+import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
+
+export type OwnState = StudentState['me']
+
+/** What a student's screen shows, following the server. */
+export type StudentScreen = StudentState & {
+  /** How far the server's clock is ahead of ours; null before the first event. */
+  clockAheadMs: number | null
+  /** The round of which `me` is known as it stays. */
+  settledRoundId: string | null
+}
+
+export type StudentAction =
+  /** A whole state: asked for, or the reply to an action of our own; null for a page's, which may have waited. */
+  | { type: 'state'; state: StudentState; receivedAtMs: number | null; own?: boolean }
+  | { type: 'lecture'; data: SharedState; receivedAtMs: number }
+  | {
+      type: 'counts'
+      data: { participation: ItemView['participation']; now: string }
+      receivedAtMs: number
+    }
+  | {
+      type: 'ticked'
+      roundId: string
+      registrationId: string | null
+      questionId: string
+      tick: OwnState['draft'][string]
+    }
+  | { type: 'done'; roundId: string; change: Partial<Pick<OwnState, 'submittedAt' | 'answerId'>> }
+  /** What this device knew when it was last open, newer than a page that was kept with it. */
+  | { type: 'restored'; screen: StudentScreen }
+  | { type: 'limits'; change: Partial<Pick<OwnState, 'tempoAgainAt' | 'feedbackAgainAt'>> }
+  | { type: 'rated'; sessionId: string; rating: number | null }
+
+type Shared = Pick<StudentState, 'item' | 'now'>
+
+/** Whether nothing about the round can change any more, as the server's own clock said. */
+function isFinal({ item, now }: Shared): boolean {
+  return Boolean(item && !item.round.running && item.round.finalAt && item.round.finalAt <= now)
+}
+
+function settled(state: StudentState): string | null {
+  return isFinal(state) && state.item ? state.item.round.id : null
+}
+
+/** The state from which a screen starts. */
+export function startStudent(state: StudentState): StudentScreen {
+  return { ...state, clockAheadMs: null, settledRoundId: settled(state) }
+}
+
+/** One's own part in a round of which nothing is known yet. */
+function forNewRound(me: OwnState): OwnState {
+  return { ...me, registered: false, registrationId: null, draft: {}, submittedAt: null, answerId: null }
+}
+
+/** Of each question the tick that was made later; a reply that was overtaken brings none back. */
+function newerTicks(before: OwnState['draft'], next: OwnState['draft']): OwnState['draft'] {
+  const draft = { ...next }
+  for (const [questionId, tick] of Object.entries(before)) {
+    const other = draft[questionId]
+    if (!other || other.seq < tick.seq) draft[questionId] = tick
+  }
+  return draft
+}
+
+/** What a reply says about us, without losing what receipts have told since it was sent. */
+function mergeOwn(before: OwnState, next: OwnState): OwnState {
+  if (!next.registered || next.registrationId !== before.registrationId)
+    return { ...next, answerId: next.answerId ?? before.answerId }
+  return {
+    ...next,
+    draft: newerTicks(before.draft, next.draft),
+    submittedAt: next.submittedAt ?? before.submittedAt,
+    answerId: next.answerId ?? before.answerId,
+  }
+}
+
+/** The session that ratings are about. */
+const sessionIdOf = ({ session, last }: Pick<StudentState, 'session' | 'last'>) =>
+  (session ?? last)?.id ?? null
+
+const roundIdOf = ({ item }: Pick<StudentState, 'item'>) => item?.round.id ?? null
+
+function withState(screen: StudentScreen, action: Extract<StudentAction, { type: 'state' }>): StudentScreen {
+  const { state, receivedAtMs, own } = action
+  const { clockAheadMs: before } = screen
+  const clockAheadMs = receivedAtMs === null ? before : readClock(before, state.now, receivedAtMs)
+  const sameRound = roundIdOf(state) === roundIdOf(screen)
+  // An event that came meanwhile knows more about the lecture, and perhaps of another round.
+  if (state.now < screen.now && !sameRound) return { ...screen, clockAheadMs }
+  const shared = state.now < screen.now ? screen : state
+  const { lecture, session, last, item, now } = shared
+  const me = sameRound && !own ? mergeOwn(screen.me, state.me) : state.me
+  return {
+    lecture,
+    session,
+    last,
+    item,
+    now,
+    me,
+    clockAheadMs,
+    settledRoundId: settled(state) ?? (sameRound ? screen.settledRoundId : null),
+  }
+}
+
+function withLecture(
+  screen: StudentScreen,
+  { data, receivedAtMs }: Extract<StudentAction, { type: 'lecture' }>,
+): StudentScreen {
+  const clockAheadMs = readClock(screen.clockAheadMs, data.now, receivedAtMs)
+  const { lecture, session, last, item, now } = data
+  const sameRound = roundIdOf(data) === roundIdOf(screen)
+  const me = sameRound ? screen.me : forNewRound(screen.me)
+  const stillRated = sessionIdOf(data) === sessionIdOf(screen)
+  const rated = stillRated && me.rated
+  const rating = stillRated && session ? me.rating : null
+  return {
+    lecture,
+    session,
+    last,
+    item,
+    now,
+    clockAheadMs,
+    me: { ...me, rated, rating },
+    settledRoundId: sameRound && !item?.round.running ? screen.settledRoundId : null,
+  }
+}
+
+/** The screen after an event, a reply or a receipt. */
+export function followStudent(screen: StudentScreen, action: StudentAction): StudentScreen {
+  switch (action.type) {
+    case 'state':
+      return withState(screen, action)
+    case 'lecture':
+      return withLecture(screen, action)
+    case 'counts': {
+      const clockAheadMs = readClock(screen.clockAheadMs, action.data.now, action.receivedAtMs)
+      const item = screen.item && { ...screen.item, participation: action.data.participation }
+      return { ...screen, item, clockAheadMs }
+    }
+    case 'ticked': {
+      if (roundIdOf(screen) !== action.roundId || screen.me.registrationId !== action.registrationId)
+        return screen
+      const draft = newerTicks(screen.me.draft, { [action.questionId]: action.tick })
+      return { ...screen, me: { ...screen.me, draft } }
+    }
+    case 'restored':
+      return action.screen.now > screen.now ? action.screen : screen
+    case 'rated':
+      if (sessionIdOf(screen) !== action.sessionId) return screen
+      return { ...screen, me: { ...screen.me, rated: true, rating: action.rating } }
+    case 'done':
+    case 'limits':
+      if (action.type === 'done' && roundIdOf(screen) !== action.roundId) return screen
+  }
+  return { ...screen, me: { ...screen.me, ...action.change } }
+}
+
+/** When to ask again for one's own state: the round has ended, and what counts of it is not known yet. */
+export function settlesAt({ item, settledRoundId }: StudentScreen): string | null {
+  if (!item || item.round.running || settledRoundId === item.round.id) return null
+  return item.round.finalAt
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { draftAnswers } from '@/lib/rounds/answer-schema'
+import { roundView } from '@/lib/rounds/schema'
+
+const time = z.string()
+
+/** What students see of a question: never which answer is right. */
+export const studentQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  html: z.string(),
+  points: z.int(),
+  answers: z.array(z.object({ id: z.string(), text: z.string(), html: z.string() })),
+})
+
+export type StudentQuestion = z.infer<typeof studentQuestion>
+
+const participation = z.object({ answered: z.int(), finished: z.int(), present: z.int() })
+
+export const itemView = z.object({
+  round: roundView.pick({
+    id: true,
+    number: true,
+    kind: true,
+    title: true,
+    startedAt: true,
+    endsAt: true,
+    finalAt: true,
+    running: true,
+    revealed: true,
+  }),
+  questions: z.array(studentQuestion),
+  participation,
+})
+
+export type ItemView = z.infer<typeof itemView>
+
+/** What is the same for every student of a lecture; also the data of their `lecture` event. */
+export const sharedState = z.object({
+  lecture: z.object({ id: z.string(), title: z.string(), active: z.boolean(), archived: z.boolean() }),
+  session: z
+    .object({ id: z.string(), number: z.int(), title: z.string(), allowEvaluation: z.boolean() })
+    .nullable(),
+  /** While none is active, the session that was last; it can be rated until `rateUntil`, by those who have not. */
+  last: z
+    .object({
+      id: z.string(),
+      number: z.int(),
+      title: z.string(),
+      endedAt: time,
+      rateUntil: time.nullable(),
+    })
+    .nullable(),
+  item: itemView.nullable(),
+  now: time,
+})
+
+export type SharedState = z.infer<typeof sharedState>
+
+/** The item's part that belongs to one student, and their own limits. */
+const ownState = z.object({
+  name: z.string().nullable(),
+  matriculationNumber: z.string().nullable(),
+  registered: z.boolean(),
+  /** Ticks name it; another one after leaving and registering again. */
+  registrationId: z.string().nullable(),
+  draft: draftAnswers,
+  submittedAt: time.nullable(),
+  answerId: z.string().nullable(),
+  /** Of the active session, or of the last one; once that has ended, the rating names nobody any more. */
+  rated: z.boolean(),
+  rating: z.int().nullable(),
+  tempoAgainAt: time.nullable(),
+  feedbackAgainAt: time.nullable(),
+})
+
+export const studentState = sharedState.extend({ me: ownState })
+
+export type StudentState = z.infer<typeof studentState>

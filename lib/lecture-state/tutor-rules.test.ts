@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { clockText, secondsLeft, untilNextSecond } from '@/lib/rounds/clock-rules'
+import {
+  countsOf,
+  expectedAnswers,
+  finishedOf,
+  followLive,
+  pageKey,
+  liveRoundStatus,
+  startLive,
+  withCounts,
+  type LiveSnapshot,
+} from '@/lib/lecture-state/tutor-rules'
+import type { RoundView } from '@/lib/rounds/schema'
+
+const START = Date.parse('2031-10-20T08:00:00.000Z')
+const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()
+
+function makeRound(changes: Partial<RoundView> = {}): RoundView {
+  return {
+    id: 'round-1',
+    number: 1,
+    kind: 'quickcheck',
+    itemId: 'item',
+    title: 'Graphs',
+    sessionId: 'session',
+    startedAt: at(0),
+    endsAt: at(60),
+    endedAt: null,
+    finalAt: null,
+    running: true,
+    final: false,
+    revealed: false,
+    ...changes,
+  }
+}
+
+const lecture: LiveSnapshot['lecture'] = {
+  id: 'lecture',
+  version: 1,
+  title: 'Algorithms',
+  type: 'VL',
+  semester: { id: 'semester', version: 1, kind: 'WS', year: 2031, label: 'WS 2031/32', lectureCount: 1 },
+  code: 'ABC234',
+  tutors: [],
+  active: true,
+  archived: false,
+  quizTimer: 30,
+  quickCheckTimer: 60,
+  counting: 'last',
+  sessionCount: 1,
+  copiedFrom: null,
+  createdAt: at(0),
+}
+
+const session: NonNullable<LiveSnapshot['session']> = {
+  id: 'session',
+  version: 1,
+  lectureId: 'lecture',
+  number: 1,
+  title: 'Trees',
+  content: '',
+  html: '',
+  date: '2031-10-20',
+  state: 'active',
+  active: true,
+  archived: false,
+  allowEvaluation: true,
+  participants: { active: 2, total: 3 },
+  activatedAt: at(0),
+  endedAt: null,
+}
+
+const counts: LiveSnapshot['counts'] = {
+  participants: { active: 10, total: 12 },
+  registered: 8,
+  submitted: 5,
+  answered: 6,
+  finished: 5,
+  byAnswer: { a: 6 },
+  tempo: { tooFast: 1, tooSlow: 2 },
+  unreadFeedback: 4,
+  now: at(1),
+}
+
+const snapshot: LiveSnapshot = { lecture, session, round: makeRound(), counts, now: at(1) }
+const begin = () =>
+  followLive(startLive(snapshot), { type: 'counts', data: counts, receivedAtMs: START + 1000 })
+
+describe('following a lecture', () => {
+  it('measures how far the clock of the server is ahead', () => {
+    expect(startLive(snapshot).clockAheadMs).toBeNull()
+    const heard = followLive(startLive(snapshot), {
+      type: 'counts',
+      data: counts,
+      receivedAtMs: START + 1300,
+    })
+    expect(heard.clockAheadMs).toBe(-300)
+  })
+
+  it('keeps the best estimate of the clock and takes a distant one', () => {
+    const receivedAtMs = START + 2200
+    const late = followLive(begin(), { type: 'counts', data: { ...counts, now: at(2) }, receivedAtMs })
+    expect(late.clockAheadMs).toBe(0)
+    const reset = followLive(begin(), { type: 'counts', data: { ...counts, now: at(9) }, receivedAtMs })
+    expect(reset.clockAheadMs).toBe(6800)
+  })
+
+  it('starts counting anew with another round, and keeps who is present', () => {
+    const round = makeRound({ id: 'round-2', startedAt: at(90), endsAt: at(150) })
+    const next = followLive(begin(), {
+      type: 'lecture',
+      data: { lecture, session, round, now: at(90) },
+      receivedAtMs: START + 90_000,
+    })
+    expect(next.counts).toEqual({
+      participants: counts.participants,
+      tempo: counts.tempo,
+      unreadFeedback: 4,
+      registered: 0,
+      submitted: 0,
+      answered: 0,
+      finished: 0,
+      now: counts.now,
+    })
+  })
+
+  it('does not let a late reply wake an ended round', () => {
+    const ended = followLive(begin(), {
+      type: 'round',
+      round: makeRound({ running: false, endedAt: at(20), finalAt: at(23) }),
+    })
+    const late = followLive(ended, {
+      type: 'round',
+      round: makeRound({ endsAt: at(90) }),
+    })
+    expect(late.round).toMatchObject({ running: false, endedAt: at(20) })
+    const older = makeRound({ id: 'round-0', startedAt: at(-50) })
+    expect(followLive(ended, { type: 'round', round: older })).toBe(ended)
+  })
+
+  it('forgets the round when its session ends, and ignores the end of another one', () => {
+    const end = { ...session, active: false, state: 'ended' as const, endedAt: at(30) }
+    const ended = followLive(begin(), { type: 'session', session: end })
+    expect(ended).toMatchObject({ session: null, round: null, lecture: { active: false } })
+    const other = followLive(begin(), {
+      type: 'session',
+      session: { ...end, id: 'other' },
+    })
+    expect(other.session?.id).toBe('session')
+  })
+
+  it('takes a page loaded anew only when it is newer', () => {
+    const stale = { ...snapshot, round: null }
+    expect(followLive(begin(), { type: 'snapshot', snapshot: stale }).round).not.toBeNull()
+    const fresh = { ...stale, now: at(5) }
+    expect(followLive(begin(), { type: 'snapshot', snapshot: fresh }).round).toBeNull()
+  })
+})
+
+describe('pageKey', () => {
+  it('changes with what a page shows, not with more time', () => {
+    const key = pageKey(snapshot)
+    expect(pageKey({ session, round: makeRound({ endsAt: at(90) }) })).toBe(key)
+    expect(pageKey({ session, round: makeRound({ revealed: true }) })).not.toBe(key)
+    expect(pageKey({ session: null, round: null })).not.toBe(key)
+  })
+})
+
+describe('liveRoundStatus', () => {
+  it('collects from the end of the time until the server says that all is in', () => {
+    const round = makeRound()
+    expect(liveRoundStatus(round, START + 59_999)).toBe('running')
+    expect(liveRoundStatus(round, START + 60_000)).toBe('collecting')
+    expect(liveRoundStatus({ ...round, running: false }, START + 10_000)).toBe('collecting')
+    expect(liveRoundStatus({ ...round, running: false, final: true }, START + 10_000)).toBe('final')
+  })
+})
+
+describe('expectedAnswers', () => {
+  it('counts who is present, never fewer than have registered or answered', () => {
+    expect(expectedAnswers(counts)).toBe(10)
+    expect(expectedAnswers({ ...counts, registered: 11 })).toBe(11)
+    expect(expectedAnswers({ ...counts, answered: 20 })).toBe(20)
+  })
+})
+
+describe('finishedOf', () => {
+  it('counts who is done with every question, and tells when that is everybody', () => {
+    expect(finishedOf(counts)).toEqual({ finished: 5, expected: 10, everybody: false })
+    expect(finishedOf({ ...counts, finished: 10 })).toEqual({ finished: 10, expected: 10, everybody: true })
+  })
+
+  it('does not say so of an empty hall', () => {
+    const nobody = { registered: 0, submitted: 0, answered: 0, finished: 0 }
+    const empty = { ...counts, ...nobody, participants: { active: 0, total: 0 } }
+    expect(finishedOf(empty).everybody).toBe(false)
+  })
+})
+
+describe('results', () => {
+  const answer = (id: string, count: number) => ({ id, text: id, html: id, correct: id === 'a', count })
+  const question = { id: 'q', text: '?', html: '?', points: 1, answered: 3, correct: 2, successRate: 2 / 3 }
+  const results = {
+    round: makeRound(),
+    submissions: 3,
+    registered: 3,
+    participants: 4,
+    questions: [{ ...question, answers: [answer('a', 2), answer('b', 1)] }],
+    successRate: 2 / 3,
+  }
+
+  it('gives the counts of a question by answer, null where there are none', () => {
+    expect(countsOf(results, 'q')).toEqual({ a: 2, b: 1 })
+    expect(countsOf(results, 'other')).toBeNull()
+    expect(countsOf(null, 'q')).toBeNull()
+  })
+
+  it('takes the counts of this moment, nothing for answers not yet given', () => {
+    const now = withCounts(results, { b: 5 })
+    expect(countsOf(now, 'q')).toEqual({ a: 0, b: 5 })
+  })
+})
+
+describe('clocks', () => {
+  it('rounds what is left up, so that 0 means over', () => {
+    expect(secondsLeft(at(10), START)).toBe(10)
+    expect(secondsLeft(at(10), START + 1)).toBe(10)
+    expect(secondsLeft(at(10), START + 9_999)).toBe(1)
+    expect(secondsLeft(at(10), START + 10_000)).toBe(0)
+    expect(secondsLeft(at(10), START + 99_000)).toBe(0)
+  })
+
+  it('changes the number of seconds just then, and comes back every second after the end', () => {
+    for (const nowMs of [START, START + 1, START + 999, START + 10_000, START + 10_001, START + 12_345]) {
+      const wait = untilNextSecond(at(10), nowMs)
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(1000)
+      expect((nowMs + wait - START) % 1000).toBe(0)
+      expect(secondsLeft(at(10), nowMs + wait - 1)).toBe(secondsLeft(at(10), nowMs))
+    }
+  })
+
+  it('writes minutes and seconds', () => {
+    expect(clockText(245)).toBe('4:05')
+    expect(clockText(0)).toBe('0:00')
+    expect(clockText(4800)).toBe('80:00')
+  })
+})

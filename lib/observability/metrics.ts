@@ -1,0 +1,113 @@
+import 'server-only'
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { env } from '@/lib/env'
+import { remember } from '@/lib/remember'
+
+/** A figure that is looked up when somebody asks, under the name that it is registered with. */
+type Readings = Map<string, () => number>
+
+type Measures = ReturnType<typeof createMeasures>
+
+const readings = remember<Readings>('gauge-readings', () => new Map())
+
+/** Seconds, from an answer in front of the framework up to the longest that a request may take. */
+const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** Seconds, from a notification within the machine up to a listener that had to connect again. */
+const BUS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+/** Milliseconds between two looks at the event loop. */
+const LOOP_RESOLUTION_MS = 20
+
+const gauges = {
+  lectern_open_streams: ['Event streams that are open.', 'sum'],
+  lectern_bus_unacked_seconds: ['Age of the oldest own notification that has not come back.', 'max'],
+  lectern_db_pool_connections: ['Connections of the pool, idle ones included.', 'sum'],
+  lectern_db_pool_idle: ['Connections of the pool that nobody uses.', 'sum'],
+  lectern_db_pool_waiting: ['Statements that wait for a connection of the pool.', 'sum'],
+} as const
+
+type GaugeName = keyof typeof gauges
+
+function createGauges(registry: Registry): void {
+  for (const [name, [help, aggregator]] of Object.entries(gauges))
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        aggregator,
+        registers: [],
+        collect() {
+          this.set(readings.get(name)?.() ?? 0)
+        },
+      }),
+    )
+}
+
+/** Those of the runtime; of several processes the slowest event loop is told, not their mean. */
+function createDefaults(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS })
+  for (const name of ['', '_mean', '_stddev', '_p50', '_p90', '_p99']) {
+    const metric = registry.getSingleMetric(`nodejs_eventloop_lag${name}_seconds`)
+    if (metric) Object.assign(metric, { aggregator: 'max' })
+  }
+}
+
+function counter(registry: Registry, name: string, help: string, labelNames: string[] = []): Counter {
+  return new Counter({ name, help, labelNames, registers: [registry] })
+}
+
+function createMeasures() {
+  const registry = new Registry()
+  const registers = [registry]
+  const kind = ['kind']
+  createGauges(registry)
+  const all = {
+    registry,
+    /** Answers the process that started the workers, which asks each for its registry (scripts/metrics.mjs). */
+    forPrimary: new AggregatorRegistry(),
+    rounds: counter(registry, 'lectern_rounds_started_total', 'Rounds started.', kind),
+    ticks: counter(registry, 'lectern_ticks_stored_total', 'Ticks stored as draft.'),
+    submissions: counter(registry, 'lectern_submissions_stored_total', 'Answers stored for good.', kind),
+    requests: counter(registry, 'lectern_http_requests_total', 'Requests answered.', [
+      'route',
+      'method',
+      'status',
+    ]),
+    durations: new Histogram({
+      name: 'lectern_http_request_duration_seconds',
+      help: 'Time from a request to its answer; of an event stream to its beginning.',
+      labelNames: ['route', 'method'],
+      buckets: REQUEST_BUCKETS,
+      registers,
+    }),
+    busLag: new Histogram({
+      name: 'lectern_bus_lag_seconds',
+      help: 'Time from publishing an event until the process hears it back from the database.',
+      buckets: BUS_BUCKETS,
+      registers,
+    }),
+  }
+  // Nobody asks without a token: then nothing runs beside the counting.
+  if (env.METRICS_TOKEN !== undefined) createDefaults(registry)
+  AggregatorRegistry.setRegistries(registry)
+  return all
+}
+
+/** Everything that is counted, one of each per process, also when a module is loaded twice. */
+export function measures(): Measures {
+  return remember('metrics', createMeasures)
+}
+
+/** Says where a figure is to be looked up whenever somebody asks for it. */
+export function watchGauge(name: GaugeName, read: () => number): void {
+  readings.set(name, read)
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Counts a request under its route's pattern, never its path: labels stay few and say nothing of anybody. */
+export function countRequest(route: string, method: string, status: number, seconds: number): void {
+  const { requests, durations } = measures()
+  const known = METHODS.has(method) ? method : 'other'
+  requests.labels(route, known, String(status)).inc()
+  durations.labels(route, known).observe(seconds)
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import cluster from 'node:cluster'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { pauseDeadline } from '@/lib/db/deadline'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/http/errors'
+import { measures } from '@/lib/observability/metrics'
+
+/** Milliseconds; longer than the primary waits for its workers. */
+const TIMEOUT_MS = 6_000
+const ASK = 'lectern:metrics'
+
+type Reply = { type?: string; id?: string; text?: string }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Takes the same time whatever is wrong with the token. */
+function isAllowed(authorization: string | null): boolean {
+  const token = env.METRICS_TOKEN
+  if (token === undefined) return false
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
+}
+
+/** Asks the process that started this one, which adds up what all its workers have counted. */
+function askPrimary(): Promise<string> {
+  const id = randomUUID()
+  return new Promise((resolve, reject) => {
+    const done = (text: string | undefined) => {
+      clearTimeout(timer)
+      process.off('message', hear)
+      if (text === undefined) reject(new AppError('unavailable', { retryAfter: 1 }))
+      else resolve(text)
+    }
+    const hear = (reply: Reply | null) => {
+      if (reply?.type === ASK && reply.id === id) done(reply.text)
+    }
+    const timer = setTimeout(done, TIMEOUT_MS, undefined)
+    process.on('message', hear)
+    process.send?.({ type: ASK, id }, undefined, undefined, () => undefined)
+  })
+}
+
+/**
+ * The figures of all server processes on this machine as Prometheus reads them.
+ * Errors: not_found (no token set, or not this one), unavailable (a process does not answer).
+ */
+export async function scrapeMetrics(authorization: string | null): Promise<Response> {
+  if (!isAllowed(authorization)) throw new AppError('not_found')
+  const { registry } = measures()
+  const text = cluster.isWorker ? await pauseDeadline(askPrimary) : await registry.metrics()
+  return new Response(text, { headers: { 'Content-Type': registry.contentType } })
+}

@@ -1,0 +1,181 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { db } from '@/lib/db/client'
+import { runDetached } from '@/lib/db/deadline'
+import { env } from '@/lib/env'
+import { busEvent, type BusEvent } from '@/lib/realtime/events'
+import { log } from '@/lib/observability/log'
+import { measures, watchGauge } from '@/lib/observability/metrics'
+import { remember } from '@/lib/remember'
+
+type Listener = (event: BusEvent) => void
+
+type Bus = {
+  id: string
+  listeners: Set<Listener>
+  /** Called whenever the listening connection is up again: notifications may have been missed. */
+  reconnected: Set<() => void>
+  listening: boolean
+  /** Lectures whose counts were told a moment ago; true if they have changed again since. */
+  recentCounts: Map<string, boolean>
+  /** What was published here and has not been heard back, with the time of publishing. */
+  unacked: Map<string, number>
+  /** What the other processes are being told at this moment. */
+  pendingNotifications: Set<Promise<void>>
+}
+
+const CHANNEL = 'lectern'
+/** Milliseconds. */
+const RECONNECT_MS = 500
+const COUNTS_INTERVAL_MS = 250
+const HEARTBEAT_MS = 5_000
+const SILENCE_TIMEOUT_MS = 2_000
+const NOTIFY_RETRY_MS = 1_000
+const NOTIFY_ATTEMPTS = 300
+
+const bus = remember<Bus>('bus', () => ({
+  id: randomUUID(),
+  listeners: new Set(),
+  reconnected: new Set(),
+  listening: false,
+  recentCounts: new Map(),
+  unacked: new Map(),
+  pendingNotifications: new Set(),
+}))
+watchGauge('lectern_bus_unacked_seconds', () => {
+  const [oldest] = bus.unacked.values()
+  return oldest === undefined ? 0 : (performance.now() - oldest) / 1000
+})
+
+function deliver(event: BusEvent): void {
+  for (const listener of bus.listeners) listener(event)
+}
+
+/** The channel belongs to the database, not to us: whatever else is said there is passed over. */
+function parseEvent(json: string): BusEvent | null {
+  try {
+    return busEvent.parse(JSON.parse(json))
+  } catch {
+    return null
+  }
+}
+
+function noteLag(payload: string): void {
+  const publishedAt = bus.unacked.get(payload)
+  bus.unacked.delete(payload)
+  if (publishedAt !== undefined) measures().busLag.observe((performance.now() - publishedAt) / 1000)
+}
+
+function receive(payload: string): void {
+  if (payload.startsWith(bus.id)) return noteLag(payload)
+  const event = parseEvent(payload.slice(bus.id.length))
+  if (event) deliver(event)
+}
+
+/** Keeps one connection outside the pool that hears what other processes publish; heals itself. */
+function listen(): void {
+  bus.listening = true
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    keepAlive: true,
+    connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
+  })
+  let over = false
+  let heartbeat: NodeJS.Timeout | undefined
+  const again = () => {
+    if (over) return
+    over = true
+    clearInterval(heartbeat)
+    client.removeAllListeners('end')
+    client.end().catch(() => undefined)
+    if (bus.listeners.size === 0) {
+      bus.listening = false
+      bus.unacked.clear()
+    } else setTimeout(listen, RECONNECT_MS * (1 + Math.random())).unref()
+  }
+  client.on('notification', ({ payload = '' }) => receive(payload))
+  client.on('error', again)
+  client.on('end', again)
+  client
+    .connect()
+    .then(() => client.query(`LISTEN ${CHANNEL}`))
+    .then(() => {
+      // What was published before is never heard.
+      bus.unacked.clear()
+      // A connection that died without a word would be listened to for hours.
+      heartbeat = setInterval(() => void client.query('SELECT 1').catch(again), HEARTBEAT_MS).unref()
+      for (const resume of bus.reconnected) resume()
+    })
+    .catch((error: unknown) => {
+      log().warn({ err: error }, 'cannot listen')
+      again()
+    })
+}
+
+/**
+ * Tells the other processes, and again later when the database does not take it: that a sign-in has ended is told by
+ * nothing else. Counts change again soon.
+ */
+async function notifyPeers(event: BusEvent, tries: number): Promise<void> {
+  const payload = bus.id + JSON.stringify(event)
+  if (bus.listening && !bus.unacked.has(payload)) bus.unacked.set(payload, performance.now())
+  try {
+    await db.$executeRaw`SELECT pg_notify(${CHANNEL}, ${payload})`
+  } catch (error) {
+    bus.unacked.delete(payload)
+    log().warn({ err: error, type: event.type }, 'cannot notify')
+    if (event.type === 'counts.changed' || tries === 1) return
+    setTimeout(() => void notifyPeers(event, tries - 1), NOTIFY_RETRY_MS).unref()
+  }
+}
+
+/**
+ * Tells every process that something changed, this one at once. Nobody waits for the others to hear it, and a failure
+ * never costs the change itself, which is stored already.
+ */
+export function publish(event: BusEvent): void {
+  runDetached(() => {
+    deliver(event)
+    const pendingNotifications = notifyPeers(event, NOTIFY_ATTEMPTS).finally(() =>
+      bus.pendingNotifications.delete(pendingNotifications),
+    )
+    bus.pendingNotifications.add(pendingNotifications)
+  })
+}
+
+/** Waits until the other processes have been told what has been published so far, as far as the database takes it. */
+export async function flush(): Promise<void> {
+  await Promise.all(bus.pendingNotifications)
+}
+
+/** Hears everything published in any process; returns its own unsubscribe. */
+export function subscribe(listener: Listener, onReconnect: () => void): () => void {
+  bus.listeners.add(listener)
+  bus.reconnected.add(onReconnect)
+  if (!bus.listening) listen()
+  return () => {
+    bus.listeners.delete(listener)
+    bus.reconnected.delete(onReconnect)
+  }
+}
+
+/** Tells everybody that counts changed: at once, then at most every 250 ms, the last change always included. */
+export function publishCounts(lectureId: string): void {
+  runDetached(() => tellCounts(lectureId))
+}
+
+function tellCounts(lectureId: string): void {
+  if (bus.recentCounts.has(lectureId)) {
+    bus.recentCounts.set(lectureId, true)
+    return
+  }
+  bus.recentCounts.set(lectureId, false)
+  publish({ type: 'counts.changed', lectureId })
+  setTimeout(() => {
+    const changed = bus.recentCounts.get(lectureId)
+    bus.recentCounts.delete(lectureId)
+    if (changed) tellCounts(lectureId)
+  }, COUNTS_INTERVAL_MS).unref()
+}
