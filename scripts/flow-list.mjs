@@ -184,6 +184,3 @@ const join = {
 }
 
 export const flows = [draftAnswer, createQuestion, join]
-
-/** Folders of app/ that have a box of their own in the picture; the rest of app/ shares one. */
-export const areas = ['app/backend', 'app/admin', 'app/tutor', 'app/app']
