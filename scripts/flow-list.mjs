@@ -75,17 +75,20 @@ const draftAnswer = {
     {
       at: `${api}/vue/student/quickcheck/answer/route.ts#PUT`,
       by: { file: 'lib/rounds/sender-client.ts', text: "'PUT', '/api/vue/student/quickcheck/answer/'" },
-      does: 'The route checks the request. One SQL statement stores the draft, and the bus says that counts have changed.',
+      does: 'The route validates the request. One SQL statement stores the draft answer, and the bus publishes that counts changed.',
     },
     {
       at: 'lib/lecture-state/feed.ts#sendTutorCounts',
       by: { file: 'lib/realtime/bus.ts', text: "publish({ type: 'counts.changed', lectureId })" },
-      does: 'The lecture’s feed counts anew, once for all tutors.',
+      does: 'The feed of the lecture reads the counts, once for all its tutors.',
     },
-    { at: 'lib/realtime/throttle.ts#createThrottle', does: 'It does so at most four times a second.' },
-    { at: 'lib/lecture-state/open.ts', does: 'Every open stream has given the feed its `send`.' },
+    { at: 'lib/realtime/throttle.ts#createThrottle', does: 'A throttle limits this to four times a second.' },
+    {
+      at: 'lib/lecture-state/open.ts',
+      does: 'Each open stream gave its `send` to the feed when it was opened.',
+    },
     { at: 'lib/realtime/stream.ts#eventStream', does: 'The stream writes the event to the browser.' },
-    { at: `${api}/live/route.ts`, does: 'The stream’s address.' },
+    { at: `${api}/live/route.ts`, does: 'This is the route of the stream.' },
     {
       at: 'lib/lecture-state/tutor-client.ts#useLiveLecture',
       by: { file: 'lib/lecture-state/feed.ts', text: "sink('counts', counts)" },
@@ -95,7 +98,10 @@ const draftAnswer = {
       at: 'components/sessions/live-lecture.tsx#useLecture',
       does: 'The state reaches every part of the tutor’s screen.',
     },
-    { at: `${dashboard}/running-round-view.tsx`, does: 'The running round takes the counts.' },
+    {
+      at: `${dashboard}/running-round-view.tsx`,
+      does: 'The view of the running round passes the counts on.',
+    },
     { at: `${dashboard}/answer-progress.tsx#AnswerProgress`, does: 'The tutor sees how many have answered.' },
   ],
 }
@@ -129,7 +135,7 @@ const createQuestion = {
         file: 'lib/questions/client.ts',
         text: "{ method: 'POST', query: { a: 'create', lecture: lectureId }, body: input }",
       },
-      does: 'The route checks the request, and one transaction stores the question and reads it back.',
+      does: 'The route validates the request. One transaction stores the question and reads it for the reply.',
     },
   ],
 }
@@ -139,8 +145,8 @@ const join = {
   name: 'join',
   title: 'A student joins with a code and sees the student page',
   steps: [
-    { at: 'app/page.tsx', does: 'The address `/`.' },
-    { at: 'app/front-door-page.tsx', does: 'The page shows the form, or sends whoever is signed in on.' },
+    { at: 'app/page.tsx', does: 'A student opens `/`.' },
+    { at: 'app/front-door-page.tsx', does: 'The page shows the form. It redirects users who are signed in.' },
     { at: 'components/front-door/join-form.tsx#JoinForm', does: 'The form sends the code.' },
     {
       at: `${api}/student/lesson_auth/route.ts#POST.`,
@@ -155,13 +161,13 @@ const join = {
       by: { file: 'components/front-door/join-form.tsx', text: 'location.replace(afterSignIn(' },
       does: 'The browser goes to `/app`.',
     },
-    { at: 'lib/auth/page-auth.ts#requireParticipant', does: 'The page asks who is signed in.' },
+    { at: 'lib/auth/page-auth.ts#requireParticipant', does: 'The page checks who is signed in.' },
     {
       at: 'lib/lecture-state/student-queries.ts#getStudentState',
       does: 'It reads everything that the student may see.',
     },
-    { at: `${student}/student-area.tsx`, does: 'The student page begins with this state.' },
-    { at: `${student}/use-student-page.ts`, does: 'It puts together what its screens need.' },
+    { at: `${student}/student-area.tsx`, does: 'The student page starts with this state.' },
+    { at: `${student}/use-student-page.ts`, does: 'One hook collects what the screens need.' },
     {
       at: 'lib/lecture-state/student-client.ts#useStudent',
       does: 'It follows the lecture over the event stream.',
@@ -169,16 +175,16 @@ const join = {
     {
       at: `${api}/live/route.ts`,
       by: { file: 'lib/lecture-state/student-client.ts', text: "useLive('/api/live/'" },
-      does: 'The stream’s address.',
+      does: 'This is the route of the stream.',
     },
     {
       at: 'lib/lecture-state/active-view-rules.ts#activeViewOf',
-      does: 'One rule says which screen is shown.',
+      does: 'One rule says which view is shown.',
     },
-    { at: `${student}/active-view-screen.tsx`, does: 'The screen of this moment is chosen.' },
+    { at: `${student}/active-view-screen.tsx`, does: 'The student page shows this view.' },
     {
       at: `${student}/notice-view.tsx#NoticeView`,
-      does: 'Before anything runs, the student sees what is waited for.',
+      does: 'Until a round runs, the view says what the student is waiting for.',
     },
   ],
 }

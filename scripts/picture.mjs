@@ -24,7 +24,7 @@ function folderOf(file) {
 /** @param {string} folder */
 function labelOf(folder) {
   if (folder === 'lib') return 'lib/*.ts'
-  return folder.startsWith('app') ? folder : path.posix.basename(folder)
+  return folder.startsWith('app') ? folder : path.posix.basename(folder, '.ts')
 }
 
 /** @param {string} folder */
