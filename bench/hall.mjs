@@ -189,7 +189,7 @@ async function report(
   baselines,
 ) {
   const names = {
-    'join (door, code, state)': steps.join,
+    'join (entry page, code, state)': steps.join,
     'open the stream': steps.stream,
     'tutor’s start to the screen': steps.start,
     register: steps.register,

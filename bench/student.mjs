@@ -63,7 +63,7 @@ export class Student {
     return answer
   }
 
-  /** Opens the front door, gives the code and loads the state, as the screens do. @param {string} code */
+  /** Opens the entry page, gives the code and loads the state, as the screens do. @param {string} code */
   async join(code) {
     await this.#call('GET', '/vue/authentication/authCheck')
     await this.#call('POST', '/student/lesson_auth/', { form: { code } })

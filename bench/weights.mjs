@@ -36,7 +36,7 @@ const flags = [
 ]
 
 /**
- * What a student's phone loads: the script of the front door and of the student page, and how Lighthouse judges both.
+ * What a student's phone loads: the script of the entry page and of the student page, and how Lighthouse judges both.
  * @param {{ workers: string }} options @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether the script is as light as promised
  */
@@ -48,7 +48,7 @@ export async function run(options, started) {
   started.push(proxy.stop)
   const cookie = await joinLecture(server)
   const targets = [
-    { name: 'front door', path: '/', cookie: '', budget: promised.script.door },
+    { name: 'entry page', path: '/', cookie: '', budget: promised.script.entry },
     { name: 'student page', path: '/app', cookie, budget: promised.script.student },
   ]
   const pages = []

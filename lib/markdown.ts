@@ -5,13 +5,11 @@ import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
+import { LRUCache } from 'lru-cache'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified, type Processor } from 'unified'
 import { keepPrices, toMathMl, type Element } from '@/lib/math'
-
-/** Rendered texts kept in memory; a hall asks for the same few again and again. */
-const MAX_CACHED = 2_000
 
 /** What a text may become: no images, no headings of its own, no attribute but where a link leads and what a code block speaks. */
 const schema: Schema = {
@@ -143,19 +141,22 @@ function renderPlain(text: string): string {
   })
 }
 
-const kept = new Map<string, string>()
+/** Rendered texts: a hall asks for the same few again and again. Bounded by number and by characters. */
+const rendered = new LRUCache<string, string>({
+  max: 2_000,
+  maxSize: 8_000_000,
+  sizeCalculation: (html, text) => html.length + text.length + 1,
+})
 
 /** A text in Markdown (emphasis, lists, tables, code, LaTeX math) as safe HTML; single line breaks stay. */
 export function renderMarkdown(text: string): string {
-  const known = kept.get(text)
+  const known = rendered.get(text)
   if (known !== undefined) return known
   const html = orPlainly(
     () => String(renderer.processSync(text)),
     () => renderPlain(text),
   )
-  const [oldest] = kept.keys()
-  if (kept.size >= MAX_CACHED && oldest !== undefined) kept.delete(oldest)
-  kept.set(text, html)
+  rendered.set(text, html)
   return html
 }
 

@@ -165,7 +165,7 @@ function checkPublish(file, names, from) {
   if (!file.endsWith('commands.ts')) problems.push(`${file}: only commands publish.`)
 }
 
-/** Every handler is declared, so that the API's description and the tests of its doors know it. @param {string} file @param {string} text */
+/** Every handler is declared, so that the API's description and the access tests know it. @param {string} file @param {string} text */
 function checkRoute(file, text) {
   if (undeclaredRoutes.has(file)) return
   const handlers = handlersOf(text)

@@ -16,6 +16,7 @@ const checks = {
   structure: '../scripts/check-structure.mjs',
   'first imports': '../scripts/check-imports.mjs',
   messages: '../scripts/check-messages.mjs',
+  translations: '@lingual/i18n-check/dist/bin/index.js --locales messages --source en --format next-intl',
   routes: '../scripts/generate-routes.mjs --check',
   'import table': '../scripts/import-rules.mjs --check',
   flows: '../scripts/flows.mjs --check',

@@ -14,7 +14,7 @@ export async function signIn({ address, email, password }) {
   if (!lectures.includes('"title"')) throw new UserError(`There are no lectures: ${lectures.slice(0, 300)}`)
 }
 
-/** Open the front door, give the code that was printed, and be in. @param {Printed} printed */
+/** Open the entry page, give the code that was printed, and be in. @param {Printed} printed */
 export async function joinAsStudent({ address, code }) {
   const visitor = new Visitor(address)
   await visitor.ask('/')

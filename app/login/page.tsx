@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { FrontDoorPage, type FrontDoorSearch } from '../front-door-page'
+import { EntryPage, type EntryPageSearch } from '../entry-page'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('frontDoor')
+  const t = await getTranslations('entryPage')
   return { title: t('loginTitle'), description: t('description') }
 }
 
-export default function LoginPage({ searchParams }: { searchParams: FrontDoorSearch }) {
-  return <FrontDoorPage search={searchParams} forTutors />
+export default function LoginPage({ searchParams }: { searchParams: EntryPageSearch }) {
+  return <EntryPage search={searchParams} forTutors />
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import { questionsOf, repeatsOf, type AnswerRow } from '@/lib/analytics/items-rules'
 import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
 import { withoutLowItems } from '@/lib/analytics/overview-rules'
@@ -18,17 +19,13 @@ import { excerpt } from '@/lib/markdown'
 const QUESTION_LENGTH = 100
 const ANSWER_LENGTH = 60
 
-/** What was shortened lately, the oldest first: reading hundreds of texts as Markdown takes longer than counting them. */
-const shortened = new Map<string, string>()
-const MAX_CACHED = 5000
+/** What was shortened lately: reading hundreds of texts as Markdown takes longer than counting them. */
+const shortened = new LRUCache<string, string>({ max: 5_000 })
 
 function shorten(text: string, length: number): string {
   const key = `${length} ${text}`
   const known = shortened.get(key) ?? excerpt(text, length)
-  shortened.delete(key)
   shortened.set(key, known)
-  const [oldest] = shortened.keys()
-  if (shortened.size > MAX_CACHED && oldest !== undefined) shortened.delete(oldest)
   return known
 }
 

@@ -3,7 +3,7 @@ import type { AuditAction, AuditDetail } from '@/lib/audit/schema'
 import type { Tutor } from '@/lib/auth/actor'
 import type { Tx } from '@/lib/db/client'
 
-type Deed = {
+type AuditedAction = {
   action: AuditAction
   /** What it was done to, as it was called then. */
   object: { id: string; title: string }
@@ -14,7 +14,7 @@ type Deed = {
 export async function recordAudit(
   tx: Tx,
   tutor: Pick<Tutor, 'id'>,
-  { action, object, detail = {} }: Deed,
+  { action, object, detail = {} }: AuditedAction,
 ): Promise<void> {
   const [objectKind = ''] = action.split('.')
   await tx.auditEntry.create({

@@ -48,29 +48,28 @@ export async function addressKey(address: string): Promise<string> {
     .digest('base64url')
 }
 
-/** Seconds to wait after the failures so far: half a minute at the limit, doubling with each further one, within the window. */
-function lockSeconds(failures: number): number {
-  const { failures: limit, windowSeconds } = attemptLimits.tutorSignIn
-  return failures < limit ? 0 : Math.min(windowSeconds, 30 * 2 ** (failures - limit))
-}
-
 /**
  * Begins a try of a tutor's password and gives its id. It counts as failed before it is tried, so that parallel guesses
- * cannot slip past the limit; `forgiveAttempt` takes it back after success. Errors: too_many_attempts.
+ * cannot slip past the limit; `forgiveAttempt` takes it back after success. At the limit one waits half a minute, with
+ * each further failure twice as long, within the window. Errors: too_many_attempts.
  */
 export async function beginPasswordAttempt(key: string): Promise<bigint> {
-  const { windowSeconds } = attemptLimits.tutorSignIn
+  const { failures: limit, windowSeconds } = attemptLimits.tutorSignIn
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`tutor_sign_in${key}`}, 0))`
-    const [earlier] = await tx.$queryRaw<{ failures: number; secondsSinceLast: number | null }[]>`
-      SELECT count(*)::int AS failures, extract(epoch FROM clock_timestamp() - max(at))::float8 AS "secondsSinceLast"
-      FROM attempt
-      WHERE kind = 'tutor_sign_in' AND key = ${key} AND at > now() - ${windowSeconds} * interval '1 second'`
-    const wait = lockSeconds(earlier?.failures ?? 0) - (earlier?.secondsSinceLast ?? 0)
-    if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
-    const [attempt] = await tx.$queryRaw<{ id: bigint }[]>`
-      INSERT INTO attempt (kind, key) VALUES ('tutor_sign_in', ${key}) RETURNING id`
+    const [attempt] = await tx.$queryRaw<{ id: bigint | null; waitSeconds: number }[]>`
+      WITH earlier AS (
+        SELECT count(*)::int AS failures, extract(epoch FROM clock_timestamp() - max(at))::float8 AS seconds
+        FROM attempt
+        WHERE kind = 'tutor_sign_in' AND key = ${key} AND at > now() - ${windowSeconds} * interval '1 second'),
+      wait AS (
+        SELECT CASE WHEN failures < ${limit} THEN 0
+          ELSE least(${windowSeconds}, 30 * power(2, failures - ${limit})) - seconds END AS seconds FROM earlier),
+      stored AS (
+        INSERT INTO attempt (kind, key) SELECT 'tutor_sign_in', ${key} FROM wait WHERE seconds <= 0 RETURNING id)
+      SELECT seconds::float8 AS "waitSeconds", (SELECT id FROM stored) AS id FROM wait`
     if (!attempt) throw new Error('an attempt was not stored')
+    if (attempt.id === null) throw new AppError('too_many_attempts', { retryAfter: attempt.waitSeconds })
     return attempt.id
   })
 }

@@ -82,7 +82,7 @@ const participants = CredentialsProvider({
   },
 })
 
-/** The university's word on somebody: who they are here, or the front door with the reason why not. */
+/** The university's word on somebody: who they are here, or the entry page with the reason why not. */
 async function admitByUniversity(
   signInByUniversity: UniversitySignIn,
   claims: object,

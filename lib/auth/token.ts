@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { decode, encode, type JWT } from 'next-auth/jwt'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
@@ -12,24 +13,21 @@ export type SessionToken =
 /** Seconds. The server ends a sign-in earlier (`bounds`); the cookie only has to outlive it. */
 export const TOKEN_SECONDS = bounds.deviceCookieSeconds
 
-/** Tokens made or verified before, by cookie value, the oldest first: deriving the key and opening one takes half of a tick's time. */
-const verified = new Map<string, { token: SessionToken; expiresAt: number }>()
-const MAX_CACHED = 10_000
+/** Tokens made or verified before, by cookie value: deriving the key and opening one takes half of a tick's time. */
+const verified = new LRUCache<string, SessionToken>({ max: 10_000 })
 
-function remember(value: string, token: SessionToken, expiresAt: number): void {
-  const [oldest] = verified.keys()
-  if (verified.size >= MAX_CACHED && oldest !== undefined) verified.delete(oldest)
-  verified.set(value, { token, expiresAt })
+function cache(value: string, token: SessionToken, expiresAtMs: number): void {
+  verified.set(value, token, { ttl: Math.max(1, expiresAtMs - Date.now()) })
 }
 
 /** Reads and verifies the token of a session cookie; null for none, a forged or an outdated one. */
 export async function decodeSessionToken(value: string | undefined): Promise<SessionToken | null> {
   if (!value) return null
   const known = verified.get(value)
-  if (known && Date.now() < known.expiresAt) return known.token
+  if (known) return known
   const payload = await decode({ token: value, secret: env.AUTH_SECRET }).catch(() => null)
   const token = payload && toSessionToken(payload)
-  if (token && typeof payload['exp'] === 'number') remember(value, token, payload['exp'] * 1000)
+  if (token && typeof payload['exp'] === 'number') cache(value, token, payload['exp'] * 1000)
   return token
 }
 
@@ -53,7 +51,7 @@ export function readSessionToken(cookieHeader: string | null): Promise<SessionTo
 export async function makeSessionCookie(token: SessionToken): Promise<string> {
   const expiresAt = Date.now() + TOKEN_SECONDS * 1000
   const value = await encode({ token: { ...token }, secret: env.AUTH_SECRET, maxAge: TOKEN_SECONDS })
-  remember(value, token, expiresAt)
+  cache(value, token, expiresAt)
   return makeCookie(cookieNames.session, value, { maxAge: TOKEN_SECONDS })
 }
 

@@ -11,7 +11,7 @@ export const UNIVERSITY = 'oidc'
 /** Why the university's word was not enough. */
 export type UniversityRefusal = 'unverified' | 'unknown' | 'deactivated'
 
-/** What the front door says when somebody comes back from there without being signed in. */
+/** What the entry page says when somebody comes back from there without being signed in. */
 export type UniversityTrouble = UniversityRefusal | 'unavailable' | 'failed'
 
 /** What an identity provider says of somebody, as far as it matters here. */
@@ -82,7 +82,7 @@ export function readIdentity(claims: object): UniversityIdentity {
   }
 }
 
-/** What the `error` in the front door's address means: ours, or one of next-auth's many. */
+/** What the `error` in the entry page's address means: ours, or one of next-auth's many. */
 export function universityTrouble(error: string | undefined): UniversityTrouble | null {
   if (!error || !hasUniversity()) return null
   if (error === 'OAuthSignin') return 'unavailable'

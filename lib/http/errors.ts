@@ -105,7 +105,7 @@ type Details = {
   current?: unknown
 }
 
-/** What a command, query or door throws; `endpoint()` turns it into the contract's error body. */
+/** What a command, query or endpoint throws; `endpoint()` turns it into the contract's error body. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

@@ -158,7 +158,7 @@ async function sendFeedback(feed: Feed, feedbackId: string): Promise<void> {
   for (const sink of feed.tutors.sinks) sink('feedback', json)
 }
 
-function hear(event: BusEvent): void {
+function onEvent(event: BusEvent): void {
   if (!('lectureId' in event)) return
   const feed = hub.feeds.get(event.lectureId)
   if (!feed) return
@@ -195,7 +195,7 @@ function openFeed(lectureId: string): Feed {
     turn: undefined,
   }
   hub.feeds.set(lectureId, feed)
-  hub.unsubscribe ??= subscribe(hear, refreshAll)
+  hub.unsubscribe ??= subscribe(onEvent, refreshAll)
   hub.poll ??= setInterval(refreshAll, POLL_INTERVAL_MS).unref()
   return feed
 }

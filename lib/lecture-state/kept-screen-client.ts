@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keep, listKept } from '@/lib/offline/store'
+import { put, listStored } from '@/lib/offline/store'
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 
 /** Counts up when a screen of an earlier version could not be shown any more. */
@@ -10,8 +10,8 @@ const VERSION = 2
 type KeptScreen = { version: number; screen: StudentScreen }
 
 async function findScreen(owner: string): Promise<StudentScreen | null> {
-  const [kept] = await listKept(owner, 'screen')
-  const { version, screen } = (kept?.value ?? {}) as Partial<KeptScreen>
+  const [entry] = await listStored(owner, 'screen')
+  const { version, screen } = (entry?.value ?? {}) as Partial<KeptScreen>
   return version === VERSION && screen ? screen : null
 }
 
@@ -46,6 +46,6 @@ export function useKeptScreen(
     if (!asked || (last.current?.now === now && last.current.me === me)) return
     last.current = screen
     const value: KeptScreen = { version: VERSION, screen }
-    void keep({ key: `${owner}/screen`, owner, kind: 'screen', at: Date.now(), value })
+    void put({ key: `${owner}/screen`, owner, kind: 'screen', at: Date.now(), value })
   }, [asked, owner, screen])
 }

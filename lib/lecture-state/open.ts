@@ -20,7 +20,7 @@ function concernedBy(event: BusEvent): string | null {
   return event.type === 'lecture.deleted' ? event.lectureId : null
 }
 
-function hear(event: BusEvent): void {
+function onEvent(event: BusEvent): void {
   const id = concernedBy(event)
   if (id) for (const recheck of watch.rechecks.get(id) ?? []) recheck()
 }
@@ -33,7 +33,7 @@ function recheckAll(): void {
 /** Has something called when one of the ids is concerned; gives what ends that. */
 function watchIds(ids: string[], recheck: () => void): () => void {
   for (const id of ids) watch.rechecks.set(id, (watch.rechecks.get(id) ?? new Set()).add(recheck))
-  watch.unsubscribe ??= subscribe(hear, recheckAll)
+  watch.unsubscribe ??= subscribe(onEvent, recheckAll)
   return () => {
     for (const id of ids) {
       watch.rechecks.get(id)?.delete(recheck)

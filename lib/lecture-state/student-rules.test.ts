@@ -57,7 +57,7 @@ function stateOf(item: ItemView | null, me: Partial<OwnState> = {}, now = START)
 const screenOf = (item: ItemView | null, me: Partial<OwnState> = {}, now = START) =>
   startStudent(stateOf(item, me, now))
 
-function hear(screen: StudentScreen, item: ItemView | null, now: string): StudentScreen {
+function receive(screen: StudentScreen, item: ItemView | null, now: string): StudentScreen {
   const { me: _, ...data } = stateOf(item, {}, now)
   return followStudent(screen, { type: 'lecture', data, receivedAtMs: Date.parse(now) })
 }
@@ -100,17 +100,17 @@ describe('the stage', () => {
 describe('a lecture event', () => {
   it('leaves what is known of oneself in the same round', () => {
     const me = { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } }
-    expect(hear(screenOf(itemOf(), me), itemOf(over), END).me).toMatchObject(me)
+    expect(receive(screenOf(itemOf(), me), itemOf(over), END).me).toMatchObject(me)
   })
 
   it('begins a new round with nothing but name, number and limits', () => {
     const me = { name: 'Ada', registered: true, submittedAt: START, answerId: 'a', tempoAgainAt: END }
-    const next = hear(screenOf(itemOf(), me), itemOf({ id: 'r2' }), END)
+    const next = receive(screenOf(itemOf(), me), itemOf({ id: 'r2' }), END)
     expect(next.me).toEqual({ ...nobody, name: 'Ada', tempoAgainAt: END })
   })
 
   it('never settles a round: only an own state that the server gave afterwards does', () => {
-    const screen = hear(screenOf(itemOf(), { registered: true }), itemOf(over), AFTER)
+    const screen = receive(screenOf(itemOf(), { registered: true }), itemOf(over), AFTER)
     expect(settlesAt(screen)).toBe(FINAL)
     expect(activeViewOf(screen)).toBe('collecting')
     const early = take(screen, stateOf(itemOf(over), { registered: true }, END))
@@ -137,7 +137,7 @@ describe('a state that was asked for', () => {
   })
 
   it('does not bring back a round that an event has replaced', () => {
-    const screen = hear(screenOf(itemOf()), itemOf({ id: 'r2' }), END)
+    const screen = receive(screenOf(itemOf()), itemOf({ id: 'r2' }), END)
     expect(take(screen, stateOf(itemOf(), { registered: true }, START)).item?.round.id).toBe('r2')
   })
 

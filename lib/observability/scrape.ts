@@ -27,15 +27,15 @@ function askPrimary(): Promise<string> {
   return new Promise((resolve, reject) => {
     const done = (text: string | undefined) => {
       clearTimeout(timer)
-      process.off('message', hear)
+      process.off('message', onMessage)
       if (text === undefined) reject(new AppError('unavailable', { retryAfter: 1 }))
       else resolve(text)
     }
-    const hear = (reply: Reply | null) => {
+    const onMessage = (reply: Reply | null) => {
       if (reply?.type === ASK && reply.id === id) done(reply.text)
     }
     const timer = setTimeout(done, TIMEOUT_MS, undefined)
-    process.on('message', hear)
+    process.on('message', onMessage)
     process.send?.({ type: ASK, id }, undefined, undefined, () => undefined)
   })
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetOwner, listKept } from '@/lib/offline/store'
+import { forgetOwner, listStored } from '@/lib/offline/store'
 import { OfflineQueue, type QueuedRequest } from '@/lib/offline/queue'
 
 const reached = vi.fn<(path: string) => Promise<Response>>()
@@ -23,7 +23,8 @@ const request = (key: string): QueuedRequest => ({
   body: {},
 })
 
-const kept = async () => (await listKept('me', 'letter')).map(({ value }) => (value as QueuedRequest).key)
+const pending = async () =>
+  (await listStored('me', 'letter')).map(({ value }) => (value as QueuedRequest).key)
 const arrived = () => reached.mock.calls.map(([path]) => path.match(/student\/(\w+)/)?.[1])
 const accept = () => Promise.resolve(Response.json({ againAt: null }))
 const refuse = (status: number, code: string) => () =>
@@ -53,20 +54,20 @@ describe('OfflineQueue', () => {
   it('sends a request at once and keeps nothing', async () => {
     expect(await open().post(request('one'))).toBe('sent')
     expect(arrived()).toEqual(['one'])
-    expect(await kept()).toEqual([])
+    expect(await pending()).toEqual([])
     expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null })
   })
 
   it('keeps in a dead spot what is written, and brings it in order when woken', async () => {
     reached.mockImplementation(deadSpot)
     const queue = open()
-    expect(await queue.post(request('one'))).toBe('kept')
-    expect(await queue.post(request('two'))).toBe('kept')
+    expect(await queue.post(request('one'))).toBe('pending')
+    expect(await queue.post(request('two'))).toBe('pending')
     expect(onWaiting).toHaveBeenLastCalledWith(2)
     reached.mockReset()
     reached.mockImplementation(accept)
     queue.wake()
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await vi.waitFor(async () => expect(await pending()).toEqual([]))
     expect(arrived()).toEqual(['one', 'two'])
     expect(onWaiting).toHaveBeenLastCalledWith(0)
   })
@@ -75,17 +76,17 @@ describe('OfflineQueue', () => {
     reached.mockImplementation(refuse(429, 'feedback_too_soon'))
     const queue = open()
     await expect(queue.post(request('one'))).rejects.toThrow('No.')
-    expect(await kept()).toEqual([])
+    expect(await pending()).toEqual([])
     reached.mockImplementation(deadSpot)
     await queue.post(request('two'))
     reached.mockImplementation(refuse(429, 'feedback_too_soon'))
     queue.wake()
     await vi.waitFor(() => expect(arrived().filter((key) => key === 'two').length).toBeGreaterThan(1))
-    expect(await kept()).toEqual(['two'])
+    expect(await pending()).toEqual(['two'])
     expect(onRefused).not.toHaveBeenCalled()
   })
 
-  it('drops a kept request that will never be taken, and goes on with the next', async () => {
+  it('drops a pending request that will never be taken, and goes on with the next', async () => {
     reached.mockImplementation(deadSpot)
     const queue = open()
     for (const key of ['one', 'two', 'three']) await queue.post(request(key))
@@ -94,7 +95,7 @@ describe('OfflineQueue', () => {
     reached.mockImplementationOnce(refuse(409, 'already_rated'))
     reached.mockImplementation(accept)
     queue.wake()
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await vi.waitFor(async () => expect(await pending()).toEqual([]))
     expect(arrived()).toEqual(['one', 'two', 'three'])
     expect(onRefused.mock.calls.map(([{ key }]) => key)).toEqual(['one'])
     expect(onDelivered.mock.calls.map(([{ key }]) => key)).toEqual(['two', 'three'])
@@ -103,12 +104,12 @@ describe('OfflineQueue', () => {
   it('keeps what is written while somebody else is signed in, until the writer is back', async () => {
     reached.mockImplementation(refuse(401, 'not_authenticated'))
     const queue = open()
-    expect(await queue.post(request('one'))).toBe('kept')
-    expect(await kept()).toEqual(['one'])
+    expect(await queue.post(request('one'))).toBe('pending')
+    expect(await pending()).toEqual(['one'])
     expect(onRefused).not.toHaveBeenCalled()
     reached.mockImplementation(accept)
     queue.wake()
     await vi.waitFor(() => expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }))
-    expect(await kept()).toEqual([])
+    expect(await pending()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, fetchJson, isTransient } from '@/lib/http/fetch-json'
 import { SendingLoop } from '@/lib/offline/sending-loop'
-import { drop, keep, listKept } from '@/lib/offline/store'
+import { put, remove, listStored } from '@/lib/offline/store'
 
 /** A message that may arrive late, and twice without harm. */
 export type QueuedRequest = {
@@ -68,10 +68,10 @@ export class OfflineQueue {
     private readonly handlers: Handlers,
   ) {}
 
-  /** Sends a request, or keeps it until there is a connection. Throws what the server has against it. */
-  async post(request: QueuedRequest): Promise<'sent' | 'kept'> {
+  /** Sends a request, or stores it until there is a connection. Throws what the server has against it. */
+  async post(request: QueuedRequest): Promise<'sent' | 'pending'> {
     const before = await this.list()
-    await keep({
+    await put({
       key: this.keyOf(request),
       owner: this.owner,
       kind: 'letter',
@@ -86,7 +86,7 @@ export class OfflineQueue {
       // Whoever still looks at the form is told to wait; only a request that waits anyway waits by itself.
       const isTooSoon = error instanceof ApiError && error.status === 429
       if ((isTransient(error) && !isTooSoon) || isSignedOut(error)) return this.hold(error)
-      await drop(this.keyOf(request))
+      await remove(this.keyOf(request))
       throw error
     }
   }
@@ -104,25 +104,25 @@ export class OfflineQueue {
   }
 
   private keyOf({ key }: QueuedRequest): string {
-    return `${this.owner}/request/${key}`
+    return `${this.owner}/letter/${key}`
   }
 
   private async list(): Promise<QueuedRequest[]> {
-    const kept = await listKept(this.owner, 'letter')
-    const queue = kept.map(({ value }) => value).filter(isQueuedRequest)
+    const entries = await listStored(this.owner, 'letter')
+    const queue = entries.map(({ value }) => value).filter(isQueuedRequest)
     if (!this.loop.stopped) this.handlers.onWaiting(queue.length)
     return queue
   }
 
-  private async hold(error: unknown = null): Promise<'kept'> {
+  private async hold(error: unknown = null): Promise<'pending'> {
     await this.list()
     this.loop.later(error)
-    return 'kept'
+    return 'pending'
   }
 
   private async confirm(request: QueuedRequest, reply: unknown): Promise<void> {
     this.loop.succeeded()
-    await drop(this.keyOf(request))
+    await remove(this.keyOf(request))
     await this.list()
     this.handlers.onDelivered(request, reply)
   }
@@ -139,7 +139,7 @@ export class OfflineQueue {
         this.loop.later(error)
         return false
       } else {
-        await drop(this.keyOf(request))
+        await remove(this.keyOf(request))
         await this.list()
         this.handlers.onRefused(request, error)
       }
@@ -149,13 +149,13 @@ export class OfflineQueue {
 }
 
 export type QueueState = {
-  /** Sends a request, or keeps it until there is a connection. Throws what the server has against it. */
-  post: (request: QueuedRequest) => Promise<'sent' | 'kept'>
-  /** How many are kept on the device. */
+  /** Sends a request, or stores it until there is a connection. Throws what the server has against it. */
+  post: (request: QueuedRequest) => Promise<'sent' | 'pending'>
+  /** How many are stored on the device. */
   waiting: number
 }
 
-/** A participant's queue: what was kept by an earlier page goes out with this one. */
+/** A participant's queue: requests that an earlier page stored are sent with it. */
 export function useOfflineQueue(owner: string, handlers: Omit<Handlers, 'onWaiting'>): QueueState {
   const [waiting, setWaiting] = useState(0)
   const queue = useRef<OfflineQueue | null>(null)

@@ -2,8 +2,8 @@
 
 import type { DBSchema, IDBPDatabase } from 'idb'
 
-/** Something this device keeps for a participant until the server has it, or for the next start without network. */
-export type Kept<Value = unknown> = {
+/** What a device stores for a participant until the server has it, or for the next start without a network. */
+export type StoredEntry<Value = unknown> = {
   key: string
   /** The participant; nobody else on this device is shown or sends it. */
   owner: string
@@ -14,16 +14,19 @@ export type Kept<Value = unknown> = {
 }
 
 interface DeviceSchema extends DBSchema {
-  kept: { key: string; value: Kept; indexes: { owner: [string, Kept['kind']] } }
+  kept: { key: string; value: StoredEntry; indexes: { owner: [string, StoredEntry['kind']] } }
 }
+
+/** The name under which phones have stored it from the beginning, as the kind `letter` of a queued request. */
+const STORE = 'kept'
 
 type Device = IDBPDatabase<DeviceSchema>
 
-/** Milliseconds: what is older concerns nobody any more. */
+/** Older entries are deleted. */
 const MAX_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Stands in where a browser keeps nothing: what is unsent still goes out as long as the page lives. */
-const memory = new Map<string, Kept>()
+/** Replaces the database where a browser has none: pending entries are sent while the page is open. */
+const memory = new Map<string, StoredEntry>()
 
 let opened: Promise<Device | null> | undefined
 
@@ -33,7 +36,7 @@ async function open(): Promise<Device | null> {
     const { openDB } = await import('idb')
     const device = await openDB<DeviceSchema>('lectern', 1, {
       upgrade(created) {
-        created.createObjectStore('kept', { keyPath: 'key' }).createIndex('owner', ['owner', 'kind'])
+        created.createObjectStore(STORE, { keyPath: 'key' }).createIndex('owner', ['owner', 'kind'])
       },
       terminated() {
         opened = undefined
@@ -47,38 +50,38 @@ async function open(): Promise<Device | null> {
 }
 
 async function purge(device: Device): Promise<void> {
-  const { store, done } = device.transaction('kept', 'readwrite')
+  const { store, done } = device.transaction(STORE, 'readwrite')
   for await (const cursor of store) if (cursor.value.at < Date.now() - MAX_AGE_MS) await cursor.delete()
   await done
 }
 
 const device = () => (opened ??= open())
 
-/** Keeps something under its key, in place of what was there. */
-export async function keep(kept: Kept): Promise<void> {
-  memory.set(kept.key, kept)
-  await (await device())?.put('kept', kept).catch(() => undefined)
+/** Stores an entry under its key and replaces an earlier one. */
+export async function put(entry: StoredEntry): Promise<void> {
+  memory.set(entry.key, entry)
+  await (await device())?.put(STORE, entry).catch(() => undefined)
 }
 
-/** Forgets what is kept under a key. */
-export async function drop(key: string): Promise<void> {
+/** Deletes the entry with a key. */
+export async function remove(key: string): Promise<void> {
   memory.delete(key)
-  await (await device())?.delete('kept', key).catch(() => undefined)
+  await (await device())?.delete(STORE, key).catch(() => undefined)
 }
 
-/** What is kept for a participant, the oldest first. */
-export async function listKept(owner: string, kind: Kept['kind']): Promise<Kept[]> {
-  const stored = await (await device())?.getAllFromIndex('kept', 'owner', [owner, kind]).catch(() => null)
-  const own = [...memory.values()].filter((kept) => kept.owner === owner && kept.kind === kind)
+/** The entries of a participant, oldest first. */
+export async function listStored(owner: string, kind: StoredEntry['kind']): Promise<StoredEntry[]> {
+  const stored = await (await device())?.getAllFromIndex(STORE, 'owner', [owner, kind]).catch(() => null)
+  const own = [...memory.values()].filter((entry) => entry.owner === owner && entry.kind === kind)
   return (stored ?? own).toSorted((a, b) => a.at - b.at)
 }
 
-/** Forgets everything that this device keeps of a participant. */
+/** Deletes everything that this device has stored of a participant. */
 export async function forgetOwner(owner: string): Promise<void> {
-  for (const [key, kept] of memory) if (kept.owner === owner) memory.delete(key)
+  for (const [key, entry] of memory) if (entry.owner === owner) memory.delete(key)
   const stored = await device()
   if (!stored) return
-  const { store, done } = stored.transaction('kept', 'readwrite')
+  const { store, done } = stored.transaction(STORE, 'readwrite')
   for await (const cursor of store) if (cursor.value.owner === owner) await cursor.delete()
   await done
 }

@@ -27,7 +27,7 @@ const MAX_WAIT_MS = 15_000
 /** The server sends at least a comment every so often; after this silence and some more the connection is dead. */
 const HEARTBEAT_MS = 15_000
 const SILENCE_TIMEOUT_MS = 20_000
-/** A connection that has been heard so recently is alive, whatever becomes of other requests. */
+/** A connection that received something so recently is alive, whatever becomes of other requests. */
 const FRESH_MS = 3_000
 /** A network that swallows everything says nothing when it is back: the next attempt does not wait for the last one. */
 const OPENING = { retryAfterMs: 4_000, timeoutMs: 8_000 }
@@ -43,7 +43,11 @@ type Outcome =
   | { kind: 'announced'; withinMs: number }
   | { kind: 'failed'; opened: boolean; reached: boolean }
 
-async function readEvents(body: ReadableStream<Uint8Array>, onEvent: Options['onEvent'], heard: () => void) {
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: Options['onEvent'],
+  onReceived: () => void,
+) {
   let outcome: Outcome = { kind: 'failed', opened: true, reached: true }
   const parser = createParser({
     onEvent({ event = 'message', data }) {
@@ -56,7 +60,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: Options['on
   const decoder = new TextDecoder()
   const reader = body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    heard()
+    onReceived()
     parser.feed(decoder.decode(part.value, { stream: true }))
   }
   return outcome
@@ -83,18 +87,18 @@ function outcomeOf({ status, headers }: Response): Outcome {
   return { kind: 'failed', opened: false, reached: true }
 }
 
-/** One connection, from its opening to its end. `onHeard` is called whenever anything arrives. */
+/** One connection, from its opening to its end. `onReceive` is called whenever anything arrives. */
 async function connectOnce(
   { path, onEvent, onConnection }: Options,
   controller: AbortController,
-  onHeard: () => void,
+  onReceive: () => void,
 ): Promise<Outcome> {
   let silence: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
+  const onReceived = () => {
     clearTimeout(silence)
     // With some chance: a server that is busy is not to lose everybody in the same moment.
     silence = setTimeout(() => controller.abort(), SILENCE_TIMEOUT_MS * (1 + Math.random() / 4))
-    onHeard()
+    onReceive()
   }
   let opened = false
   try {
@@ -102,9 +106,9 @@ async function connectOnce(
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !response.body || !isStream) return outcomeOf(response)
     opened = true
-    heard()
+    onReceived()
     onConnection('open')
-    return await readEvents(response.body, onEvent, heard)
+    return await readEvents(response.body, onEvent, onReceived)
   } catch {
     return { kind: 'failed', opened, reached: false }
   } finally {
@@ -121,8 +125,8 @@ export class LiveStream {
   private stopped = false
   private running = false
   private connection = new AbortController()
-  /** When the connection that is open was last heard. */
-  private heardAtMs: number | null = null
+  /** When the open connection last received anything. */
+  private lastReceivedAtMs: number | null = null
   private pause: { end: () => void; forNetwork: boolean } | null = null
   private atOnce = false
   private readonly ignoreSigns = listenForNetworkSigns((sign) => {
@@ -139,20 +143,20 @@ export class LiveStream {
     if (!this.running && !this.stopped) void this.run()
   }
 
-  /** Connects anew at once, unless something was heard within so many milliseconds. */
-  renew(heardWithinMs: number) {
-    if (this.heardAtMs !== null && Date.now() - this.heardAtMs < heardWithinMs) return
+  /** Connects anew at once, unless it received something within so many milliseconds. */
+  renew(aliveWithinMs: number) {
+    if (this.lastReceivedAtMs !== null && Date.now() - this.lastReceivedAtMs < aliveWithinMs) return
     if (this.pause) return this.pause.end()
     this.atOnce = true
     this.connection.abort()
   }
 
-  /** Connects anew if nothing more is heard until the last thing is some time ago. */
+  /** Reconnects if nothing more arrives for a while. */
   private doubt() {
-    const { heardAtMs } = this
-    if (heardAtMs === null) return
-    const freshForMs = Math.max(0, heardAtMs + FRESH_MS - Date.now())
-    setTimeout(() => this.heardAtMs === heardAtMs && this.renew(0), freshForMs)
+    const { lastReceivedAtMs } = this
+    if (lastReceivedAtMs === null) return
+    const freshForMs = Math.max(0, lastReceivedAtMs + FRESH_MS - Date.now())
+    setTimeout(() => this.lastReceivedAtMs === lastReceivedAtMs && this.renew(0), freshForMs)
   }
 
   stop() {
@@ -167,8 +171,12 @@ export class LiveStream {
     let failures = 0
     while (!this.stopped) {
       this.connection = new AbortController()
-      const outcome = await connectOnce(this.options, this.connection, () => (this.heardAtMs = Date.now()))
-      this.heardAtMs = null
+      const outcome = await connectOnce(
+        this.options,
+        this.connection,
+        () => (this.lastReceivedAtMs = Date.now()),
+      )
+      this.lastReceivedAtMs = null
       if (this.stopped) break
       const isOver = outcome.kind === 'ended' || outcome.kind === 'denied'
       this.running = !isOver

@@ -59,7 +59,7 @@ export async function registerForQuickCheck(me: Participant, identity: Identity)
 }
 
 async function rejectionReason(me: Participant, roundId: string): Promise<AppError> {
-  // Whoever leaves at the same moment comes past the door and is not signed in any more.
+  // Whoever leaves at the same moment passes the endpoint's check and is then signed out.
   const signedIn = await db.participant.count({ where: { id: me.id, signInId: me.signInId } })
   if (signedIn === 0) return new AppError('not_authenticated')
   const submitted = await hasSubmitted(me, roundId)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetOwner, listKept } from '@/lib/offline/store'
+import { forgetOwner, listStored } from '@/lib/offline/store'
 import { addTick, emptyOutbox, inRegistration, isEmpty } from '@/lib/rounds/outbox-rules'
 import { Sender } from '@/lib/rounds/sender-client'
 
@@ -24,7 +24,7 @@ const report = vi.fn<Arguments[3]>()
 const senders: Sender[] = []
 
 /** What the device keeps of the round. */
-const kept = () => listKept('me', 'round')
+const stored = () => listStored('me', 'round')
 
 /** A page of the participant `me`. */
 function open(): Sender {
@@ -70,7 +70,7 @@ describe('Sender', () => {
     expect(arrived()).toEqual(['q1=a', 'q2=b'])
     expect(onTicked).toHaveBeenCalledWith('q1', { answerId: 'a', seq: 1, savedAt: SAVED_AT }, null)
     expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ failing: false, savedAt: SAVED_AT }))
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await vi.waitFor(async () => expect(await stored()).toEqual([]))
   })
 
   it('keeps what a dead spot swallows on the device, and sends it when woken', async () => {
@@ -81,12 +81,12 @@ describe('Sender', () => {
     await vi.waitFor(() =>
       expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ failing: true })),
     )
-    await vi.waitFor(async () => expect(JSON.stringify(await kept())).toContain('"b"'))
+    await vi.waitFor(async () => expect(JSON.stringify(await stored())).toContain('"b"'))
     reached.mockImplementation(accept)
     sender.wake()
     await vi.waitFor(() => expect(isEmpty(sender.outbox)).toBe(true))
     expect(arrived().at(-1)).toBe('q1=b')
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await vi.waitFor(async () => expect(await stored()).toEqual([]))
   })
 
   it('tries again by itself after an error of the server', async () => {
@@ -114,7 +114,7 @@ describe('Sender', () => {
     const before = open()
     tick(before, 'q1', 'a')
     tick(before, 'q2', 'b')
-    await vi.waitFor(async () => expect(JSON.stringify(await kept())).toContain('q2'))
+    await vi.waitFor(async () => expect(JSON.stringify(await stored())).toContain('q2'))
     before.stop()
     vi.resetModules()
     const nextTab = await import('@/lib/rounds/sender-client')
@@ -128,7 +128,7 @@ describe('Sender', () => {
     after.wake()
     await vi.waitFor(() => expect(isEmpty(after.outbox)).toBe(true))
     expect(arrived().toSorted()).toEqual(['q1=a', 'q2=c'])
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await vi.waitFor(async () => expect(await stored()).toEqual([]))
   })
 
   it('keeps what a student who is signed out has ticked until they are back', async () => {
@@ -136,7 +136,7 @@ describe('Sender', () => {
     const sender = open()
     tick(sender, 'q1', 'a')
     await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1))
-    await vi.waitFor(async () => expect(JSON.stringify(await kept())).toContain('"a"'))
+    await vi.waitFor(async () => expect(JSON.stringify(await stored())).toContain('"a"'))
   })
 
   it('drops what the server will never take, and says why once', async () => {
@@ -147,7 +147,7 @@ describe('Sender', () => {
     await vi.waitFor(() => expect(onRefused).toHaveBeenCalled())
     expect(isEmpty(sender.outbox)).toBe(true)
     expect(onRefused).toHaveBeenCalledTimes(1)
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await vi.waitFor(async () => expect(await stored()).toEqual([]))
   })
 
   it('lets a submission carry the ticks that wait, and repeats it until it has arrived', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { drop, keep, listKept } from '@/lib/offline/store'
+import { put, remove, listStored } from '@/lib/offline/store'
 import { emptyOutbox, isEmpty, readOutbox, type Outbox } from '@/lib/rounds/outbox-rules'
 
 /** This tab. As long as it lives it holds a lock of its name, so that another one knows what nobody will send. */
@@ -34,9 +34,9 @@ function readUnsent(value: unknown): Unsent {
 /** Keeps what waits in a round on the device, until it has been sent. */
 export async function keepUnsent(owner: string, roundId: string, outbox: Outbox): Promise<void> {
   const key = `${owner}/${roundId}/${tab}`
-  if (isEmpty(outbox)) return drop(key)
+  if (isEmpty(outbox)) return remove(key)
   holdLock()
-  await keep({ key, owner, kind: 'round', at: Date.now(), value: { roundId, tab, outbox } satisfies Unsent })
+  await put({ key, owner, kind: 'round', at: Date.now(), value: { roundId, tab, outbox } satisfies Unsent })
 }
 
 /** Tabs whose end is waited for. */
@@ -60,7 +60,7 @@ type Take = (roundId: string, outbox: Outbox) => Promise<void>
  */
 export async function adoptUnsent(owner: string, own: boolean, take: Take): Promise<void> {
   const living = await heldLocks()
-  for (const { key, value } of await listKept(owner, 'round')) {
+  for (const { key, value } of await listStored(owner, 'round')) {
     const unsent = readUnsent(value)
     const isOwn = unsent.tab === tab
     if (isOwn && !own) continue
@@ -69,6 +69,6 @@ export async function adoptUnsent(owner: string, own: boolean, take: Take): Prom
       continue
     }
     if (!isEmpty(unsent.outbox)) await take(unsent.roundId, unsent.outbox)
-    if (!isOwn) await drop(key)
+    if (!isOwn) await remove(key)
   }
 }

@@ -8,7 +8,7 @@ import { publish } from '@/lib/realtime/bus'
 import { accountSelection, getAccount } from '@/lib/users/account-queries'
 import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/account-schema'
 
-/** Guesses from an open browser are limited like those at the door, and do not hold up the owner there. */
+/** Guesses from an open browser are limited like those of the sign-in, and do not hold up the owner there. */
 async function verifyCurrentPassword(
   tutor: Tutor,
   given: string | undefined,

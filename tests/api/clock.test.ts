@@ -10,7 +10,7 @@ import type { LectureView } from '@/lib/lectures/schema'
 import { forgetExpired } from '@/lib/privacy/commands'
 import { Client, expectError } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuestion, makeTutor } from '@/tests/support/factories'
-import { check, join, openDoor, PASSWORD, signIn } from '@/tests/support/front-door'
+import { check, join, resetSignIns, PASSWORD, signIn } from '@/tests/support/sign-ins'
 
 // A server whose own clock is wrong: what has ended, and who is still signed in, is the database's to say.
 
@@ -57,7 +57,7 @@ describe.each([-13, 13])('on a server whose clock is %i hours ahead', (hours) =>
   })
 
   test('who signs in stays signed in, and no longer than promised', async () => {
-    await openDoor()
+    await resetSignIns()
     shiftClock(hours)
     const tutor = new Client()
     expect((await signIn(tutor)).status).toBe(200)
@@ -89,7 +89,7 @@ describe.each([-13, 13])('on a server whose clock is %i hours ahead', (hours) =>
   })
 
   describe('guesses', () => {
-    beforeEach(openDoor)
+    beforeEach(resetSignIns)
 
     test('of a password are held up for as long as elsewhere', async () => {
       shiftClock(hours)

@@ -18,10 +18,10 @@ import {
   check,
   copyOf,
   setCookies,
-  openDoor,
-} from '@/tests/support/front-door'
+  resetSignIns,
+} from '@/tests/support/sign-ins'
 
-beforeEach(openDoor)
+beforeEach(resetSignIns)
 
 describe('students joining', () => {
   test('get an authCheck, a session and a device cookie', async () => {

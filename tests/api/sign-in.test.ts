@@ -19,10 +19,10 @@ import {
   check,
   copyOf,
   setCookies,
-  openDoor,
-} from '@/tests/support/front-door'
+  resetSignIns,
+} from '@/tests/support/sign-ins'
 
-beforeEach(openDoor)
+beforeEach(resetSignIns)
 
 /** What an answer to a wrong request says, in whatever language. */
 async function sentenceOf(client: Client): Promise<string> {

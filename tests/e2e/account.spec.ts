@@ -3,7 +3,7 @@ import { adminApi } from '@/tests/e2e/support/administration'
 import { openSession, signIn, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
-test('a one-time password opens one door: to choose another; logging out closes all', async ({
+test('a one-time password allows one thing: to choose another; logging out ends all sign-ins', async ({
   server,
   laptop,
 }) => {
@@ -29,7 +29,7 @@ test('a one-time password opens one door: to choose another; logging out closes 
   await expect(page.getByText('Please enter a password of at least 10 characters.')).toBeVisible()
   await page.getByLabel('New password').fill('a password of my own')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Please enter your current password; this one is not right.')).toBeVisible()
+  await expect(page.getByText('Please enter your current password; this one is not correct.')).toBeVisible()
   await page.getByLabel('One-time password').fill(oneTimePassword)
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.waitForURL('**/tutor/lecture/dashboard')
@@ -91,7 +91,7 @@ test('the sign-in is open where it was asked for, and its first field has the fo
   await page.waitForURL('**/tutor/lecture/dashboard')
 })
 
-test('the language chosen on the front door holds; the account’s applies where none was chosen', async ({
+test('the language chosen on the entry page holds; the account’s applies where none was chosen', async ({
   hall,
   laptop,
 }) => {

@@ -23,7 +23,7 @@ test('a tutor is made with a password to hand on, promoted at once, deactivated'
   const password = (await shown.locator('code').textContent()) ?? ''
   expect(password.length).toBeGreaterThan(9)
   await expectAccessible(page)
-  await shown.getByRole('button', { name: 'I have handed it on' }).click()
+  await shown.getByRole('button', { name: 'Done, I passed it on' }).click()
   await page.waitForURL('**/admin/users')
 
   await page.goto('/admin/users/create/')

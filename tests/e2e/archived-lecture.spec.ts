@@ -12,7 +12,7 @@ const banner = `“${texts.lecture}” is archived`
 
 /** Words of buttons that would change something in a lecture. */
 const writes =
-  /^(New |Create|Edit|Start|Archive|Delete|Duplicate|Mark |Save|Erase|Insert|Move|Show result|Ask again|Conduct again)/
+  /^(New |Create|Edit|Start|Archive|Delete|Duplicate|Mark |Save|Erase|Insert|Move|Show result|Ask again|again)/
 
 /** Nothing on the page offers a change, but for the copy and the way back from the archive. */
 async function expectReadOnly(page: Page): Promise<void> {

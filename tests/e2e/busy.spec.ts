@@ -46,7 +46,7 @@ test('what a busy database has refused, the page says again by itself, and it is
   await tutor.getByRole('textbox', { name: 'Question', exact: true }).fill('Written once?')
   for (const letter of ['A', 'B', 'C', 'D'])
     await tutor.getByRole('textbox', { name: `Answer ${letter}`, exact: true }).fill(letter)
-  await tutor.getByRole('radio', { name: 'Answer C is right' }).check()
+  await tutor.getByRole('radio', { name: 'Answer C is correct' }).check()
   await refuseOnce(server, 'question', tutor, `?a=create&lecture=${hall.lectureId}`, () =>
     tutor.getByRole('button', { name: 'Create question' }).click(),
   )

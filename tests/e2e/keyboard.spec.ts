@@ -134,7 +134,7 @@ test('a remote presenter leads from the wall; the windows follow each other', as
   }).toPass()
   await expect(onward('Show result')).toBeVisible({ timeout: 15_000 })
   await wall.keyboard.press('PageDown')
-  await expect(wall.getByText('Right answer')).toBeVisible()
+  await expect(wall.getByText('Correct answer')).toBeVisible()
   await expect(tutor.getByText('Shown', { exact: true })).toBeVisible()
 
   await expect(wall.getByText('Question 1 of 2').first()).toBeVisible()

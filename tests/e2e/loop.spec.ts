@@ -80,7 +80,7 @@ test('a QuickCheck from the sign-in to the points, with three students, a reload
   await expectAccessible(ada)
   await tutor.getByRole('button', { name: 'Show result' }).click()
   await expectAccessible(tutor)
-  await expect(wall.getByText('Right answer').first()).toBeVisible()
+  await expect(wall.getByText('Correct answer').first()).toBeVisible()
   await expectAccessible(wall)
 
   const [download] = await Promise.all([

@@ -10,7 +10,7 @@ import {
   tap,
   untilKept,
 } from '@/tests/e2e/support/dead-spot'
-import { Follower } from '@/tests/e2e/support/follower'
+import { StreamClient } from '@/tests/e2e/support/stream-client'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { choose } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
@@ -57,7 +57,7 @@ type Running = { item: { round: { endsAt: string } } | null }
 async function swallow(network: TcpProxy, { origin }: Server, hall: Hall, roundId: string): Promise<void> {
   const witness = await Api.open(origin)
   await witness.form('api/student/lesson_auth/', { code: hall.code })
-  const stream = await Follower.open(origin, witness)
+  const stream = await StreamClient.open(origin, witness)
   network.turn({ swallow: true })
   const { endsAt } = await hall.api.post<{ endsAt: string }>(`api/rounds/${roundId}/extend/`, { seconds: 30 })
   await stream.waitFor(({ data }) => (data as Running).item?.round.endsAt === endsAt)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
 import { Api } from '@/tests/e2e/support/api'
-import { Follower } from '@/tests/e2e/support/follower'
+import { StreamClient } from '@/tests/e2e/support/stream-client'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
 import { Server } from '@/tests/e2e/support/server'
 
@@ -123,8 +123,8 @@ test.describe('two processes', () => {
     const hall = await buildHall(server)
     await hall.api.post('api/sessions/activate', { id: hall.sessionId })
     const students = await Promise.all(Array.from({ length: 8 }, () => join(server, hall.code)))
-    const streams = await Promise.all(students.map((student) => Follower.open(server.origin, student)))
-    const tutor = await Follower.open(server.origin, hall.api, `?lecture=${hall.lectureId}`)
+    const streams = await Promise.all(students.map((student) => StreamClient.open(server.origin, student)))
+    const tutor = await StreamClient.open(server.origin, hall.api, `?lecture=${hall.lectureId}`)
 
     const round = await hall.api.post<Round>('api/rounds/', { kind: 'question', id: hall.questionId })
     const shows = ({ data }: { data: Record<string, unknown> }) => (data as State).item?.round.id === round.id
@@ -161,7 +161,7 @@ test.describe('two processes', () => {
     await hall.api.post('api/sessions/activate', { id: hall.sessionId })
     const round = await hall.api.post<Round>('api/rounds/', { kind: 'question', id: hall.questionId })
     const students = await Promise.all(Array.from({ length: 6 }, () => join(server, hall.code)))
-    const streams = await Promise.all(students.map((student) => Follower.open(server.origin, student)))
+    const streams = await Promise.all(students.map((student) => StreamClient.open(server.origin, student)))
     for (const student of students) {
       const { item } = await student.get<State>('api/student/state/')
       const answerId = item?.questions[0]?.answers[0]?.id

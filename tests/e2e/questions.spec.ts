@@ -51,7 +51,7 @@ test('a question is written, seen as students see it, put in order, and another 
   for (const [letter, text] of Object.entries({ A: 'The first', B: 'The second', C: 'Neither' }))
     await textbox(page, `Answer ${letter}`).fill(text)
   await page.getByRole('button', { name: 'Remove answer D' }).click()
-  await page.getByRole('radio', { name: 'Answer A is right' }).check()
+  await page.getByRole('radio', { name: 'Answer A is correct' }).check()
   const preview = page.getByRole('region', { name: 'As students see it' })
   await expect(preview.locator('strong').first()).toHaveText('faster')
   await expect(preview.locator('math')).toHaveCount(2)
@@ -95,7 +95,7 @@ test('what was begun is offered again; leaving asks; a dead connection loses not
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
   for (const letter of ['A', 'B', 'C', 'D']) await textbox(page, `Answer ${letter}`).fill(letter)
-  await page.getByRole('radio', { name: 'Answer C is right' }).check()
+  await page.getByRole('radio', { name: 'Answer C is correct' }).check()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Create question' }).click()
   await expect(page.getByText('Failed to save the question', { exact: true })).toBeVisible()
@@ -142,17 +142,17 @@ test('two hundred questions: search, pages, duplicate, archive, delete, start', 
   await page.getByRole('button', { name: /^Duplicate/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('link', { name: title })).toHaveCount(2)
-  for (const deed of ['Archive', 'Delete…']) {
+  for (const action of ['Archive', 'Delete…']) {
     await page.getByRole('listitem').filter({ hasText: title }).first().locator('summary').click()
-    await page.getByRole('button', { name: deed, exact: true }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
     const asks = page.getByRole('alertdialog')
-    if (deed === 'Archive') {
+    if (action === 'Archive') {
       await expect(asks).toContainText('can no longer be started or edited. Its results are kept')
       const about = `lecture=${hall.lectureId}&q=${encodeURIComponent(title)}`
       expect(await hall.api.get(`api/vue/questions/?${about}`)).toMatchObject({ total: 2 })
     }
-    await asks.getByRole('button', { name: deed === 'Archive' ? 'Archive' : 'Delete for good' }).click()
-    await expect(page.getByRole('link', { name: title })).toHaveCount(deed === 'Archive' ? 1 : 0)
+    await asks.getByRole('button', { name: action === 'Archive' ? 'Archive' : 'Delete for good' }).click()
+    await expect(page.getByRole('link', { name: title })).toHaveCount(action === 'Archive' ? 1 : 0)
   }
 
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
@@ -191,7 +191,7 @@ test('a question with prices, a formula and a table is written by keyboard alone
     await tabTo(textbox(page, `Answer ${letter}`))
     await page.keyboard.type(`Answer number ${letter}`)
   }
-  await tabTo(page.getByRole('radio', { name: 'Answer D is right' }))
+  await tabTo(page.getByRole('radio', { name: 'Answer D is correct' }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')
   await expect(focused).not.toHaveAttribute('type', 'radio')

@@ -34,7 +34,7 @@ test('three questions by keyboard alone, in another order, for no session', asyn
   for (const [place, text] of ['First?', 'Second?', 'Third?'].entries()) {
     await type(page, textbox(page, 'Question'), text)
     await type(page, textbox(page, 'Answer A'), 'Yes')
-    await tabTo(page, page.getByRole('radio', { name: 'Answer A is right' }).first())
+    await tabTo(page, page.getByRole('radio', { name: 'Answer A is correct' }).first())
     await page.keyboard.press('Space')
     await press(page, 'Remove answer D')
     await tabTo(page, textbox(page, 'Answer B'))
@@ -78,7 +78,7 @@ test('what is missing is marked; what was begun is offered again; taking over ma
   await expect(page.getByText('Please enter the question text.')).toBeVisible()
   await expect(page.getByText('Please select the correct answer.')).toBeVisible()
   await expect(textbox(page, 'Question')).toBeFocused()
-  await page.getByRole('button', { name: 'Take over from the lecture’s questions' }).click()
+  await page.getByRole('button', { name: 'Insert from the question pool' }).click()
   await page.getByLabel('Search in the questions').fill('lower bound')
   await page.getByRole('checkbox', { name: texts.question }).check()
   await page.getByRole('button', { name: 'Take over 1 question' }).click()

@@ -21,12 +21,12 @@ test('the discussion’s effect is said in percentage points', async ({ hall, la
   await page.getByRole('button', { name: /round 2/i }).click()
   const shown = page.getByRole('dialog')
   await shown.getByLabel('Comparison').check({ force: true })
-  await expect(shown.getByText('50 percentage points more right')).toBeVisible()
+  await expect(shown.getByText('50 percentage points more correct')).toBeVisible()
   await expect(shown.getByRole('table').first()).toContainText('50%')
   await expectAccessible(page)
   await shown.getByLabel('Before').selectOption({ label: 'Round 2' })
   await shown.getByLabel('After').selectOption({ label: 'Round 1' })
-  await expect(shown.getByText('50 percentage points fewer right')).toBeVisible()
+  await expect(shown.getByText('50 percentage points fewer correct')).toBeVisible()
 })
 
 test('results and points come as files, and no cell of them is a formula', async ({ hall, laptop }) => {

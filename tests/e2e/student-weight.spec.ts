@@ -22,7 +22,7 @@ async function weigh(page: Page, path: string): Promise<number> {
 
 test('the script of what students see is as light as promised', async ({ hall, phone }) => {
   const page = await phone()
-  expect(await weigh(page, '/')).toBeLessThanOrEqual(promised.script.door)
+  expect(await weigh(page, '/')).toBeLessThanOrEqual(promised.script.entry)
   await join(page, hall.code)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   expect(await weigh(page, '/app')).toBeLessThanOrEqual(promised.script.student)

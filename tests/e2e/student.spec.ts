@@ -19,7 +19,7 @@ test('a code is joined however it is typed, scanned or come back to', async ({ h
   const scanned = await phone()
   await scanned.goto(`/?code=${code.toLowerCase()}`)
   await scanned.waitForURL('**/app')
-  // Coming back to the front door goes straight in.
+  // Coming back to the entry page goes straight in.
   await scanned.goto('/')
   await expect(scanned).toHaveURL(/\/app$/)
   await expect(scanned.getByRole('heading', { level: 1 })).toHaveText('Waiting for the lecture to start')
@@ -197,7 +197,7 @@ test('a number that is taken is refused in the server’s words, and what was ty
   await eve.getByLabel('Name').fill('Eve')
   await eve.getByLabel('Matriculation number', { exact: true }).fill('471100')
   await eve.getByRole('button', { name: 'Take part' }).click()
-  await expect(eve.getByText('Cannot register for the QuickCheck', { exact: true })).toBeVisible()
+  await expect(eve.getByText('Failed to register for the QuickCheck', { exact: true })).toBeVisible()
   await expect(eve.getByRole('alert').filter({ hasText: 'another device' }).first()).toBeVisible()
   await expect(eve.getByLabel('Name')).toHaveValue('Eve')
 

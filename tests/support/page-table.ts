@@ -15,12 +15,12 @@ export type Visitor = (typeof visitors)[number]
 /**
  * What everybody gets from every page, with and without the slash at its end.
  * A number is a status; everything else is where a 307 leads: `login` with the way back in `next`, `base` the front
- * door, `denied` the page that says no, or a path. `{lecture}`, `{session}`, `{semester}`, `{user}` stand for ids.
+ * entry page, `denied` the page that says no, or a path. `{lecture}`, `{session}`, `{semester}`, `{user}` stand for ids.
  * The columns: nobody signed in · participant of A · participant of another lecture · tutor of A · tutor of another
  * lecture · Admin · ChairOwner · Superuser.
  */
 export const pageTable: Record<string, string> = {
-  // The front door, which knows those who are signed in
+  // The entry page, which knows those who are signed in
   '/':                                       '200 /app /app /tutor /tutor /tutor /tutor /tutor',
   '/login':                                  '200 /app /app /tutor /tutor /tutor /tutor /tutor',
 

@@ -46,7 +46,7 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
       if (seconds > 0) return
       const outcome = await session.queue.post(feedbackRequest(value.text, value.category || null))
       onValueChange({ text: '', category: '' })
-      if (outcome === 'kept') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
+      if (outcome === 'pending') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     },
     onError: (error) => {
       const feedbackAgainAt = againAtOf(error, clockAheadMs)

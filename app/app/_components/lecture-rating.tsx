@@ -34,7 +34,7 @@ export function LectureRating({ session, rateable }: LectureRatingProps) {
       const outcome = await session.queue.post(lectureRatingLetter(id, value))
       setChosen(null)
       session.dispatch({ type: 'rated', sessionId: id, rating: active ? value : null })
-      if (outcome === 'kept') notify({ title: tSaved('letter'), description: tSaved('letterHint') })
+      if (outcome === 'pending') notify({ title: tSaved('letter'), description: tSaved('letterHint') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated')
         session.dispatch({ type: 'rated', sessionId: id, rating: null })

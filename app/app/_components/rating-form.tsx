@@ -40,7 +40,7 @@ export function RatingForm({ queue, roundId, rated, level = 2 }: RatingFormProps
     try {
       const outcome = await queue.post(quickCheckRatingLetter({ roundId, quality, relevance }))
       setDone(true)
-      if (outcome === 'kept') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
+      if (outcome === 'pending') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated') setDone(true)
       notifyError(error)

@@ -5,7 +5,7 @@ import { expect } from '@/tests/e2e/support/test'
 
 type Credentials = { email: string; password: string }
 
-/** Signs in as the form of the front door does, without showing it, and opens a page of the tutor area. */
+/** Signs in as the form of the entry page does, without showing it, and opens a page of the tutor area. */
 export async function signIn(
   page: Page,
   { email, password }: Credentials,
@@ -30,7 +30,7 @@ export async function speak(page: Page, locale: string): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: locale, url: origin }])
 }
 
-/** Joins at the front door with the code as somebody types it from the wall. */
+/** Joins at the entry page with the code as somebody types it from the wall. */
 export async function join(page: Page, code: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Lecture code').fill(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)

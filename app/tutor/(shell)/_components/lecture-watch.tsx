@@ -16,17 +16,17 @@ export function LectureWatch({ current }: { current: ChosenLecture | null }) {
   const { pendingId, choose } = useChooseLecture()
   const [mine, setMine] = useState(current)
   const [seen, setSeen] = useState(current)
-  const [heard, setHeard] = useState<ChosenLecture | null>(null)
+  const [announced, setAnnounced] = useState<ChosenLecture | null>(null)
 
-  useEffect(() => listenForLecture((lecture) => setHeard(isOwnChoice(lecture.id) ? null : lecture)), [])
+  useEffect(() => listenForLecture((lecture) => setAnnounced(isOwnChoice(lecture.id) ? null : lecture)), [])
 
   if (seen?.id !== current?.id) {
     setSeen(current)
-    setHeard(null)
+    setAnnounced(null)
     if (!mine || !current || isOwnChoice(current.id)) setMine(current)
   }
 
-  const other = heard ?? current
+  const other = announced ?? current
   const asks = mine !== null && other !== null && other.id !== mine.id
   // What is asked stays readable while the dialog closes.
   const titles = { mine: mine?.title ?? '', other: other?.title ?? '' }
@@ -34,7 +34,7 @@ export function LectureWatch({ current }: { current: ChosenLecture | null }) {
   async function goOnWith(lecture: ChosenLecture) {
     if (!(await choose(lecture.id))) return
     setMine(lecture)
-    setHeard(null)
+    setAnnounced(null)
   }
 
   return (

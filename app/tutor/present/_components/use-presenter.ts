@@ -20,7 +20,7 @@ export function usePresenter(page: WallPage, items: readonly Startable[], histor
   const { cleared, questionsLeft } = page
   const situation = { open: session !== null, round, cleared, questionsLeft, hasNext: next !== null }
 
-  const deeds: Record<PresenterStep, () => unknown> = {
+  const steps: Record<PresenterStep, () => unknown> = {
     start: async () => next && (await actions.start(next, next.timer)) && choose(null),
     end: actions.end,
     reveal: actions.reveal,
@@ -31,7 +31,7 @@ export function usePresenter(page: WallPage, items: readonly Startable[], histor
 
   function forward() {
     const sinceStartMs = round ? millisecondsSince(round.startedAt, clockAheadMs) : 0
-    void deeds[nextStep({ ...situation, sinceStartMs })]()
+    void steps[nextStep({ ...situation, sinceStartMs })]()
   }
 
   return {

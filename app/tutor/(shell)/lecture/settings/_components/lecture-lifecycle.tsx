@@ -29,20 +29,20 @@ export function LectureLifecycle({ lecture, semesters }: LectureFateProps) {
 
   return (
     <Panel title={t(lecture.archived ? 'copy.title' : 'settings.lifecycle')}>
-      <Deed title={lecture.archived ? null : t('copy.title')} text={t('copy.hint')}>
+      <LifecycleAction title={lecture.archived ? null : t('copy.title')} text={t('copy.hint')}>
         <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => setAsked('copy')}>
           {t('copy.open')}
         </Button>
-      </Deed>
+      </LifecycleAction>
       {!lecture.archived && (
-        <Deed title={t('archive.title')} text={t('archive.hint')}>
+        <LifecycleAction title={t('archive.title')} text={t('archive.hint')}>
           <Button variant="secondary" icon={<Icon name="archive" />} onClick={() => setAsked('archive')}>
             {t('archive.open')}
           </Button>
-        </Deed>
+        </LifecycleAction>
       )}
       {!lecture.archived && (
-        <Deed
+        <LifecycleAction
           title={t('delete.title')}
           text={
             lecture.sessionCount > 0 ? t('delete.inUse', { count: lecture.sessionCount }) : t('delete.hint')
@@ -53,7 +53,7 @@ export function LectureLifecycle({ lecture, semesters }: LectureFateProps) {
               {t('delete.open')}
             </Button>
           )}
-        </Deed>
+        </LifecycleAction>
       )}
       {asked === 'copy' && <CopyLecture {...{ lecture, semesters }} onClose={close} />}
       <ArchiveLecture
@@ -67,7 +67,15 @@ export function LectureLifecycle({ lecture, semesters }: LectureFateProps) {
   )
 }
 
-function Deed({ title, text, children }: { title: string | null; text: string; children: ReactNode }) {
+function LifecycleAction({
+  title,
+  text,
+  children,
+}: {
+  title: string | null
+  text: string
+  children: ReactNode
+}) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first-of-type:border-t-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-72">

@@ -27,7 +27,7 @@ type JoinFormProps = {
 
 /** One field for the code of the lecture, one button. */
 export function JoinForm({ code, next, asksFirst, neverInCodes }: JoinFormProps) {
-  const t = useTranslations('frontDoor')
+  const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
   const [asking, setAsking] = useState(asksFirst && code !== '')

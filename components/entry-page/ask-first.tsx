@@ -8,7 +8,7 @@ type AskFirstProps = { open: boolean; onOpenChange: (open: boolean) => void; onA
 
 /** For a tutor who is signed in in this browser: joining ends that sign-in. Phones of students never load this. */
 export function AskFirst({ open, onOpenChange, onAgree }: AskFirstProps) {
-  const t = useTranslations('frontDoor')
+  const t = useTranslations('entryPage')
   return (
     <>
       <ConfirmDialog

@@ -19,7 +19,7 @@ type UniversitySignInProps = University & { next: string | null }
 
 /** The way in by the university's own sign-in, where there is one. */
 export function UniversitySignIn({ name, next, trouble }: UniversitySignInProps) {
-  const t = useTranslations('frontDoor.oidc')
+  const t = useTranslations('entryPage.oidc')
   const notifyError = useNotifyError()
   const [pending, setPending] = useState(false)
 

@@ -4,13 +4,13 @@ import type { Api } from '@/tests/e2e/support/api'
 type LiveEvent = { event: string; data: Record<string, unknown> }
 
 /** A bare client of the event stream. */
-export class Follower {
+export class StreamClient {
   readonly events: LiveEvent[] = []
   readonly #controller = new AbortController()
 
   /** Opens the stream with an API client's sign-in and waits for the first state. */
-  static async open(origin: string, api: Api, query = ''): Promise<Follower> {
-    const follower = new Follower()
+  static async open(origin: string, api: Api, query = ''): Promise<StreamClient> {
+    const follower = new StreamClient()
     const response = await fetch(`${origin}/backend/api/live/${query}`, {
       headers: { cookie: await api.cookieHeader() },
       signal: follower.#controller.signal,

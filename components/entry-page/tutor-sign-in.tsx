@@ -23,7 +23,7 @@ type TutorSignInProps = {
 
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
 export function TutorSignIn({ next, open, focused, university }: TutorSignInProps) {
-  const t = useTranslations('frontDoor')
+  const t = useTranslations('entryPage')
   const tError = useTranslations('error')
   const ref = useRef<HTMLDetailsElement>(null)
   const [unfolded, setUnfolded] = useState(open)

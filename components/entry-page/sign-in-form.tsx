@@ -18,7 +18,7 @@ type SignInFormProps = { next: string | null; focused: boolean; university: Univ
 
 /** A tutor's address and password, below the university's own sign-in. Phones of students never load this. */
 export function SignInForm({ next, focused, university }: SignInFormProps) {
-  const t = useTranslations('frontDoor')
+  const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
 

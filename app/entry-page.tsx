@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { JoinForm } from '@/components/front-door/join-form'
-import { TutorSignIn } from '@/components/front-door/tutor-sign-in'
+import { JoinForm } from '@/components/entry-page/join-form'
+import { TutorSignIn } from '@/components/entry-page/tutor-sign-in'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { PageFrame } from '@/components/layout/page-frame'
 import { Preferences } from '@/components/layout/preferences'
@@ -12,20 +12,20 @@ import { env } from '@/lib/env'
 import { getLectureTitle } from '@/lib/participants/queries'
 import { siteLinks } from './site-links'
 
-export type FrontDoorSearch = Promise<Record<string, string | string[] | undefined>>
+export type EntryPageSearch = Promise<Record<string, string | string[] | undefined>>
 
 function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-type FrontDoorPageProps = {
-  search: FrontDoorSearch
+type EntryPageProps = {
+  search: EntryPageSearch
   /** Whether the address is that of the sign-in, which is open then. */
   forTutors?: boolean
 }
 
 /** The one screen of `/` and `/login`: students join with a code, below it tutors sign in. */
-export async function FrontDoorPage({ search, forTutors = false }: FrontDoorPageProps) {
+export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
   const query = await search
   const code = first(query['code'])?.trim().slice(0, 40) ?? ''
   // next-auth names the page that was asked for with its origin, when a sign-in comes back without success.
@@ -34,12 +34,12 @@ export async function FrontDoorPage({ search, forTutors = false }: FrontDoorPage
   const signedIn = await leaveWhenSignedIn(next ?? undefined, code !== '')
   const asksFirst = signedIn?.kind === 'tutor'
   const [t, links, joined] = await Promise.all([
-    getTranslations('frontDoor'),
+    getTranslations('entryPage'),
     siteLinks(),
     signedIn?.kind === 'participant' ? getLectureTitle(signedIn) : null,
   ])
   return (
-    <MessagesProvider namespaces={['frontDoor', 'fields']}>
+    <MessagesProvider namespaces={['entryPage', 'fields']}>
       <PageFrame links={links} preferences={<Preferences />} title={<></>} centred>
         <div className="mx-auto grid w-full max-w-sm gap-8">
           <div className="grid gap-2">

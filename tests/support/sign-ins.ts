@@ -10,7 +10,7 @@ export const PASSWORD = 'a good password'
 
 export const LOGGED_OUT = { isAuthenticated: false, usertype: null, userdata: null }
 
-// Made anew by `openDoor`, before each test.
+// Made anew by `resetSignIns`, before each test.
 export let tutor: Awaited<ReturnType<typeof makeTutor>>['tutor']
 export let lecture: Awaited<ReturnType<typeof makeLecture>>
 
@@ -38,7 +38,7 @@ export function setCookies(answer: Answer<unknown>, name: string): string[] {
 }
 
 /** A lecture and its tutor, whom nobody has tried to sign in yet. */
-export async function openDoor() {
+export async function resetSignIns() {
   await db.attempt.deleteMany()
   tutor = (await makeTutor('Tutor', { password: PASSWORD, name: 'Ada Lovelace' })).tutor
   lecture = await makeLecture([tutor.id])
