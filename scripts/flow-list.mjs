@@ -146,8 +146,8 @@ const join = {
   title: 'A student joins with a code and sees the student page',
   steps: [
     { at: 'app/page.tsx', does: 'A student opens `/`.' },
-    { at: 'app/front-door-page.tsx', does: 'The page shows the form. It redirects users who are signed in.' },
-    { at: 'components/front-door/join-form.tsx#JoinForm', does: 'The form sends the code.' },
+    { at: 'app/entry-page.tsx', does: 'The page shows the form. It redirects users who are signed in.' },
+    { at: 'components/entry-page/join-form.tsx#JoinForm', does: 'The form sends the code.' },
     {
       at: `${api}/student/lesson_auth/route.ts#POST.`,
       by: {
@@ -158,7 +158,7 @@ const join = {
     },
     {
       at: 'app/app/page.tsx',
-      by: { file: 'components/front-door/join-form.tsx', text: 'location.replace(afterSignIn(' },
+      by: { file: 'components/entry-page/join-form.tsx', text: 'location.replace(afterSignIn(' },
       does: 'The browser goes to `/app`.',
     },
     { at: 'lib/auth/page-auth.ts#requireParticipant', does: 'The page checks who is signed in.' },
