@@ -19,6 +19,7 @@ const checks = {
   translations: '@lingual/i18n-check/dist/bin/index.js --locales messages --source en --format next-intl',
   routes: '../scripts/generate-routes.mjs --check',
   'import table': '../scripts/import-rules.mjs --check',
+  flows: '../scripts/flows.mjs --check',
   'dead code': 'knip/bin/knip.js --no-progress',
 }
 const timeoutSeconds = 240

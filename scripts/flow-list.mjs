@@ -1,0 +1,192 @@
+/** @typedef {import('./follow.mjs').Flow} Flow */
+/** @typedef {import('./follow.mjs').Leaf} Leaf */
+
+// Every path that scripts/flows.mjs knows stands in this file. When files move, it names the line that is wrong.
+
+/** Used by a flow and not counted: the name and the arguments at the call say all that a reader of the flow needs. @type {Leaf[]} */
+export const notCounted = [
+  // No word of the domain: a button, a dialog, a field. The props at the call are what matters to the flow.
+  {
+    name: 'components/ui',
+    at: /^components\/ui\//,
+    why: 'buttons, fields, dialogs; they know nothing of lectures',
+  },
+  // Each limit is a number with a name.
+  { name: 'lib/bounds.ts', at: /^lib\/bounds\.ts$/, why: 'limits, each a number with a name' },
+  { name: 'lib/cn.ts', at: /^lib\/cn\.ts$/, why: 'joins class names' },
+  { name: 'lib/env.ts', at: /^lib\/env\.ts$/, why: 'settings, each with a name' },
+  // Calls of `db` are Prisma's own; what is stored stands in the SQL or the call itself.
+  {
+    name: 'lib/db',
+    at: /^lib\/db\//,
+    why: 'Prisma’s client and the deadline of a request; the calls stand in the flow',
+  },
+  // They wrap a call and change neither its arguments nor its result.
+  {
+    name: 'lib/coalesced, lib/remember',
+    at: /^lib\/(coalesced|remember)\.ts$/,
+    why: 'one read for many, one value per process',
+  },
+  // One line each; taking it out changes nothing of the flow.
+  {
+    name: 'lib/observability',
+    at: /^lib\/observability\//,
+    why: 'log lines and metrics',
+  },
+  { name: 'lib/markdown, lib/math', at: /^lib\/(markdown|math)\.ts$/, why: 'Markdown in, safe HTML out' },
+  { name: 'lib/i18n', at: /^lib\/i18n\//, why: 'languages; the key at the call finds the text' },
+  // `AppError('round_ended')` and `text(1, 200)` mean what they say.
+  {
+    name: 'lib/http/errors, lib/http/fields',
+    at: /^lib\/http\/(errors|fields)\.ts$/,
+    why: 'the codes of errors, the pieces of schemas',
+  },
+]
+
+/** Counted and not followed: read once, they are the same in every flow. @type {Leaf[]} */
+export const notFollowed = [
+  { name: 'lib/http', at: /^lib\/http\//, why: 'the two ends of an HTTP call' },
+  { name: 'components/layout', at: /^components\/layout\//, why: 'what surrounds every screen' },
+]
+
+const student = 'app/app/_components'
+const dashboard = 'app/tutor/(shell)/lecture/dashboard/_components'
+const questions = 'app/tutor/(shell)/lecture/questions'
+const api = 'app/backend/api'
+
+/** @type {Flow} */
+const draftAnswer = {
+  name: 'draft answer',
+  title: 'A draft answer, from the phone to the tutor’s screen',
+  steps: [
+    {
+      at: `${student}/question-block.tsx#QuestionBlock`,
+      does: 'The phone shows a question. A choice calls `onValueChange`.',
+    },
+    {
+      at: `${student}/answering-view.tsx`,
+      does: 'The screen turns the choice into `unsent.tick(questionId, answerId)`.',
+    },
+    { at: `${student}/use-student-page.ts`, does: 'The student page holds `unsent` for all its screens.' },
+    {
+      at: `${student}/use-sending.ts#useSending`,
+      does: 'The outbox stores the choice on the device and sends it until the server confirms it.',
+    },
+    {
+      at: `${api}/vue/student/quickcheck/answer/route.ts#PUT`,
+      by: { file: 'lib/rounds/sender-client.ts', text: "'PUT', '/api/vue/student/quickcheck/answer/'" },
+      does: 'The route validates the request. One SQL statement stores the draft answer, and the bus publishes that counts changed.',
+    },
+    {
+      at: 'lib/lecture-state/feed.ts#sendTutorCounts',
+      by: { file: 'lib/realtime/bus.ts', text: "publish({ type: 'counts.changed', lectureId })" },
+      does: 'The feed of the lecture reads the counts, once for all its tutors.',
+    },
+    { at: 'lib/realtime/throttle.ts#createThrottle', does: 'A throttle limits this to four times a second.' },
+    {
+      at: 'lib/lecture-state/open.ts',
+      does: 'Each open stream gave its `send` to the feed when it was opened.',
+    },
+    { at: 'lib/realtime/stream.ts#eventStream', does: 'The stream writes the event to the browser.' },
+    { at: `${api}/live/route.ts`, does: 'This is the route of the stream.' },
+    {
+      at: 'lib/lecture-state/tutor-client.ts#useLiveLecture',
+      by: { file: 'lib/lecture-state/feed.ts', text: "sink('counts', counts)" },
+      does: 'The tutor’s browser reads the event and puts the counts into its state.',
+    },
+    {
+      at: 'components/sessions/live-lecture.tsx#useLecture',
+      does: 'The state reaches every part of the tutor’s screen.',
+    },
+    {
+      at: `${dashboard}/running-round-view.tsx`,
+      does: 'The view of the running round passes the counts on.',
+    },
+    { at: `${dashboard}/answer-progress.tsx#AnswerProgress`, does: 'The tutor sees how many have answered.' },
+  ],
+}
+
+/** @type {Flow} */
+const createQuestion = {
+  name: 'create a question',
+  title: 'Create a question',
+  beside: [
+    {
+      name: 'components/questions/question-preview',
+      at: /^components\/questions\/question-preview\.tsx$/,
+      why: 'shows the draft beside the form; stores nothing',
+    },
+    {
+      name: 'components/items/kept-draft',
+      at: /^components\/items\/kept-draft\.tsx$/,
+      why: 'offers a draft that was left earlier; stores nothing',
+    },
+  ],
+  steps: [
+    { at: `${questions}/page.tsx`, does: '`?create` in the address shows the form.' },
+    { at: `${questions}/load-blank.ts`, does: 'The form begins empty, or with a copy.' },
+    {
+      at: `${questions}/_components/create-question.tsx#CreateQuestion`,
+      does: 'The form holds the draft, checks it and sends it.',
+    },
+    {
+      at: `${api}/vue/questions/route.ts#POST.create`,
+      by: {
+        file: 'lib/questions/client.ts',
+        text: "{ method: 'POST', query: { a: 'create', lecture: lectureId }, body: input }",
+      },
+      does: 'The route validates the request. One transaction stores the question and reads it for the reply.',
+    },
+  ],
+}
+
+/** @type {Flow} */
+const join = {
+  name: 'join',
+  title: 'A student joins with a code and sees the student page',
+  steps: [
+    { at: 'app/page.tsx', does: 'A student opens `/`.' },
+    { at: 'app/entry-page.tsx', does: 'The page shows the form. It redirects users who are signed in.' },
+    { at: 'components/entry-page/join-form.tsx#JoinForm', does: 'The form sends the code.' },
+    {
+      at: `${api}/student/lesson_auth/route.ts#POST.`,
+      by: {
+        file: 'lib/auth/client.ts',
+        text: "'/api/student/lesson_auth/', { method: 'POST', form: { code }",
+      },
+      does: 'The route checks the code, stores the participant and sets the cookies.',
+    },
+    {
+      at: 'app/app/page.tsx',
+      by: { file: 'components/entry-page/join-form.tsx', text: 'location.replace(afterSignIn(' },
+      does: 'The browser goes to `/app`.',
+    },
+    { at: 'lib/auth/page-auth.ts#requireParticipant', does: 'The page checks who is signed in.' },
+    {
+      at: 'lib/lecture-state/student-queries.ts#getStudentState',
+      does: 'It reads everything that the student may see.',
+    },
+    { at: `${student}/student-area.tsx`, does: 'The student page starts with this state.' },
+    { at: `${student}/use-student-page.ts`, does: 'One hook collects what the screens need.' },
+    {
+      at: 'lib/lecture-state/student-client.ts#useStudent',
+      does: 'It follows the lecture over the event stream.',
+    },
+    {
+      at: `${api}/live/route.ts`,
+      by: { file: 'lib/lecture-state/student-client.ts', text: "useLive('/api/live/'" },
+      does: 'This is the route of the stream.',
+    },
+    {
+      at: 'lib/lecture-state/active-view-rules.ts#activeViewOf',
+      does: 'One rule says which view is shown.',
+    },
+    { at: `${student}/active-view-screen.tsx`, does: 'The student page shows this view.' },
+    {
+      at: `${student}/notice-view.tsx#NoticeView`,
+      does: 'Until a round runs, the view says what the student is waiting for.',
+    },
+  ],
+}
+
+export const flows = [draftAnswer, createQuestion, join]
