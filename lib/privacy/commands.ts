@@ -2,9 +2,10 @@ import 'server-only'
 import { attemptLimits, bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { lockLecture } from '@/lib/lectures/commands'
+import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { log } from '@/lib/observability/log'
 import { closeExpiredSessions } from '@/lib/sessions/activation-commands'
+import { listLecturesWithExpired } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 import { remember } from '@/lib/remember'
 
@@ -55,10 +56,7 @@ async function eraseOldIdentities(): Promise<void> {
 
 /** Ends sessions that were left open for too long, so that their ratings lose the link to participants in time. */
 async function endForgotten(): Promise<void> {
-  const forgotten = await db.$queryRaw<{ lectureId: string }[]>`
-    SELECT lecture_id AS "lectureId" FROM session WHERE ended_at IS NULL
-      AND activated_at <= clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'`
-  for (const { lectureId } of forgotten)
+  for (const lectureId of await listLecturesWithExpired(db))
     await db.$transaction(async (tx) => {
       await lockLecture(tx, lectureId)
       await closeExpiredSessions(tx, lectureId)
