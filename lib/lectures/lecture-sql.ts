@@ -9,8 +9,8 @@ import { Prisma } from '@/prisma/generated/client'
  */
 export function sessionIsOpen(alias: string): Prisma.Sql {
   const s = Prisma.raw(alias)
-  return Prisma.sql`${s}.ended_at IS NULL
-    AND ${s}.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'`
+  return Prisma.sql`(${s}.ended_at IS NULL
+    AND ${s}.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second')`
 }
 
 /** Which of these lectures have an open session. */
@@ -19,6 +19,16 @@ export async function listLecturesInSession(client: Tx, lectureIds: readonly str
     SELECT s.lecture_id AS id FROM session s
     WHERE s.lecture_id = ANY (${lectureIds}::uuid[]) AND ${sessionIsOpen('s')}`
   return rows.map(({ id }) => id)
+}
+
+/** The lectures assigned to a tutor in which a session is open, at most `count`, the latest session first. */
+export async function listAssignedInSession(client: Tx, tutorId: string, count: number): Promise<string[]> {
+  const rows = await client.$queryRaw<{ lectureId: string }[]>`
+    SELECT s.lecture_id AS "lectureId"
+    FROM lecture_tutor lt JOIN session s ON s.lecture_id = lt.lecture_id
+    WHERE lt.tutor_id = ${tutorId}::uuid AND ${sessionIsOpen('s')}
+    ORDER BY s.activated_at DESC LIMIT ${count}`
+  return rows.map(({ lectureId }) => lectureId)
 }
 
 /**

@@ -8,7 +8,7 @@ import { Prisma } from '@/prisma/generated/client'
  */
 export function roundIsRunning(alias: string): Prisma.Sql {
   const r = Prisma.raw(alias)
-  return Prisma.sql`${r}.ended_at IS NULL AND ${r}.ends_at > clock_timestamp()`
+  return Prisma.sql`(${r}.ended_at IS NULL AND ${r}.ends_at > clock_timestamp())`
 }
 
 /** Which of these QuickChecks or questions a round runs of at this moment. */
