@@ -1,4 +1,4 @@
 // Loaded once per process: what a domain does when something happens in one that does not know it.
 import '@/lib/participants/presence-commands'
 import '@/lib/ratings/commands'
-import '@/lib/rounds/closing-commands'
+import '@/lib/rounds/commands'

@@ -53,6 +53,9 @@ const undeclaredRoutes = new Set([
   'app/backend/api/auth/[...nextauth]/route.ts',
   'app/backend/[[...path]]/route.ts',
 ])
+/** The only files that run SQL: those named after it, the database's own infrastructure, scripts and tests. */
+const mayHaveSql =
+  /-sql\.ts$|^lib\/db\/|^lib\/realtime\/bus\.ts$|^lib\/http\/health\.ts$|^(tests|prisma|bench|faults|scripts)\//
 /** The one file that moves. */
 const guardedNavigation = 'components/layout/use-guarded-navigation.ts'
 
@@ -61,12 +64,15 @@ const problems = []
 /** The rows of the table that have met a file, by their pattern. @type {Set<RegExp>} */
 const metKinds = new Set()
 let handlerCount = 0
+let sqlCount = 0
 const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'bench', 'faults', 'tests'].flatMap(
   filesBelow,
 )
 checkTopLevel()
 for (const file of [...sources, 'middleware.ts', 'next.config.ts']) checkFile(file)
-problems.push(...idleRules({ table, metKinds, libFiles, folders, undeclaredRoutes, sources, handlerCount }))
+problems.push(
+  ...idleRules({ table, metKinds, libFiles, folders, undeclaredRoutes, sources, handlerCount, sqlCount }),
+)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) console.error(`\n${problems.length} breaches of the structure.`)
 process.exit(problems.length > 0 ? 1 : 0)
@@ -115,6 +121,7 @@ function checkFile(file) {
   }
   for (const { names, from } of importsOf(text)) checkPublish(file, names, from)
   if (row.kind === 'route') checkRoute(file, text)
+  if (/\$(query|execute)Raw(Unsafe)?\b/.test(text)) checkSql(file, text)
   if (/^(app|components|lib)\//.test(file)) checkMoves(file, text)
 }
 
@@ -151,7 +158,7 @@ function checkName(file) {
     const isNamed = domainFile.test(name) || (folder === 'lecture-state' && lectureStateFile.test(name))
     if (rest.length > 1 || !isNamed) {
       problems.push(
-        `${file}: a domain has schema, queries, commands, rules, client (or <sub-noun>-…), nothing else.`,
+        `${file}: a domain has schema, queries, commands, sql, rules, client (or <sub-noun>-…), nothing else.`,
       )
     }
   } else if (!infrastructure.includes(folder)) {
@@ -163,6 +170,15 @@ function checkName(file) {
 function checkPublish(file, names, from) {
   if (!file.startsWith('lib/') || from !== '@/lib/realtime/bus' || !/\bpublish\b/.test(names)) return
   if (!file.endsWith('commands.ts')) problems.push(`${file}: only commands publish.`)
+}
+
+/** SQL is found by the name of its file, and its text never varies. @param {string} file @param {string} text */
+function checkSql(file, text) {
+  if (file.endsWith('-sql.ts')) sqlCount += 1
+  if (!mayHaveSql.test(file))
+    problems.push(`${file}: runs SQL; put the statement into a file called …-sql.ts.`)
+  if (/^(app|components|lib)\//.test(file) && /RawUnsafe\b/.test(text))
+    problems.push(`${file}: SQL is written as a template, not joined as text.`)
 }
 
 /** Every handler is declared, so that the API's description and the access tests know it. @param {string} file @param {string} text */

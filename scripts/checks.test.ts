@@ -146,6 +146,23 @@ describe('the structure', () => {
     expect(run('check-structure', folder).stderr).toContain(`${route}: exports the methods of route(`)
   })
 
+  test.each([
+    ['lib/rounds/queries.ts', 'db.$queryRaw`SELECT 1`'],
+    ['lib/lectures/commands.ts', 'tx.$executeRaw`SELECT 1`'],
+    ['app/backend/api/rounds/route.ts', 'db.$executeRawUnsafe(text)'],
+  ])('SQL outside of …-sql.ts is refused: %s', (file, statement) => {
+    write(file, `${read(file)}\nexport const planted = () => ${statement}\n`)
+    const { status, stderr } = run('check-structure', folder)
+    expect(status).toBe(1)
+    expect(stderr).toContain(`${file}: runs SQL; put the statement into a file called …-sql.ts.`)
+  })
+
+  test('SQL that is joined as text is refused', () => {
+    const file = 'lib/rounds/round-sql.ts'
+    write(file, `${read(file)}\nexport const planted = () => db.$queryRawUnsafe(text)\n`)
+    expect(run('check-structure', folder).stderr).toContain(`${file}: SQL is written as a template`)
+  })
+
   test('a rule that meets no file is told', () => {
     remove('middleware.ts')
     remove('lib/theme.ts')

@@ -2,10 +2,19 @@
  * The rules of scripts/check-structure.mjs that meet no file: such a rule holds nothing, it was left behind when files
  * moved.
  * @param {{ table: { kind: string, at: RegExp }[], metKinds: Set<RegExp>, libFiles: Set<string>,
- *   folders: string[], undeclaredRoutes: Set<string>, sources: string[], handlerCount: number }} rules
+ *   folders: string[], undeclaredRoutes: Set<string>, sources: string[], handlerCount: number, sqlCount: number }} rules
  * @returns {string[]} a line for each
  */
-export function idleRules({ table, metKinds, libFiles, folders, undeclaredRoutes, sources, handlerCount }) {
+export function idleRules({
+  table,
+  metKinds,
+  libFiles,
+  folders,
+  undeclaredRoutes,
+  sources,
+  handlerCount,
+  sqlCount,
+}) {
   const idle = [
     ...table
       .filter(({ at }) => !metKinds.has(at))
@@ -19,6 +28,7 @@ export function idleRules({ table, metKinds, libFiles, folders, undeclaredRoutes
     ),
     ...[...undeclaredRoutes].flatMap((file) => missing(file, sources.includes(file))),
     ...(handlerCount === 0 ? ['no handler of the API was found'] : []),
+    ...(sqlCount === 0 ? ['no file …-sql.ts runs SQL'] : []),
   ]
   return idle.map((what) => `check-structure: ${what}; mend the rule or take it out.`)
 }

@@ -40,6 +40,10 @@ const noServer = {
   group: [...filesOf(['*'], 'queries'), ...filesOf(['*'], 'commands'), ...filesOf(['*'], 'sql')],
   message: 'The browser has no database: call the API through lib/*/client.',
 }
+const noStatements = {
+  group: filesOf(['*'], 'sql'),
+  message: 'Only queries and commands run statements.',
+}
 const noClient = {
   group: filesOf(domains, 'client'),
   message: 'This runs on the server: call the function, not the API.',
@@ -75,6 +79,7 @@ const layers = [
     files: ['app/**/*.{ts,tsx}', '!app/**/_components/**', '!app/backend/**'],
     forbidden: [
       noDatabase,
+      noStatements,
       noClient,
       { group: filesOf(['*'], 'commands'), message: 'A page reads; what it changes goes through the API.' },
     ],
@@ -83,7 +88,7 @@ const layers = [
   {
     name: 'routes',
     files: ['app/backend/**/*.ts'],
-    forbidden: [noDatabase, noClient, ban(['components'], 'A route shows nothing.')],
+    forbidden: [noDatabase, noStatements, noClient, ban(['components'], 'A route shows nothing.')],
     breach: { file: 'app/backend/api/feedback/route.ts', imports: '@/lib/db/client' },
   },
   {

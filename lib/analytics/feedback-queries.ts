@@ -1,18 +1,17 @@
 import 'server-only'
 import type { FeedbackAnalytics } from '@/lib/analytics/feedback-schema'
 import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
-import { heldSessions, ofSession, scopeOf, within, type Scope } from '@/lib/analytics/scope-queries'
+import { listDays, listNewestIds, listTempo, type DayRow } from '@/lib/analytics/feedback-sql'
+import { scopeOf } from '@/lib/analytics/scope-queries'
+import type { Scope } from '@/lib/analytics/scope-sql'
 import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
 import { listFeedback } from '@/lib/feedback/queries'
 import type { FeedbackView } from '@/lib/feedback/schema'
-import { Prisma } from '@/prisma/generated/client'
 
 type Counts = Analytics['feedback']
-type Category = keyof Counts['byCategory']
 
 const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
@@ -26,32 +25,15 @@ const noFeedback: Counts['byCategory'] = {
   uncategorized: 0,
 }
 
-function toCounts(rows: readonly { category: Category; count: number }[]): Counts {
+function toCounts(rows: readonly Pick<DayRow, 'category' | 'count'>[]): Counts {
   const byCategory = { ...noFeedback }
   for (const { category, count } of rows) byCategory[category] += count
   return { total: rows.reduce((sum, { count }) => sum + count, 0), byCategory }
 }
 
-/** How many messages were sent, by day (where the lectures are held) and category. */
-async function listDays(scope: Scope) {
-  return db.$queryRaw<{ date: string; category: Category; count: number }[]>`
-    SELECT to_char(f.created_at AT TIME ZONE ${env.TIMEZONE}, 'YYYY-MM-DD') AS date, f.category, count(*)::int AS count
-    FROM feedback f WHERE f.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`f.session_id`)}
-      ${within(scope, Prisma.sql`f.created_at`)} GROUP BY 1, 2 ORDER BY 1`
-}
-
 /** How many messages were sent, by category. */
 export async function countFeedback(scope: Scope): Promise<Counts> {
-  return toCounts(await listDays(scope))
-}
-
-/** What was said about the tempo in each session of a scope. */
-async function listTempo(scope: Scope): Promise<FeedbackAnalytics['tempo']> {
-  return db.$queryRaw`
-    WITH ${heldSessions(scope)}
-    SELECT h.id AS "sessionId", count(*) FILTER (WHERE t.tempo = 'too_fast')::int AS "tooFast",
-           count(*) FILTER (WHERE t.tempo = 'too_slow')::int AS "tooSlow"
-    FROM held h LEFT JOIN tempo t ON t.session_id = h.id GROUP BY h.id, h.number ORDER BY h.number`
+  return toCounts(await listDays(db, scope))
 }
 
 /** The newest messages of a scope, the newest first. Errors: not_found, no_lecture_chosen. */
@@ -61,12 +43,8 @@ export async function listNewestMessages(
   count: number,
 ): Promise<FeedbackView[]> {
   const scope = await scopeOf(tutor, query)
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT f.id FROM feedback f
-    WHERE f.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`f.session_id`)}
-      ${within(scope, Prisma.sql`f.created_at`)} ORDER BY f.created_at DESC, f.number DESC LIMIT ${count}`
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
+  const ids = await listNewestIds(db, scope, count)
+  if (ids.length === 0) return []
   const { items } = await listFeedback(tutor, { lecture: scope.lectureId, ids, page: 1, pageSize: count })
   return items
 }
@@ -78,8 +56,8 @@ export async function listNewestMessages(
 export async function getFeedbackAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<FeedbackAnalytics> {
   const scope = await scopeOf(tutor, query)
   const [rows, tempo, minutes] = await Promise.all([
-    listDays(scope),
-    listTempo(scope),
+    listDays(db, scope),
+    listTempo(db, scope),
     scope.sessionId ? listTempoMinutes(scope.sessionId, LONGEST_MINUTES) : [],
   ])
   const dates = [...new Set(rows.map(({ date }) => date))]

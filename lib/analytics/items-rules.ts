@@ -1,5 +1,6 @@
 import type { QuestionAnalytics, RepeatAnalytics } from '@/lib/analytics/items-schema'
-import { successRateOf, type RoundStats } from '@/lib/analytics/overview-rules'
+import type { RoundStats } from '@/lib/analytics/overview-rules'
+import { questionSuccessRate, roundSuccessRate } from '@/lib/rounds/rules'
 
 /** An answer with the question it belongs to and how often it was given. */
 export type AnswerRow = {
@@ -32,7 +33,7 @@ export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
     known.answers.push({ id: row.answerId, text: row.answer, correct, count })
     known.given += count
     if (correct) known.correct += count
-    known.successRate = known.given === 0 ? null : known.correct / known.given
+    known.successRate = questionSuccessRate(known)
     questions.set(id, known)
   }
   return [...questions.values()]
@@ -58,7 +59,7 @@ export function repeatsOf(rounds: readonly RoundStats[]): RepeatAnalytics[] {
         id: round.id,
         number: round.number,
         participations: round.participations,
-        successRate: successRateOf([round]),
+        successRate: roundSuccessRate(round),
       })),
     }
   })

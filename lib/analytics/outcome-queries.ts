@@ -1,10 +1,10 @@
 import 'server-only'
 import type { SessionOutcome } from '@/lib/analytics/outcome-schema'
-import { successRateOf } from '@/lib/analytics/overview-rules'
 import { listRoundStats } from '@/lib/analytics/scope-queries'
 import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
+import { meanSuccessRate, roundSuccessRate } from '@/lib/rounds/rules'
 
 const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
@@ -34,8 +34,8 @@ export async function getOutcome(session: { id: string; lectureId: string }): Pr
     kind: round.kind,
     title: round.title,
     participations: round.participations,
-    successRate: successRateOf([round]),
+    successRate: roundSuccessRate(round),
   }))
   const final = rounds.length === held
-  return { rounds, final, successRate: successRateOf(stats), feedbacks, rating, tempo }
+  return { rounds, final, successRate: meanSuccessRate(stats), feedbacks, rating, tempo }
 }

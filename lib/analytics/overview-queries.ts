@@ -1,12 +1,6 @@
 import 'server-only'
 import { countFeedback } from '@/lib/analytics/feedback-queries'
-import {
-  engagementOf,
-  itemsOf,
-  successRateOf,
-  withoutLowItems,
-  type RoundStats,
-} from '@/lib/analytics/overview-rules'
+import { engagementOf, itemsOf, withoutLowItems, type RoundStats } from '@/lib/analytics/overview-rules'
 import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import {
   minParticipations,
@@ -17,6 +11,7 @@ import {
   scopeOf,
 } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
+import { meanSuccessRate } from '@/lib/rounds/rules'
 
 function ofKind(rounds: readonly RoundStats[], kind: RoundStats['kind']): number {
   return rounds.filter((round) => round.kind === kind).length
@@ -40,7 +35,7 @@ export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise
     all.filter(({ sessionId }) => sessionId === id)
   return {
     overview: {
-      successRate: successRateOf(shown),
+      successRate: meanSuccessRate(shown),
       engagement: engagementOf(shown),
       participants,
       conductedQuestions: ofKind(rounds, 'question'),
@@ -53,7 +48,7 @@ export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise
       session,
       participants: total,
       engagement: engagementOf(ofSession(shown, session.id)),
-      successRate: successRateOf(ofSession(shown, session.id)),
+      successRate: meanSuccessRate(ofSession(shown, session.id)),
       rounds: ofSession(rounds, session.id).length,
     })),
     items: itemsOf(shown),

@@ -1,4 +1,5 @@
 import type { ItemAnalytics } from '@/lib/analytics/overview-schema'
+import { meanSuccessRate } from '@/lib/rounds/rules'
 
 /** What came out of one final round. Points of a QuickCheck; right and given answers of a question. */
 export type RoundStats = {
@@ -19,19 +20,6 @@ function sum(rounds: readonly RoundStats[], of: (round: RoundStats) => number): 
   return rounds.reduce((total, round) => total + of(round), 0)
 }
 
-/**
- * The success rate of several rounds: the mean of their rates, weighted by participations; null without any.
- * A round's own rate is points reached ÷ reachable, of a question right ÷ given answers.
- */
-export function successRateOf(rounds: readonly RoundStats[]): number | null {
-  const rated = rounds.filter(({ reachable }) => reachable > 0)
-  const weight = sum(rated, ({ participations }) => participations)
-  if (weight === 0) return null
-  return (
-    sum(rated, ({ reached, reachable, participations }) => (reached / reachable) * participations) / weight
-  )
-}
-
 /** Of those who were there when something ran, how many answered: Σ participations ÷ Σ present; null with nobody there. */
 export function engagementOf(rounds: readonly RoundStats[]): number | null {
   const present = sum(rounds, (round) => round.present)
@@ -44,7 +32,7 @@ export function itemsOf(rounds: readonly RoundStats[]): ItemAnalytics[] {
     const own = rounds.filter(({ itemId }) => itemId === id)
     const { kind = 'question', title = '' } = own[0] ?? {}
     const participations = sum(own, (round) => round.participations)
-    return { kind, id, title, rounds: own.length, participations, successRate: successRateOf(own) }
+    return { kind, id, title, rounds: own.length, participations, successRate: meanSuccessRate(own) }
   })
 }
 

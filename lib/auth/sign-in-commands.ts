@@ -14,6 +14,7 @@ import {
 import type { Device } from '@/lib/auth/device'
 import { verifyPassword } from '@/lib/auth/password'
 import type { Preferences } from '@/lib/auth/preferences'
+import { insertTutorSignIn, storeParticipant, storeTutorDevice } from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
 import { attemptLimits } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
@@ -53,7 +54,7 @@ export async function signInTutor(
     })
     if (count === 0) throw new AppError('invalid_credentials')
     await tx.attempt.deleteMany({ where: { id: attemptId } })
-    await rememberDevice(tx, tutor.id, device)
+    await storeTutorDevice(tx, tutor.id, device.hash)
     return createSignIn(tx, tutor.id, { byPassword: true })
   })
   await forgiveAll('tutor_sign_in', attemptKey(email, device.hash))
@@ -69,16 +70,8 @@ export async function createSignIn(
   { byPassword }: { byPassword: boolean },
 ): Promise<string> {
   const id = randomUUID()
-  // Not Prisma's create: it would date the sign-in by the clock of the process.
-  await tx.$executeRaw`
-    INSERT INTO tutor_session (id, tutor_id, by_password) VALUES (${id}::uuid, ${tutorId}::uuid, ${byPassword})`
+  await insertTutorSignIn(tx, { id, tutorId, byPassword })
   return id
-}
-
-async function rememberDevice(tx: Tx, tutorId: string, { hash }: Device): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO tutor_device (tutor_id, device_hash) VALUES (${tutorId}::uuid, ${hash})
-    ON CONFLICT (tutor_id, device_hash) DO UPDATE SET last_used_at = now()`
 }
 
 /** What the cookie of a tutor's sign-in says. */
@@ -118,19 +111,6 @@ async function findByCode(code: string, device: Device, address: string): Promis
   throw new AppError('invalid_lecture_code')
 }
 
-type JoinedRow = KnownIdentity & { id: string }
-
-/** The participant that a device is in a lecture, for the first time or again, with a new sign-in. */
-async function storeParticipant(lectureId: string, device: Device, signInId: string): Promise<JoinedRow> {
-  const [row] = await db.$queryRaw<[JoinedRow]>`
-    /* store-participant */
-    INSERT INTO participant AS p (id, lecture_id, device_hash, sign_in_id)
-    VALUES (gen_random_uuid(), ${lectureId}::uuid, ${device.hash}, ${signInId}::uuid)
-    ON CONFLICT (lecture_id, device_hash) DO UPDATE SET sign_in_id = excluded.sign_in_id, last_seen_at = now()
-    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber"`
-  return row
-}
-
 type Joined = { token: SessionToken; participant: Participant; identity: KnownIdentity }
 
 /**
@@ -147,7 +127,11 @@ export async function joinLecture(
   const tryCode = () => findByCode(code, device, address)
   const lecture = await (device.known ? oneAfterAnother(device.hash, tryCode) : tryCode())
   const signInId = randomUUID()
-  const { id, ...identity } = await storeParticipant(lecture.id, device, signInId)
+  const { id, ...identity } = await storeParticipant(db, {
+    lectureId: lecture.id,
+    deviceHash: device.hash,
+    signInId,
+  })
   if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
   noteSeen(participant)

@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
+import { lockChair } from '@/lib/chair/chair-sql'
 import { getChairRecord } from '@/lib/chair/queries'
 import type { ChairEdit, ChairRecord } from '@/lib/chair/schema'
 import { db } from '@/lib/db/client'
@@ -14,7 +15,7 @@ export async function editChair(tutor: Tutor, { version, ...changes }: ChairEdit
   return db.$transaction(async (tx) => {
     // The row may not be there yet; then two first edits come one after the other by its key.
     await tx.chair.createMany({ data: [{ id: CHAIR, version: 0, name: '' }], skipDuplicates: true })
-    await tx.$executeRaw`SELECT FROM chair WHERE id = ${CHAIR} FOR UPDATE`
+    await lockChair(tx, CHAIR)
     const { version: current, ...before } = await tx.chair.findUniqueOrThrow({ where: { id: CHAIR } })
     if (version !== undefined && version !== current)
       throw new AppError('edit_conflict', { current: await getChairRecord(tx) })

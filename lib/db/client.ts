@@ -1,8 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
 import { DeadlinePool } from '@/lib/db/pool'
+import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/observability/metrics'
 import { remember } from '@/lib/remember'
@@ -76,14 +77,9 @@ export async function readClock(client: Tx = db): Promise<Date> {
   return row.now
 }
 
-/** Prisma's code for a raw statement that failed; PostgreSQL's own stands in the message. */
-const RAW_FAILED = 'P2010'
-const UNIQUE = 'P2002'
-
 /** Whether a write was refused because something like it exists already. */
 export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
-  return error.code === UNIQUE || (error.code === RAW_FAILED && error.message.includes('`23505`'))
+  return sqlStateOf(error) === sqlStates.uniqueViolation
 }
 
 /** Text that Prisma's `contains` shall find as it stands, not as a pattern. */

@@ -5,39 +5,12 @@ import { bounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publish, publishCounts } from '@/lib/realtime/bus'
+import { storeFeedback } from '@/lib/feedback/feedback-sql'
 import { getFeedback, getFeedbackLecture } from '@/lib/feedback/queries'
 import type { feedbackChange, feedbackInput, FeedbackView, readInput, readView } from '@/lib/feedback/schema'
 import { writeInLecture } from '@/lib/lectures/commands'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { getOwnLimits, secondsUntil } from '@/lib/participants/queries'
-
-type Stored = { id: string; againAt: Date }
-
-/** Stores the message without a trace of who sent it; the participant only keeps when they may again. */
-async function storeFeedback(me: Participant, { text, category, key }: z.infer<typeof feedbackInput>) {
-  const rows = await db.$queryRaw<Stored[]>`
-    WITH allowed AS (
-      UPDATE participant p
-      SET feedback_again_at = clock_timestamp() + ${bounds.feedbackIntervalSeconds} * interval '1 second',
-        feedback_key = ${key ?? null}::uuid
-      FROM lecture l
-      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
-        AND l.id = p.lecture_id AND l.archived_at IS NULL
-        AND (p.feedback_again_at IS NULL OR p.feedback_again_at <= clock_timestamp())
-        AND (${key ?? null}::uuid IS NULL OR p.feedback_key IS DISTINCT FROM ${key ?? null}::uuid)
-      RETURNING p.lecture_id, p.feedback_again_at),
-    numbered AS (
-      UPDATE lecture l SET feedback_number = l.feedback_number + 1 FROM allowed WHERE l.id = allowed.lecture_id
-      RETURNING l.id, l.feedback_number)
-    INSERT INTO feedback (id, lecture_id, session_id, number, text, category)
-    SELECT gen_random_uuid(), n.id,
-      (SELECT s.id FROM session s WHERE s.lecture_id = n.id AND s.activated_at IS NOT NULL AND s.ended_at IS NULL
-         AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'),
-      n.feedback_number, ${text}, ${category}::feedback_category
-    FROM numbered n
-    RETURNING id, (SELECT feedback_again_at FROM allowed) AS "againAt"`
-  return rows[0]
-}
 
 /**
  * Sends a message to the lecture's tutors, anonymously; one sent again with its key is stored once. Errors: not_authenticated,
@@ -47,7 +20,7 @@ export async function sendFeedback(
   me: Participant,
   input: z.infer<typeof feedbackInput>,
 ): Promise<{ againAt: string }> {
-  const stored = await storeFeedback(me, input)
+  const stored = await storeFeedback(db, me, input)
   if (!stored) return findReceipt(me, input.key)
   publish({ type: 'feedback.created', lectureId: me.lectureId, feedbackId: stored.id })
   publishCounts(me.lectureId)

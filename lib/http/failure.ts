@@ -1,5 +1,7 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
+import { DeadlineExceededError } from '@/lib/db/deadline'
+import { adapterKindOf, propertyOf, sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { log } from '@/lib/observability/log'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import type { Locale } from '@/lib/i18n/locales'
@@ -8,9 +10,21 @@ import { messages } from '@/lib/i18n/messages'
 /** Seconds after which a client tries again when the database is away. */
 export const RETRY_AFTER_SECONDS = 1
 
-/** Prisma's and PostgreSQL's codes for: not reachable, connection lost, pool exhausted, out of time (also by our own clock), shutting down, disk full, a plan from before a migration. */
-const UNAVAILABLE =
-  /\b(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|40001|40P01|57014|57P01|57P02|57P03|53\d{3}|55P03|08\d{3}|25P03|58030|0A000)\b|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout|no time left for the request/i
+/** PostgreSQL's codes for: lost conflict, out of time, shutting down, no resources, lock not free, connection lost, idle for too long, disk broken, a plan from before a migration. */
+const UNAVAILABLE_STATE = /^(40001|40P01|57014|57P0[123]|53...|55P03|08...|25P03|58030|0A000)$/
+/** The same of Prisma and of the network, where PostgreSQL did not answer. */
+const unavailableCodes = new Set<unknown>(
+  'P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT'.split(' '),
+)
+const unavailableKinds = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'TooManyConnections',
+  'SocketTimeout',
+])
+/** pg gives its own errors no code. */
+const CODELESS =
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout/i
 
 function causes(error: unknown): unknown[] {
   const chain: unknown[] = []
@@ -18,20 +32,26 @@ function causes(error: unknown): unknown[] {
   return chain
 }
 
+function isCauseUnavailable(cause: unknown): boolean {
+  if (cause instanceof DeadlineExceededError) return true
+  const state = sqlStateOf(cause)
+  if (state !== undefined) return UNAVAILABLE_STATE.test(state)
+  const kind = adapterKindOf(cause)
+  if (kind !== undefined && unavailableKinds.has(kind)) return true
+  const code = propertyOf(cause, 'code') ?? propertyOf(cause, 'errorCode')
+  return code === undefined
+    ? cause instanceof Error && CODELESS.test(cause.message)
+    : unavailableCodes.has(code)
+}
+
 /** Whether something failed because the database is out of reach, or has no room. */
 export function isUnavailable(error: unknown): boolean {
-  return causes(error).some((cause) => {
-    if (!(cause instanceof Error)) return false
-    const code = 'code' in cause ? String(cause.code) : ''
-    const meta = 'meta' in cause ? JSON.stringify(cause.meta) : ''
-    return UNAVAILABLE.test(`${code} ${cause.name} ${cause.message} ${meta}`)
-  })
+  return causes(error).some(isCauseUnavailable)
 }
 
 /** Whether what a row refers to has been deleted at this moment. */
 function isGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === 'P2003') || error.message.includes('`23503`')
+  return sqlStateOf(error) === sqlStates.foreignKeyViolation
 }
 
 /**

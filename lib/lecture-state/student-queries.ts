@@ -1,51 +1,19 @@
 import 'server-only'
-import { signInHolds, type Actor, type Participant } from '@/lib/auth/actor'
+import type { Actor, Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
 import { db, readClock } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown'
-import { roundProgress } from '@/lib/rounds/progress-queries'
-import { findCurrentRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
+import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { countParticipation } from '@/lib/rounds/result-sql'
+import type { RoundRow } from '@/lib/rounds/round-sql'
+import { findLectureRow, findOwnRow, type LectureRow, type OwnRow } from '@/lib/lecture-state/student-sql'
 import type { CurrentSession } from '@/lib/lecture-state/session-schema'
 import type { ItemView, SharedState, StudentQuestion, StudentState } from '@/lib/lecture-state/student-schema'
 import { findOpenSession } from '@/lib/sessions/queries'
 import { participantSessionView } from '@/lib/sessions/schema'
-
-type LectureRow = {
-  id: string
-  title: string
-  archived: boolean
-  sessionId: string | null
-  number: number
-  sessionTitle: string
-  allowEvaluation: boolean
-  last: { id: string; number: number; title: string; allowEvaluation: boolean } | null
-  lastEndedAt: Date | null
-  now: Date
-}
-
-async function findLectureRow(lectureId: string): Promise<LectureRow> {
-  const rows = await db.$queryRaw<LectureRow[]>`
-    /* find-lecture-row */
-    SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, s.id AS "sessionId", s.number,
-           s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", clock_timestamp() AS now,
-           CASE WHEN before.id IS NOT NULL THEN jsonb_build_object('id', before.id, 'number', before.number,
-             'title', before.title, 'allowEvaluation', before.allow_evaluation) END AS last,
-           before.over AS "lastEndedAt"
-    FROM lecture l LEFT JOIN session s ON s.lecture_id = l.id AND s.activated_at IS NOT NULL AND s.ended_at IS NULL
-      AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'
-    LEFT JOIN LATERAL (
-      SELECT b.*, coalesce(b.ended_at, b.activated_at + ${bounds.sessionLengthSeconds} * interval '1 second') AS over
-      FROM session b
-      WHERE s.id IS NULL AND b.lecture_id = l.id AND b.activated_at IS NOT NULL AND b.archived_at IS NULL
-      ORDER BY over DESC LIMIT 1) before ON true
-    WHERE l.id = ${lectureId}::uuid`
-  const [row] = rows
-  if (!row) throw new AppError('not_found')
-  return row
-}
 
 /** The questions of a round in their order, without which answer is right. */
 async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]> {
@@ -75,34 +43,32 @@ async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]>
 type Participation = ItemView['participation']
 
 /** How many have answered, and how many are finished, of how many are present. */
-async function countParticipation(round: RoundRow): Promise<Participation> {
-  const rows = await db.$queryRaw<Participation[]>`
-    WITH progress AS (${roundProgress(round.id)})
-    SELECT answered, finished,
-      (SELECT count(DISTINCT participant_id)::int FROM presence
-       WHERE session_id = ${round.sessionId}::uuid
-         AND seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second') AS present
-    FROM progress`
-  const { answered, finished, present } = rows[0] ?? { answered: 0, finished: 0, present: 0 }
-  return { answered, finished, present: Math.max(present, answered) }
+async function getParticipation(round: RoundRow): Promise<Participation> {
+  const { present, ...counts } = (await countParticipation(db, round)) ?? {
+    answered: 0,
+    finished: 0,
+    present: 0,
+  }
+  return { ...counts, present: Math.max(present, counts.answered) }
 }
 
 /** The participation in the current round of a lecture; null without one. */
 export async function countCurrentParticipation(lectureId: string): Promise<Participation | null> {
   const round = await findCurrentRound(lectureId)
-  return round ? countParticipation(round) : null
+  return round ? getParticipation(round) : null
 }
 
 async function itemOf(round: RoundRow): Promise<ItemView> {
   const [questions, participation] = await Promise.all([
     listStudentQuestions(round.id),
-    countParticipation(round),
+    getParticipation(round),
   ])
   return { round: toRoundView(round), questions, participation }
 }
 
 async function readSharedState(lectureId: string): Promise<SharedState> {
-  const [row, round] = await Promise.all([findLectureRow(lectureId), findCurrentRound(lectureId)])
+  const [row, round] = await Promise.all([findLectureRow(db, lectureId), findCurrentRound(lectureId)])
+  if (!row) throw new AppError('not_found')
   const { id, title, archived, sessionId, number, sessionTitle, allowEvaluation, now } = row
   const session = sessionId ? { id: sessionId, number, title: sessionTitle, allowEvaluation } : null
   const item = session && round ? await itemOf(round) : null
@@ -125,42 +91,6 @@ function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'
   }
 }
 
-type OwnRow = {
-  name: string | null
-  matriculationNumber: string | null
-  registrationId: string | null
-  submittedAt: Date | null
-  answerId: string | null
-  rated: boolean
-  rating: number | null
-  tempoAgainAt: Date | null
-  feedbackAgainAt: Date | null
-  draft: StudentState['me']['draft'] | null
-}
-
-async function findOwnRow(participant: Participant, shared: SharedState): Promise<OwnRow> {
-  const roundId = shared.item?.round.id ?? null
-  const sessionId = (shared.session ?? shared.last)?.id ?? null
-  const rows = await db.$queryRaw<OwnRow[]>`
-    /* find-own-row */
-    SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id AS "registrationId",
-           g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating,
-           EXISTS (SELECT FROM session_rater r WHERE r.participant_id = p.id AND r.session_id = ${sessionId}::uuid)
-             AS rated,
-           CASE WHEN p.tempo_again_at > clock_timestamp() THEN p.tempo_again_at END AS "tempoAgainAt",
-           CASE WHEN p.feedback_again_at > clock_timestamp() THEN p.feedback_again_at END AS "feedbackAgainAt",
-           (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'seq', d.seq))
-            FROM draft d WHERE d.registration_id = g.id) AS draft
-    FROM participant p
-    LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid
-    LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
-    LEFT JOIN session_rating sr ON sr.participant_id = p.id AND sr.session_id = ${sessionId}::uuid
-    WHERE ${signInHolds(participant)}`
-  const [row] = rows
-  if (!row) throw new AppError('not_authenticated')
-  return row
-}
-
 /** Drafts count as submitted from `finalAt` on. */
 function submittedAt(row: OwnRow, shared: SharedState): string | null {
   if (row.submittedAt) return row.submittedAt.toISOString()
@@ -180,7 +110,11 @@ function asSignedOut(error: unknown): never {
  */
 export async function getStudentState(participant: Participant): Promise<StudentState> {
   const shared = await getSharedState(participant.lectureId).catch(asSignedOut)
-  const row = await findOwnRow(participant, shared)
+  const row = await findOwnRow(db, participant, {
+    roundId: shared.item?.round.id ?? null,
+    sessionId: (shared.session ?? shared.last)?.id ?? null,
+  })
+  if (!row) throw new AppError('not_authenticated')
   const me = {
     ...row,
     registered: row.registrationId !== null,

@@ -1,10 +1,10 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { lockOwnLecture, withFreshCode, writeInLecture } from '@/lib/lectures/commands'
+import { archiveUnlessInSession } from '@/lib/lectures/lecture-sql'
 import { describeLecture, getOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { publish } from '@/lib/realtime/bus'
@@ -14,11 +14,7 @@ export async function archiveLecture(tutor: Tutor, id: string): Promise<LectureV
   const view = await db.$transaction(async (tx) => {
     const { archived, title } = await lockOwnLecture(tx, tutor, id)
     if (archived) return describeLecture(id, tx)
-    const count = await tx.$executeRaw`
-      UPDATE lecture l SET archived_at = clock_timestamp() WHERE l.id = ${id}::uuid AND NOT EXISTS (
-        SELECT FROM session s WHERE s.lecture_id = l.id AND s.ended_at IS NULL
-          AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second')`
-    if (count === 0) throw new AppError('session_active')
+    if (!(await archiveUnlessInSession(tx, id))) throw new AppError('session_active')
     await tx.tutor.updateMany({ where: { currentLectureId: id }, data: { currentLectureId: null } })
     await recordAudit(tx, tutor, { action: 'lecture.archived', object: { id, title } })
     return describeLecture(id, tx)

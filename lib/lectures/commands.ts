@@ -6,6 +6,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { lectureCode } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
+import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, describeLecture, ownedBy } from '@/lib/lectures/queries'
 import type { LectureEdit, LectureInput, LectureView } from '@/lib/lectures/schema'
 import { publish } from '@/lib/realtime/bus'
@@ -28,14 +29,6 @@ export async function withFreshCode<Result>(
     if (tries > 1 && isUniqueViolation(error)) return withFreshCode(write, tries - 1)
     throw error
   })
-}
-
-/**
- * Takes the lecture's row for the rest of the transaction, so that changes of it, its items, sessions and rounds come
- * one after the other. Students' inserts are not held up: they only need the row to exist.
- */
-export async function lockLecture(tx: Tx, id: string): Promise<void> {
-  await tx.$executeRaw`SELECT FROM lecture WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 }
 
 type LockedLecture = Lecture & { archived: boolean }

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { can } from '@/lib/auth/permissions'
-import { bounds } from '@/lib/bounds'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
+import { listLecturesInSession } from '@/lib/lectures/lecture-sql'
 import type { LectureListQuery, LectureView } from '@/lib/lectures/schema'
 import { semesterSelection, toSemesterView } from '@/lib/semesters/queries'
 import type { Prisma } from '@/prisma/generated/client'
@@ -69,21 +69,10 @@ const selection = {
 
 type Row = Prisma.LectureGetPayload<{ select: typeof selection }>
 
-/** Which of these lectures have a session that is active, by the database's clock. */
-async function findActive(lectureIds: string[], client: Tx): Promise<Set<string>> {
-  if (lectureIds.length === 0) return new Set()
-  const rows = await client.$queryRaw<{ id: string }[]>`
-    SELECT lecture_id AS id FROM session
-    WHERE lecture_id = ANY (${lectureIds}::uuid[]) AND activated_at IS NOT NULL AND ended_at IS NULL
-      AND activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'`
-  return new Set(rows.map(({ id }) => id))
-}
-
 async function toLectureViews(rows: Row[], client: Tx): Promise<LectureView[]> {
-  const active = await findActive(
-    rows.map(({ id }) => id),
-    client,
-  )
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const active = new Set(await listLecturesInSession(client, ids))
   return rows.map((row) => toLectureView(row, active.has(row.id)))
 }
 

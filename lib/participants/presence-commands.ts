@@ -1,10 +1,10 @@
 import 'server-only'
 import { onParticipantSeen, type Participant } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
 import { publishCounts } from '@/lib/realtime/bus'
 import { log } from '@/lib/observability/log'
+import { storePresence } from '@/lib/participants/participant-sql'
 import { remember } from '@/lib/remember'
 
 type Seen = Pick<Participant, 'id' | 'lectureId'>
@@ -34,22 +34,10 @@ const watch = remember<Watch>('presence', () => ({
 
 /** Lengthens the presence of the seen in their lectures' active sessions, or begins it after a gap. */
 async function writePresence(seen: Seen[]): Promise<void> {
-  await db.$executeRaw`
-    WITH present AS (
-      SELECT p.id AS participant_id, s.id AS session_id
-      FROM participant p JOIN session s ON s.lecture_id = p.lecture_id AND s.activated_at IS NOT NULL
-        AND s.ended_at IS NULL AND s.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'
-      WHERE p.id = ANY(${seen.map(({ id }) => id)}::uuid[]) AND p.sign_in_id IS NOT NULL),
-    lengthened AS (
-      UPDATE presence x SET seen_to = clock_timestamp() FROM present
-      WHERE x.session_id = present.session_id AND x.participant_id = present.participant_id
-        AND x.seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second'
-      RETURNING x.session_id, x.participant_id)
-    INSERT INTO presence (session_id, participant_id, seen_from, seen_to)
-    SELECT session_id, participant_id, clock_timestamp(), clock_timestamp() FROM present
-    WHERE NOT EXISTS (SELECT FROM lengthened l
-      WHERE l.session_id = present.session_id AND l.participant_id = present.participant_id)
-    ON CONFLICT DO NOTHING`
+  await storePresence(
+    db,
+    seen.map(({ id }) => id),
+  )
   for (const lectureId of new Set(seen.map((one) => one.lectureId))) publishCounts(lectureId)
 }
 

@@ -5,7 +5,8 @@ import { AppError, type FieldError } from '@/lib/http/errors'
 import { writeInLecture } from '@/lib/lectures/commands'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
-import { getQuestion, listRunning } from '@/lib/questions/queries'
+import { getQuestion } from '@/lib/questions/queries'
+import { listRunningItems, renameAnswers } from '@/lib/questions/question-sql'
 import type { QuestionChange, QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
 
 /** Stores questions, in a QuickCheck in the order given. */
@@ -60,9 +61,7 @@ export async function rewriteQuestions(tx: Tx, changes: QuestionChange[]): Promi
   for (const { id, text, points } of changes)
     await tx.question.update({ where: { id }, data: { text, points, version: { increment: 1 } } })
   const answers = changes.flatMap((change) => change.answers ?? [])
-  const [ids, texts] = [answers.map(({ id }) => id), answers.map(({ text }) => text)]
-  await tx.$executeRaw`
-    UPDATE answer a SET text = v.text FROM unnest(${ids}::uuid[], ${texts}::text[]) AS v (id, text) WHERE a.id = v.id`
+  await renameAnswers(tx, answers)
 }
 
 /** A single question inside a transaction of its lecture. Errors: not_found, belongs_to_quickcheck. */
@@ -101,7 +100,7 @@ export async function editQuestion(
   const view = await writeInLecture(tutor, before.lectureId, async (tx) => {
     const row = await getSingle(tx, id)
     if (row.archivedAt) throw new AppError('archived')
-    if ((await listRunning(tx, [id])).size > 0) throw new AppError('round_running')
+    if ((await listRunningItems(tx, [id])).length > 0) throw new AppError('round_running')
     if (version !== undefined && version !== row.version)
       throw new AppError('edit_conflict', { current: await getQuestion(tutor, id, tx) })
     await rewriteQuestions(tx, [change])

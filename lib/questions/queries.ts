@@ -53,15 +53,6 @@ export async function getQuestion(tutor: Tutor, id: string, client: Tx = db): Pr
   return toQuestionView(row, row.quickCheck)
 }
 
-/** Which of these QuickChecks or questions a round runs of at this moment, by the database's clock. */
-export async function listRunning(client: Tx, itemIds: string[]): Promise<Set<string>> {
-  const rows = await client.$queryRaw<{ id: string }[]>`
-    SELECT coalesce(quick_check_id, question_id) AS id FROM round
-    WHERE ended_at IS NULL AND ends_at > clock_timestamp()
-      AND coalesce(quick_check_id, question_id) = ANY (${itemIds}::uuid[])`
-  return new Set(rows.map(({ id }) => id))
-}
-
 const orders: Record<NonNullable<QuestionListQuery['sort']>, Prisma.QuestionOrderByWithRelationInput> = {
   createdAt: { createdAt: 'asc' },
   '-createdAt': { createdAt: 'desc' },

@@ -7,7 +7,7 @@ import { writeInLecture } from '@/lib/lectures/commands'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { rewriteQuestions, storeQuestions, toQuestionInput, unknownAnswers } from '@/lib/questions/commands'
-import { listRunning } from '@/lib/questions/queries'
+import { listRunningItems } from '@/lib/questions/question-sql'
 import { getQuickCheck } from '@/lib/quickchecks/queries'
 import type { QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quickchecks/schema'
 
@@ -64,7 +64,7 @@ async function getRow(tx: Tx, id: string) {
 }
 
 async function assertAtRest(tx: Tx, id: string): Promise<void> {
-  if ((await listRunning(tx, [id])).size > 0) throw new AppError('round_running')
+  if ((await listRunningItems(tx, [id])).length > 0) throw new AppError('round_running')
 }
 
 /**

@@ -4,7 +4,8 @@ import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
-import { listRunning, questionSelection, toQuestionView } from '@/lib/questions/queries'
+import { questionSelection, toQuestionView } from '@/lib/questions/queries'
+import { listRunningItems } from '@/lib/questions/question-sql'
 import type { QuickCheckListQuery, QuickCheckView } from '@/lib/quickchecks/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
@@ -26,10 +27,8 @@ type Row = Prisma.QuickCheckGetPayload<{ select: typeof selection }>
 
 async function toQuickCheckViews(rows: Row[], client: Tx = db): Promise<QuickCheckView[]> {
   if (rows.length === 0) return []
-  const running = await listRunning(
-    client,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const running = new Set(await listRunningItems(client, ids))
   return rows.map((row) => ({
     id: row.id,
     version: row.version,

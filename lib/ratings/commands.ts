@@ -1,9 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
+import { storeQuickCheckRating } from '@/lib/ratings/rating-sql'
 import type { quickCheckRatingInput, ratedView } from '@/lib/ratings/schema'
 import { onSessionEnd } from '@/lib/sessions/activation-commands'
 
@@ -13,22 +13,9 @@ import { onSessionEnd } from '@/lib/sessions/activation-commands'
  */
 export async function rateQuickCheck(
   me: Participant,
-  { roundId, quality, relevance }: z.infer<typeof quickCheckRatingInput>,
+  rating: z.infer<typeof quickCheckRatingInput>,
 ): Promise<z.infer<typeof ratedView>> {
-  const stored = await db.$queryRaw<{ id: bigint }[]>`
-    WITH rater AS (
-      UPDATE registration g SET rated = true
-      FROM round r, participant p, lecture l
-      WHERE r.id = g.round_id AND p.id = g.participant_id AND l.id = r.lecture_id AND l.archived_at IS NULL
-        AND g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid
-        AND p.sign_in_id = ${me.signInId}::uuid AND NOT g.rated
-        AND (g.submitted_at IS NOT NULL
-          OR (clock_timestamp() >= coalesce(r.ended_at, r.ends_at) + ${bounds.graceSeconds} * interval '1 second'
-            AND EXISTS (SELECT FROM draft d WHERE d.registration_id = g.id AND d.answer_id IS NOT NULL)))
-      RETURNING g.round_id)
-    INSERT INTO quick_check_rating (round_id, quality, relevance)
-    SELECT round_id, ${quality}, ${relevance} FROM rater RETURNING id`
-  if (stored.length === 0) throw await rejectionReason(me, roundId)
+  if (!(await storeQuickCheckRating(db, me, rating))) throw await rejectionReason(me, rating.roundId)
   return { rated: true }
 }
 

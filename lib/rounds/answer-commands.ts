@@ -1,12 +1,10 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/realtime/bus'
 import { measures } from '@/lib/observability/metrics'
-import { findGivenAnswers, rejectionReason } from '@/lib/rounds/answer-queries'
 import type {
   singleAnswerInput,
   singleAnswerReply,
@@ -15,36 +13,60 @@ import type {
   tickInput,
   tickReply,
 } from '@/lib/rounds/answer-schema'
+import {
+  findStanding,
+  storeSingleAnswer,
+  storeSubmission,
+  storeTick,
+  type StandingRow,
+} from '@/lib/rounds/submission-sql'
 
-const GRACE = bounds.graceSeconds
+/** What is known about a participant in a QuickCheck's round, when a tick or submission was not taken. */
+type GivenAnswers = Pick<
+  StandingRow,
+  'signedIn' | 'registered' | 'submittedAt' | 'finalAt' | 'late' | 'lectureArchived'
+> & {
+  /** The round exists in the participant's lecture and has these questions with these answers. */
+  possible: boolean
+  drafts: { questionId: string; answerId: string | null; seq: number; savedAt: Date }[]
+}
 
-type StoredTick = { answerId: string | null; seq: number; savedAt: Date }
+/** Reads what a tick or submission ran into; only asked after it was not taken. */
+async function findGivenAnswers(
+  me: Participant,
+  asked: { roundId: string; registrationId?: string | undefined },
+  answers: [questionId: string, answerId: string | null][],
+): Promise<GivenAnswers> {
+  const row = await findStanding(db, me, asked, answers)
+  if (!row) return nothingGiven(me)
+  const { registrationId, matching, ...state } = row
+  const drafts = registrationId ? await db.draft.findMany({ where: { registrationId } }) : []
+  return { ...state, possible: matching === answers.length, drafts }
+}
 
-/**
- * Stores one tick, in one statement that carries its own conditions. The registration's row lock orders it against a
- * submission that arrives at the same moment: whichever comes second sees what the first has done.
- */
-async function storeTick(me: Participant, input: z.infer<typeof tickInput>) {
-  const { roundId, registrationId = null, questionId, answerId, seq } = input
-  const rows = await db.$queryRaw<StoredTick[]>`
-    /* store-tick */
-    WITH open AS (
-      SELECT g.id FROM registration g
-      JOIN participant p ON p.id = g.participant_id AND p.sign_in_id = ${me.signInId}::uuid
-      JOIN round r ON r.id = g.round_id
-      JOIN round_question rq ON rq.round_id = r.id AND rq.question_id = ${questionId}::uuid
-      WHERE g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid AND g.submitted_at IS NULL
-        AND g.id = coalesce(${registrationId}::uuid, g.id)
-        AND clock_timestamp() < coalesce(r.ended_at, r.ends_at) + ${GRACE} * interval '1 second'
-        AND (${answerId}::uuid IS NULL
-          OR EXISTS (SELECT FROM answer a WHERE a.id = ${answerId}::uuid AND a.question_id = rq.question_id))
-      FOR SHARE OF g)
-    INSERT INTO draft AS d (registration_id, question_id, answer_id, seq, saved_at)
-    SELECT id, ${questionId}::uuid, ${answerId}::uuid, ${seq}, clock_timestamp() FROM open
-    ON CONFLICT (registration_id, question_id) DO UPDATE
-      SET answer_id = excluded.answer_id, seq = excluded.seq, saved_at = excluded.saved_at WHERE d.seq < excluded.seq
-    RETURNING answer_id AS "answerId", seq, saved_at AS "savedAt"`
-  return rows[0]
+async function nothingGiven(me: Participant): Promise<GivenAnswers> {
+  const signedIn = (await db.participant.count({ where: { id: me.id, signInId: me.signInId } })) > 0
+  return {
+    signedIn,
+    possible: false,
+    registered: false,
+    submittedAt: null,
+    finalAt: null,
+    late: false,
+    lectureArchived: false,
+    drafts: [],
+  }
+}
+
+/** Why a tick or submission was not taken. */
+function rejectionReason(given: GivenAnswers): AppError {
+  if (!given.signedIn) return new AppError('not_authenticated')
+  if (!given.possible) return new AppError('not_found')
+  if (given.late && given.lectureArchived) return new AppError('lecture_archived')
+  if (!given.registered) return new AppError('not_registered')
+  if (given.submittedAt) return new AppError('already_participated')
+  // Still open: the registration was made, or ended, in the same moment.
+  return new AppError(given.late ? 'round_ended' : 'not_registered')
 }
 
 /**
@@ -55,7 +77,7 @@ export async function saveTick(
   me: Participant,
   input: z.infer<typeof tickInput>,
 ): Promise<z.infer<typeof tickReply>> {
-  const stored = await storeTick(me, input)
+  const stored = await storeTick(db, me, input)
   if (stored) {
     measures().ticks.inc()
     // Outside of the statement, and at most four times a second for all together.
@@ -69,37 +91,6 @@ export async function saveTick(
   throw rejectionReason(given)
 }
 
-/** Freezes the drafts with the given answers over them; nothing if it is too late, done already or not possible. */
-async function storeSubmission(me: Participant, input: z.infer<typeof submitInput>) {
-  const { roundId, registrationId = null } = input
-  const [questions, answers] = [Object.keys(input.answers), Object.values(input.answers)]
-  const rows = await db.$queryRaw<{ submittedAt: Date }[]>`
-    /* store-submission */
-    WITH given AS (
-      SELECT rq.question_id, a.id AS answer_id
-      FROM unnest(${questions}::uuid[], ${answers}::uuid[]) AS g (question_id, answer_id)
-      JOIN round_question rq ON rq.round_id = ${roundId}::uuid AND rq.question_id = g.question_id
-      JOIN answer a ON a.id = g.answer_id AND a.question_id = g.question_id),
-    done AS (
-      UPDATE registration g SET submitted_at = clock_timestamp()
-      FROM round r, participant p
-      WHERE r.id = g.round_id AND p.id = g.participant_id AND p.sign_in_id = ${me.signInId}::uuid
-        AND g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid AND g.submitted_at IS NULL
-        AND g.id = coalesce(${registrationId}::uuid, g.id)
-        AND clock_timestamp() < coalesce(r.ended_at, r.ends_at) + ${GRACE} * interval '1 second'
-        AND (SELECT count(*) FROM given) = ${questions.length}
-      RETURNING g.id, g.submitted_at),
-    overridden AS (
-      INSERT INTO draft AS d (registration_id, question_id, answer_id, seq, saved_at)
-      SELECT done.id, given.question_id, given.answer_id, 0, done.submitted_at FROM done, given
-      ON CONFLICT (registration_id, question_id) DO UPDATE
-        SET answer_id = excluded.answer_id, seq = least(d.seq, 2147483646) + 1, saved_at = excluded.saved_at
-        WHERE d.answer_id IS DISTINCT FROM excluded.answer_id
-      RETURNING 1)
-    SELECT submitted_at AS "submittedAt" FROM done`
-  return rows[0]?.submittedAt
-}
-
 /**
  * Submits a QuickCheck: the given answers override the draft, which then stays as it is. The same again, however
  * late, answers the stored time.
@@ -110,7 +101,7 @@ export async function submitQuickCheck(
   input: z.infer<typeof submitInput>,
 ): Promise<z.infer<typeof submitReply>> {
   const entries = Object.entries(input.answers)
-  const stored = await storeSubmission(me, input)
+  const stored = await storeSubmission(db, me, input)
   if (stored) {
     measures().submissions.labels('quickcheck').inc()
     publishCounts(me.lectureId)
@@ -127,20 +118,6 @@ export async function submitQuickCheck(
   throw rejectionReason(given)
 }
 
-async function storeSingleAnswer(me: Participant, { roundId, answerId }: z.infer<typeof singleAnswerInput>) {
-  const rows = await db.$queryRaw<{ answeredAt: Date }[]>`
-    /* store-answer */
-    INSERT INTO single_answer (round_id, participant_id, answer_id, answered_at)
-    SELECT r.id, p.id, a.id, clock_timestamp()
-    FROM round r JOIN participant p ON p.lecture_id = r.lecture_id
-    JOIN answer a ON a.id = ${answerId}::uuid AND a.question_id = r.question_id
-    WHERE r.id = ${roundId}::uuid AND p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
-      AND clock_timestamp() < coalesce(r.ended_at, r.ends_at) + ${GRACE} * interval '1 second'
-    ON CONFLICT (round_id, participant_id) DO NOTHING
-    RETURNING answered_at AS "answeredAt"`
-  return rows[0]?.answeredAt
-}
-
 /**
  * Answers a single question, once and finally; the same answer again, however late, answers the stored time.
  * Errors: not_authenticated, not_found, lecture_archived, already_answered, round_ended.
@@ -149,7 +126,7 @@ export async function answerQuestion(
   me: Participant,
   input: z.infer<typeof singleAnswerInput>,
 ): Promise<z.infer<typeof singleAnswerReply>> {
-  const stored = await storeSingleAnswer(me, input)
+  const stored = await storeSingleAnswer(db, me, input)
   if (stored) {
     measures().submissions.labels('question').inc()
     publishCounts(me.lectureId)

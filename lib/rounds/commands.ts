@@ -4,13 +4,21 @@ import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { lockLecture } from '@/lib/lectures/commands'
+import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { ownedBy } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { measures } from '@/lib/observability/metrics'
-import { closeExpiredRounds } from '@/lib/rounds/closing-commands'
-import { closeExpiredSessions } from '@/lib/sessions/activation-commands'
-import { findRoundRow, getOwnRound, toRoundView, type RoundRow } from '@/lib/rounds/queries'
+import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/activation-commands'
+import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
+import {
+  endExpiredRounds,
+  endWithSession,
+  findRoundRow,
+  moveEnd,
+  storeEnd,
+  storeReveal,
+  type RoundRow,
+} from '@/lib/rounds/round-sql'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, startInput } from '@/lib/rounds/schema'
 
@@ -55,7 +63,7 @@ async function copyQuestions(tx: Tx, roundId: string, { kind, id }: StartInput):
 
 async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: StartInput): Promise<RoundView> {
   await lockLecture(tx, lectureId)
-  await closeExpiredRounds(tx, lectureId)
+  await endExpiredRounds(tx, lectureId)
   await closeExpiredSessions(tx, lectureId)
   // Looked at again: only now nobody else archives or deletes it.
   const { seconds } = await getStartable(tx, tutor, input)
@@ -87,7 +95,7 @@ async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: Start
 }
 
 async function viewOf(client: Tx, id: string): Promise<RoundView> {
-  const row = await findRoundRow(id, client)
+  const row = await findRoundRow(client, id)
   if (!row) throw new AppError('not_found')
   return toRoundView(row)
 }
@@ -117,10 +125,8 @@ export async function startRound(tutor: Tutor, input: StartInput): Promise<Round
 /** Ends a round now; one that has ended already stays as it is. Errors: not_found. */
 export async function endRound(tutor: Tutor, id: string): Promise<RoundView> {
   const { lectureId } = await getOwnRound(tutor, id)
-  // Alone, so that it is stored at the moment that it writes down.
-  await db.$executeRaw`
-    UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
-    WHERE id = ${id}::uuid AND ended_at IS NULL`
+  // Outside of a transaction, so that it is stored at the moment that it writes down.
+  await storeEnd(db, id)
   publish({ type: 'lecture.changed', lectureId })
   return viewOf(db, id)
 }
@@ -130,10 +136,7 @@ export async function extendRound(tutor: Tutor, id: string, seconds: number): Pr
   const { lectureId, lectureArchived } = await getOwnRound(tutor, id)
   if (lectureArchived) throw new AppError('lecture_archived')
   const view = await db.$transaction(async (tx) => {
-    const count = await tx.$executeRaw`
-      UPDATE round SET ends_at = ends_at + ${seconds} * interval '1 second'
-      WHERE id = ${id}::uuid AND ended_at IS NULL AND ends_at > clock_timestamp()`
-    if (count === 0) throw new AppError('round_ended')
+    if (!(await moveEnd(tx, id, seconds))) throw new AppError('round_ended')
     return viewOf(tx, id)
   })
   publish({ type: 'lecture.changed', lectureId })
@@ -149,13 +152,12 @@ export async function revealRound(tutor: Tutor, id: string): Promise<RoundView> 
   const round = await getOwnRound(tutor, id)
   if (round.lectureArchived) throw new AppError('lecture_archived')
   const view = await db.$transaction(async (tx) => {
-    const count = await tx.$executeRaw`
-      UPDATE round SET revealed_at = coalesce(revealed_at, clock_timestamp()), ended_at = coalesce(ended_at, ends_at)
-      WHERE id = ${id}::uuid
-        AND coalesce(ended_at, ends_at) + ${bounds.graceSeconds} * interval '1 second' <= clock_timestamp()`
-    if (count === 0) throw whyNoReveal(round)
+    if (!(await storeReveal(tx, id))) throw whyNoReveal(round)
     return viewOf(tx, id)
   })
   publish({ type: 'lecture.changed', lectureId: round.lectureId })
   return view
 }
+
+/** The running round of a session ends with it. */
+onSessionEnd('rounds', endWithSession)

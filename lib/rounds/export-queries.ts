@@ -3,7 +3,7 @@ import { createTranslator } from 'next-intl'
 import type { z } from 'zod'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db } from '@/lib/db/client'
+import { db, readClock } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
@@ -17,7 +17,7 @@ import {
   type CsvFile,
   type CsvFormat,
 } from '@/lib/rounds/export-rules'
-import { score } from '@/lib/rounds/rules'
+import { roundStatus, score } from '@/lib/rounds/rules'
 import type { exportQuery } from '@/lib/rounds/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
@@ -41,16 +41,9 @@ async function listRounds(where: Prisma.RoundWhereInput) {
 
 type ExportedRound = Awaited<ReturnType<typeof listRounds>>[number]
 
-/** When the last answers of rounds that are final now were taken, at the latest. */
-async function readFinal(): Promise<Date> {
-  const clock = await db.$queryRaw<{ before: Date }[]>`
-    SELECT clock_timestamp() - ${bounds.graceSeconds} * interval '1 second' AS before`
-  return clock[0]?.before ?? new Date(0)
-}
-
 /** Some of those who have taken part in a round: submitted, or ticked something and its last answers are in. */
-async function listParticipations(round: ExportedRound, before: Date, after: string | undefined) {
-  const final = (round.endedAt ?? round.endsAt) <= before
+async function listParticipations(round: ExportedRound, now: Date, after: string | undefined) {
+  const { final } = roundStatus(round, now)
   return db.registration.findMany({
     where: {
       roundId: round.id,
@@ -114,11 +107,11 @@ function headings(tutor: Tutor, questions: number): string[] {
 
 /** Rows in batches; one batch at a time is in memory. */
 async function* readRows(rounds: readonly ExportedRound[]): AsyncGenerator<Cell[][]> {
-  const before = await readFinal()
+  const now = await readClock()
   for (const round of rounds) {
     let after: string | undefined
     do {
-      const batch = await listParticipations(round, before, after)
+      const batch = await listParticipations(round, now, after)
       if (batch.length > 0) yield batch.map((participation) => toRow(participation, round))
       after = batch.length === BATCH_SIZE ? batch.at(-1)?.id : undefined
     } while (after !== undefined)

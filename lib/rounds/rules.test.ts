@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rate, roundStatus, roundSeconds, score } from '@/lib/rounds/rules'
+import {
+  meanSuccessRate,
+  questionSuccessRate,
+  roundSeconds,
+  roundStatus,
+  roundSuccessRate,
+  score,
+} from '@/lib/rounds/rules'
 
 const start = Date.parse('2031-10-20T08:00:00Z')
 const at = (ms: number) => new Date(start + ms)
@@ -104,7 +111,17 @@ test('a QuickCheck lasts as long as its questions together', () => {
   expect(roundSeconds(60, 4)).toBe(240)
 })
 
-test('a rate of nothing is none', () => {
-  expect(rate(0, 0)).toBeNull()
-  expect(rate(1, 4)).toBe(0.25)
+test('a success rate of nothing is none', () => {
+  expect(questionSuccessRate({ correct: 0, given: 0 })).toBeNull()
+  expect(questionSuccessRate({ correct: 1, given: 4 })).toBe(0.25)
+  expect(roundSuccessRate({ reached: 0, reachable: 0 })).toBeNull()
+  expect(roundSuccessRate({ reached: 3, reachable: 4 })).toBe(0.75)
+})
+
+test('the success rate of several rounds weighs them by participations', () => {
+  const none = { reached: 0, reachable: 0, participations: 0 }
+  const all = { reached: 6, reachable: 6, participations: 3 }
+  const half = { reached: 1, reachable: 2, participations: 1 }
+  expect(meanSuccessRate([none])).toBeNull()
+  expect(meanSuccessRate([none, all, half])).toBe(0.875)
 })

@@ -39,7 +39,28 @@ export function score(
   return { points, maxPoints }
 }
 
-/** A part of a whole, null when there is no whole. */
-export function rate(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole
+/** The success rate of a question: correct ÷ given answers, from 0 to 1; null without any. */
+export function questionSuccessRate({ correct, given }: { correct: number; given: number }): number | null {
+  return given === 0 ? null : correct / given
+}
+
+/** What was reached in a round of what was reachable: points of a QuickCheck, correct and given answers of a question. */
+type Outcome = { reached: number; reachable: number }
+
+/** The success rate of a round: reached ÷ reachable, from 0 to 1; null when nobody took part. */
+export function roundSuccessRate({ reached, reachable }: Outcome): number | null {
+  return reachable === 0 ? null : reached / reachable
+}
+
+/** The success rate of several rounds: the mean of their rates, weighted by participations; null without any. */
+export function meanSuccessRate(rounds: readonly (Outcome & { participations: number })[]): number | null {
+  let sum = 0
+  let weight = 0
+  for (const round of rounds) {
+    const rate = roundSuccessRate(round)
+    if (rate === null) continue
+    sum += rate * round.participations
+    weight += round.participations
+  }
+  return weight === 0 ? null : sum / weight
 }

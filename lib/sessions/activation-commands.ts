@@ -1,14 +1,14 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
 import { db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { lockLecture } from '@/lib/lectures/commands'
+import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, ownedBy } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { remember } from '@/lib/remember'
 import { getSession } from '@/lib/sessions/queries'
 import type { SessionView } from '@/lib/sessions/schema'
+import { activate, deactivate, endExpired } from '@/lib/sessions/session-sql'
 
 type SessionEnd = (tx: Tx, sessionId: string) => Promise<void>
 
@@ -31,13 +31,7 @@ async function notifySessionEnd(tx: Tx, sessionId: string): Promise<void> {
 
 /** Ends the sessions of a lecture that have been open for too long. */
 export async function closeExpiredSessions(tx: Tx, lectureId: string): Promise<void> {
-  const length = bounds.sessionLengthSeconds
-  const sessions = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE session SET ended_at = activated_at + ${length} * interval '1 second'
-    WHERE lecture_id = ${lectureId}::uuid AND activated_at IS NOT NULL AND ended_at IS NULL
-      AND activated_at <= clock_timestamp() - ${length} * interval '1 second'
-    RETURNING id`
-  for (const { id } of sessions) await notifySessionEnd(tx, id)
+  for (const id of await endExpired(tx, lectureId)) await notifySessionEnd(tx, id)
 }
 
 async function lectureOf(tutor: Tutor, sessionId: string) {
@@ -65,8 +59,7 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
       where: { lectureId, activatedAt: { not: null }, endedAt: null },
     })
     if (open && open.id !== id) throw new AppError('session_already_active')
-    if (!open)
-      await tx.$executeRaw`UPDATE session SET activated_at = clock_timestamp(), ended_at = NULL WHERE id = ${id}::uuid`
+    if (!open) await activate(tx, id)
     return getSession(tutor, id, tx)
   })
   publish({ type: 'lecture.changed', lectureId })
@@ -84,10 +77,7 @@ export async function deactivateSession(tutor: Tutor, id: string): Promise<Sessi
   const view = await db.$transaction(async (tx) => {
     await lockLecture(tx, lectureId)
     await closeExpiredSessions(tx, lectureId)
-    const count = await tx.$executeRaw`
-      UPDATE session SET ended_at = clock_timestamp()
-      WHERE id = ${id}::uuid AND activated_at IS NOT NULL AND ended_at IS NULL`
-    if (count === 0) throw new AppError('session_not_active')
+    if (!(await deactivate(tx, id))) throw new AppError('session_not_active')
     await notifySessionEnd(tx, id)
     return getSession(tutor, id, tx)
   })

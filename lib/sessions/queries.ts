@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
@@ -8,22 +7,8 @@ import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown'
 import { sessionPhase } from '@/lib/sessions/rules'
 import type { SessionUsage, SessionListQuery, SessionView } from '@/lib/sessions/schema'
+import { countPresence, type Presence } from '@/lib/sessions/session-sql'
 import type { Prisma, Session } from '@/prisma/generated/client'
-
-type Presence = { sessionId: string; active: number; total: number }
-
-/** Distinct participants of sessions: all that were seen, and those seen within the last 30 s; with the database's clock. */
-async function countPresence(
-  client: Tx,
-  sessionIds: string[],
-): Promise<{ presence: Map<string, Presence>; now: Date }> {
-  const rows = await client.$queryRaw<(Presence & { now: Date })[]>`
-    SELECT s.id AS "sessionId", clock_timestamp() AS now, count(DISTINCT p.participant_id)::int AS total,
-           count(DISTINCT p.participant_id) FILTER (
-             WHERE p.seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second')::int AS active
-    FROM unnest(${sessionIds}::uuid[]) AS s (id) LEFT JOIN presence p ON p.session_id = s.id GROUP BY s.id`
-  return { presence: new Map(rows.map((row) => [row.sessionId, row])), now: rows[0]?.now ?? new Date() }
-}
 
 function toSessionView(row: Session, presence: Presence | undefined, now: Date): SessionView {
   const { id, version, lectureId, number, title, content, allowEvaluation } = row
@@ -49,10 +34,10 @@ function toSessionView(row: Session, presence: Presence | undefined, now: Date):
 
 async function toSessionViews(rows: Session[], client: Tx = db): Promise<SessionView[]> {
   if (rows.length === 0) return []
-  const { presence, now } = await countPresence(
-    client,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const counts = await countPresence(client, ids)
+  const presence = new Map(counts.map((count) => [count.sessionId, count]))
+  const now = counts[0]?.now ?? new Date()
   return rows.map((row) => toSessionView(row, presence.get(row.id), now))
 }
 

@@ -10,7 +10,7 @@ import { publish } from '@/lib/realtime/bus'
 import { describeUser, getUser } from '@/lib/users/queries'
 import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
 import type { UserEdit, UserInput, UserReply, UserView } from '@/lib/users/schema'
-import type { Role } from '@/prisma/generated/enums'
+import { lockUserRows, type UserRow } from '@/lib/users/user-sql'
 
 function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken') : error
@@ -33,24 +33,9 @@ export async function createUser(admin: Tutor, { password, ...input }: UserInput
   return { ...view, ...(oneTimePassword && { oneTimePassword }) }
 }
 
-type Standing = {
-  id: string
-  version: number
-  name: string
-  email: string
-  role: Role
-  active: boolean
-}
-
-/**
- * Takes the rows of the user and of all active superusers, always in the same order, so that two superusers who
- * lower each other at the same moment come one after the other.
- */
-async function lockUser(tx: Tx, id: string): Promise<{ user: Standing; otherSuperusers: number }> {
-  const rows = await tx.$queryRaw<Standing[]>`
-    SELECT id, version, name, email, role, active FROM tutor
-    WHERE id = ${id}::uuid OR (role = 'Superuser' AND active)
-    ORDER BY id FOR NO KEY UPDATE`
+/** Locks a user; with how many other active superusers there are. Errors: not_found. */
+async function lockUser(tx: Tx, id: string): Promise<{ user: UserRow; otherSuperusers: number }> {
+  const rows = await lockUserRows(tx, id)
   const user = rows.find((row) => row.id === id)
   if (!user) throw new AppError('not_found')
   return { user, otherSuperusers: rows.length - 1 }
@@ -58,18 +43,22 @@ async function lockUser(tx: Tx, id: string): Promise<{ user: Standing; otherSupe
 
 /** Takes the current lecture from a tutor who no longer sees it. */
 async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE tutor t SET current_lecture_id = NULL
-    WHERE t.id = ${id}::uuid AND NOT (t.role::text = ANY(${[...permissions.allLectures]})) AND NOT EXISTS (
-      SELECT FROM lecture_tutor lt WHERE lt.tutor_id = t.id AND lt.lecture_id = t.current_lecture_id)`
+  await tx.tutor.updateMany({
+    where: {
+      id,
+      role: { notIn: [...permissions.allLectures] },
+      currentLecture: { tutors: { none: { tutorId: id } } },
+    },
+    data: { currentLectureId: null },
+  })
 }
 
-function refuse(admin: Tutor, user: Pick<Standing, 'id' | 'role' | 'active'>, changes: UserEdit): void {
+function refuse(admin: Tutor, user: Pick<UserRow, 'id' | 'role' | 'active'>, changes: UserEdit): void {
   const refusal = editRefusal(admin, user, changes)
   if (refusal) throw new AppError(refusal)
 }
 
-async function recordEdit(tx: Tx, admin: Tutor, user: Standing, changes: UserEdit, reset: boolean) {
+async function recordEdit(tx: Tx, admin: Tutor, user: UserRow, changes: UserEdit, reset: boolean) {
   const { id, name, email, role, active } = user
   const object = { id, title: changes.name ?? name }
   const { name: newName, email: newEmail, role: newRole, active: newActive } = changes

@@ -1,0 +1,95 @@
+import 'server-only'
+import type { Participant, Tutor } from '@/lib/auth/actor'
+import type { KnownIdentity } from '@/lib/auth/schema'
+import { bounds } from '@/lib/bounds'
+import type { Tx } from '@/lib/db/client'
+import { Prisma } from '@/prisma/generated/client'
+
+/** Seconds after which a use is written down again; keeps a sign-in's upkeep off most requests. */
+const TUTOR_TOUCH_SECONDS = 60
+const PARTICIPANT_TOUCH_SECONDS = 3600
+
+/** What a statement asks of the participant's row `p` to prove the sign-in itself. */
+export function signInHolds({ id, signInId }: Pick<Participant, 'id' | 'signInId'>): Prisma.Sql {
+  return Prisma.sql`p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid
+    AND p.last_seen_at > now() - ${bounds.participantIdleSeconds} * interval '1 second'`
+}
+
+/** `stale`: the sign-in's last use should be written down again. */
+export type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
+
+/** The active tutor of a sign-in that holds: for long enough after its last use, or while a session of theirs is open. */
+export async function findTutorRow(
+  client: Tx,
+  { tutorId, signInId }: { tutorId: string; signInId: string },
+): Promise<TutorRow | undefined> {
+  // The condition for an open session is the one of lectures (`sessionIsOpen`), which sign-ins must not import.
+  const rows = await client.$queryRaw<TutorRow[]>`
+    SELECT t.id, t.role, t.name, t.email, t.locale, t.theme,
+           t.show_low_submissions AS "showLowSubmissions",
+           t.must_change_password AND s.by_password AS "mustChangePassword",
+           t.current_lecture_id AS "currentLectureId",
+           s.last_used_at < now() - ${TUTOR_TOUCH_SECONDS} * interval '1 second' AS stale
+    FROM tutor_session s JOIN tutor t ON t.id = s.tutor_id
+    WHERE s.id = ${signInId}::uuid AND t.id = ${tutorId}::uuid AND t.active
+      AND ((s.last_used_at > now() - ${bounds.tutorIdleSeconds} * interval '1 second'
+            AND s.created_at > now() - ${bounds.tutorSignInSeconds} * interval '1 second')
+        OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
+                   WHERE lt.tutor_id = t.id AND a.activated_at IS NOT NULL AND a.ended_at IS NULL
+                     AND a.activated_at > now() - ${bounds.sessionLengthSeconds} * interval '1 second'))`
+  return rows[0]
+}
+
+/** Writes down that a tutor's sign-in is used now. */
+export async function touchTutor(client: Tx, signInId: string): Promise<void> {
+  await client.$executeRaw`UPDATE tutor_session SET last_used_at = now() WHERE id = ${signInId}::uuid`
+}
+
+/** Whether a participant's last use should be written down again; nothing if the sign-in does not hold. */
+export async function findParticipantRow(
+  client: Tx,
+  participant: Participant,
+): Promise<{ stale: boolean } | undefined> {
+  const rows = await client.$queryRaw<{ stale: boolean }[]>`
+    /* find-participant */
+    SELECT p.last_seen_at < now() - ${PARTICIPANT_TOUCH_SECONDS} * interval '1 second' AS stale
+    FROM participant p WHERE ${signInHolds(participant)} AND p.lecture_id = ${participant.lectureId}::uuid`
+  return rows[0]
+}
+
+/** Writes down that a participant's sign-in is used now. */
+export async function touchParticipant(client: Tx, id: string): Promise<void> {
+  await client.$executeRaw`UPDATE participant SET last_seen_at = now() WHERE id = ${id}::uuid`
+}
+
+/** Stores a new sign-in of a tutor; unlike Prisma's create it is dated by the database's clock. */
+export async function insertTutorSignIn(
+  tx: Tx,
+  { id, tutorId, byPassword }: { id: string; tutorId: string; byPassword: boolean },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO tutor_session (id, tutor_id, by_password) VALUES (${id}::uuid, ${tutorId}::uuid, ${byPassword})`
+}
+
+/** Stores that a tutor uses a device now, for the first time or again. */
+export async function storeTutorDevice(tx: Tx, tutorId: string, deviceHash: string): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO tutor_device (tutor_id, device_hash) VALUES (${tutorId}::uuid, ${deviceHash})
+    ON CONFLICT (tutor_id, device_hash) DO UPDATE SET last_used_at = now()`
+}
+
+export type JoinedRow = KnownIdentity & { id: string }
+
+/** Stores the participant that a device is in a lecture, for the first time or again, with a new sign-in. */
+export async function storeParticipant(
+  client: Tx,
+  { lectureId, deviceHash, signInId }: { lectureId: string; deviceHash: string; signInId: string },
+): Promise<JoinedRow> {
+  const [row] = await client.$queryRaw<[JoinedRow]>`
+    /* store-participant */
+    INSERT INTO participant AS p (id, lecture_id, device_hash, sign_in_id)
+    VALUES (gen_random_uuid(), ${lectureId}::uuid, ${deviceHash}, ${signInId}::uuid)
+    ON CONFLICT (lecture_id, device_hash) DO UPDATE SET sign_in_id = excluded.sign_in_id, last_seen_at = now()
+    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber"`
+  return row
+}

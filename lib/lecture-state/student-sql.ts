@@ -1,0 +1,77 @@
+import 'server-only'
+import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
+import type { Tx } from '@/lib/db/client'
+import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
+import type { StudentState } from '@/lib/lecture-state/student-schema'
+import { sessionEnd } from '@/lib/sessions/session-sql'
+
+/** A lecture with its open session; without one, `last` is the session that ended last. */
+export type LectureRow = {
+  id: string
+  title: string
+  archived: boolean
+  sessionId: string | null
+  number: number
+  sessionTitle: string
+  allowEvaluation: boolean
+  last: { id: string; number: number; title: string; allowEvaluation: boolean } | null
+  lastEndedAt: Date | null
+  now: Date
+}
+
+/** What the screens of all students of a lecture begin with. */
+export async function findLectureRow(client: Tx, lectureId: string): Promise<LectureRow | undefined> {
+  const rows = await client.$queryRaw<LectureRow[]>`
+    /* find-lecture-row */
+    SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, s.id AS "sessionId", s.number,
+           s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", clock_timestamp() AS now,
+           CASE WHEN before.id IS NOT NULL THEN jsonb_build_object('id', before.id, 'number', before.number,
+             'title', before.title, 'allowEvaluation', before.allow_evaluation) END AS last,
+           before.over AS "lastEndedAt"
+    FROM lecture l LEFT JOIN session s ON s.lecture_id = l.id AND ${sessionIsOpen('s')}
+    LEFT JOIN LATERAL (
+      SELECT b.*, ${sessionEnd('b')} AS over FROM session b
+      WHERE s.id IS NULL AND b.lecture_id = l.id AND b.activated_at IS NOT NULL AND b.archived_at IS NULL
+      ORDER BY over DESC LIMIT 1) before ON true
+    WHERE l.id = ${lectureId}::uuid`
+  return rows[0]
+}
+
+/** A participant's own part in the round and the session that the screen shows. */
+export type OwnRow = {
+  name: string | null
+  matriculationNumber: string | null
+  registrationId: string | null
+  submittedAt: Date | null
+  answerId: string | null
+  rated: boolean
+  rating: number | null
+  tempoAgainAt: Date | null
+  feedbackAgainAt: Date | null
+  draft: StudentState['me']['draft'] | null
+}
+
+/** Reads a participant's own part; no row if the sign-in does not hold. */
+export async function findOwnRow(
+  client: Tx,
+  participant: Participant,
+  { roundId, sessionId }: { roundId: string | null; sessionId: string | null },
+): Promise<OwnRow | undefined> {
+  const rows = await client.$queryRaw<OwnRow[]>`
+    /* find-own-row */
+    SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id AS "registrationId",
+           g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating,
+           EXISTS (SELECT FROM session_rater r WHERE r.participant_id = p.id AND r.session_id = ${sessionId}::uuid)
+             AS rated,
+           CASE WHEN p.tempo_again_at > clock_timestamp() THEN p.tempo_again_at END AS "tempoAgainAt",
+           CASE WHEN p.feedback_again_at > clock_timestamp() THEN p.feedback_again_at END AS "feedbackAgainAt",
+           (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'seq', d.seq))
+            FROM draft d WHERE d.registration_id = g.id) AS draft
+    FROM participant p
+    LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid
+    LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
+    LEFT JOIN session_rating sr ON sr.participant_id = p.id AND sr.session_id = ${sessionId}::uuid
+    WHERE ${signInHolds(participant)}`
+  return rows[0]
+}

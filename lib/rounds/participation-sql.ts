@@ -1,0 +1,89 @@
+import 'server-only'
+import type { Tx } from '@/lib/db/client'
+import { countsAsSubmitted } from '@/lib/rounds/round-sql'
+import { Prisma } from '@/prisma/generated/client'
+
+/** Whose points they are, from a matriculation number and a participant: those of the number, without one of the device. */
+export function studentOf(matriculationNumber: Prisma.Sql, participantId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`coalesce(nullif(${matriculationNumber}, '0'), ${participantId}::text) COLLATE "C"`
+}
+
+/**
+ * What students answered in the rounds `r` of single questions that fit; one answer each, the first, where several
+ * devices have the same number. The number is the one that the device has given last in a QuickCheck of the lecture.
+ */
+export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
+  const student = studentOf(Prisma.sql`p.matriculation_number`, Prisma.sql`p.id`)
+  return Prisma.sql`
+    SELECT DISTINCT ON (r.id, student) r.id AS round_id, r.question_id, r.started_at, a.participant_id, a.answer_id,
+           a.answered_at, ${student} AS student
+    FROM round r JOIN single_answer a ON a.round_id = r.id JOIN participant p ON p.id = a.participant_id
+    WHERE r.kind = 'question' AND ${rounds} ORDER BY r.id, student, a.answered_at, p.id`
+}
+
+/** Who took part in the rounds of a lecture, as the table `parts`; `student` is the number, without one the device. */
+function participations(lectureId: string): Prisma.Sql {
+  return Prisma.sql`answers AS (${firstAnswers(Prisma.sql`r.lecture_id = ${lectureId}::uuid`)}),
+  parts AS (
+    SELECT g.id AS registration_id, g.round_id, NULL::uuid AS question_id, NULL::uuid AS answer_id, g.name,
+           g.matriculation_number, r.started_at, g.registered_at AS at,
+           ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student
+    FROM round r JOIN registration g ON g.round_id = r.id
+    WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${countsAsSubmitted('g', 'r')}
+    UNION ALL
+    SELECT NULL, a.round_id, a.question_id, a.answer_id, p.name, p.matriculation_number, a.started_at, a.answered_at,
+           a.student
+    FROM answers a JOIN participant p ON p.id = a.participant_id)`
+}
+
+export type PointsColumn = {
+  id: string
+  itemId: string
+  kind: 'quickcheck' | 'question'
+  sessionNumber: number
+  title: string
+  number: number
+  startedAt: Date
+}
+
+/** The rounds of a lecture in which somebody took part, in the order of their starts. */
+export async function listPointsColumns(client: Tx, lectureId: string): Promise<PointsColumn[]> {
+  return client.$queryRaw<PointsColumn[]>`
+    WITH ${participations(lectureId)}
+    SELECT r.id, coalesce(r.quick_check_id, r.question_id) AS "itemId", r.kind, s.number AS "sessionNumber",
+           coalesce(c.title, q.text) AS title, r.number, r.started_at AS "startedAt"
+    FROM round r JOIN session s ON s.id = r.session_id
+    LEFT JOIN quick_check c ON c.id = r.quick_check_id LEFT JOIN question q ON q.id = r.question_id
+    WHERE r.id IN (SELECT round_id FROM parts) ORDER BY r.started_at, r.id`
+}
+
+export type PointsRow = {
+  student: string
+  name: string | null
+  matriculationNumber: string | null
+  /** Points by the round's id. */
+  points: Record<string, number>
+}
+
+/** The next students after one, by number, at most `count`; each named as the last time they took part. */
+export async function listPointsRows(
+  client: Tx,
+  lectureId: string,
+  { after, count }: { after: string; count: number },
+): Promise<PointsRow[]> {
+  return client.$queryRaw<PointsRow[]>`
+    WITH ${participations(lectureId)},
+    next AS (SELECT DISTINCT student FROM parts WHERE student > ${after} ORDER BY student LIMIT ${count}),
+    scored AS (
+      SELECT p.student, p.round_id, coalesce(sum(q.points) FILTER (
+        WHERE coalesce(d.answer_id, p.answer_id) = q.correct_answer_id), 0)::int AS points
+      FROM next JOIN parts p USING (student) LEFT JOIN draft d ON d.registration_id = p.registration_id
+      LEFT JOIN round_question q ON q.round_id = p.round_id AND q.question_id = coalesce(d.question_id, p.question_id)
+      GROUP BY 1, 2),
+    rows AS (SELECT student, json_object_agg(round_id, points) AS points FROM scored GROUP BY 1),
+    named AS (
+      SELECT DISTINCT ON (student) student, name, matriculation_number FROM next JOIN parts USING (student)
+      ORDER BY student, started_at DESC, at DESC)
+    SELECT n.student, n.name, n.matriculation_number AS "matriculationNumber", r.points
+    FROM named n JOIN rows r USING (student) ORDER BY n.student`
+}

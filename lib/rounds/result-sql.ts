@@ -1,0 +1,162 @@
+import 'server-only'
+import { bounds } from '@/lib/bounds'
+import type { Tx } from '@/lib/db/client'
+import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
+import { roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
+import { isPresent } from '@/lib/sessions/session-sql'
+import { Prisma } from '@/prisma/generated/client'
+
+/** `answered`: with at least one answer; `finished`: submitted, or with an answer to every question. */
+export type RoundProgress = { registered: number; submitted: number; answered: number; finished: number }
+
+/** One row that counts how far a round has come; all zero without a round. An answer to a single question is all of it. */
+function progressOf(roundId: string | null): Prisma.Sql {
+  return Prisma.sql`
+    SELECT count(g.id)::int AS registered, count(g.submitted_at)::int AS submitted,
+           count(*) FILTER (WHERE ${tookPart('g', Prisma.sql`g.given > 0`)})::int + single.count AS answered,
+           count(*) FILTER (WHERE g.submitted_at IS NOT NULL OR g.given >= asked.count)::int + single.count AS finished
+    FROM (SELECT count(*)::int FROM single_answer WHERE round_id = ${roundId}::uuid) single
+    CROSS JOIN (SELECT count(*) FROM round_question WHERE round_id = ${roundId}::uuid) asked
+    LEFT JOIN (
+      SELECT x.id, x.submitted_at,
+             (SELECT count(*) FROM draft d WHERE d.registration_id = x.id AND d.answer_id IS NOT NULL) AS given
+      FROM registration x WHERE x.round_id = ${roundId}::uuid) g ON true
+    GROUP BY single.count, asked.count`
+}
+
+export type CountRow = RoundProgress & {
+  active: number
+  total: number
+  tooFast: number
+  tooSlow: number
+  unreadFeedback: number
+  now: Date
+}
+
+/** Counts what a tutor watches: the open session's presence and tempo, a round's progress, and unread feedback. */
+export async function countLive(
+  client: Tx,
+  lectureId: string,
+  roundId: string | null,
+): Promise<CountRow | undefined> {
+  const said = Prisma.sql`tempo t JOIN open ON open.id = t.session_id
+    WHERE t.created_at > clock_timestamp() - ${bounds.tempoWindowSeconds} * interval '1 second'`
+  const rows = await client.$queryRaw<CountRow[]>`
+    WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${lectureId}::uuid AND ${sessionIsOpen('s')}),
+    progress AS (${progressOf(roundId)})
+    SELECT progress.*,
+      (SELECT count(DISTINCT participant_id)::int FROM presence p JOIN open ON open.id = p.session_id
+       WHERE ${isPresent('p')}) AS active,
+      (SELECT count(DISTINCT participant_id)::int FROM presence p JOIN open ON open.id = p.session_id) AS total,
+      (SELECT count(*)::int FROM ${said} AND t.tempo = 'too_fast') AS "tooFast",
+      (SELECT count(*)::int FROM ${said} AND t.tempo = 'too_slow') AS "tooSlow",
+      (SELECT count(*)::int FROM feedback
+       WHERE lecture_id = ${lectureId}::uuid AND read_at IS NULL) AS "unreadFeedback",
+      clock_timestamp() AS now
+    FROM progress`
+  return rows[0]
+}
+
+export type ParticipationRow = { answered: number; finished: number; present: number }
+
+/** How many have answered in a round and are finished, and how many are in its session at this moment. */
+export async function countParticipation(
+  client: Tx,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<ParticipationRow | undefined> {
+  const rows = await client.$queryRaw<ParticipationRow[]>`
+    WITH progress AS (${progressOf(id)})
+    SELECT answered, finished,
+      (SELECT count(DISTINCT p.participant_id)::int FROM presence p
+       WHERE p.session_id = ${sessionId}::uuid AND ${isPresent('p')}) AS present
+    FROM progress`
+  return rows[0]
+}
+
+/** Whether somebody's presence `p` falls between 30 s before the start of a round and its end. */
+export function wasPresent(startedAt: Prisma.Sql, end: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`p.seen_from <= ${end}
+    AND p.seen_to >= ${startedAt} - ${bounds.presenceSeconds} * interval '1 second'`
+}
+
+export type AttendanceRow = { registered: number; submissions: number; participants: number }
+
+/** Registered; taken part (submitted, ticked or answered); seen in the session between 30 s before the start and the end. */
+export async function countAttendance(client: Tx, roundId: string): Promise<AttendanceRow | undefined> {
+  const rows = await client.$queryRaw<AttendanceRow[]>`
+    WITH progress AS (${progressOf(roundId)})
+    SELECT registered, answered AS submissions,
+      (SELECT count(DISTINCT p.participant_id)::int FROM presence p JOIN round r ON r.id = ${roundId}::uuid
+       WHERE p.session_id = r.session_id AND ${wasPresent(Prisma.sql`r.started_at`, roundEnd('r'))}) AS participants
+    FROM progress`
+  return rows[0]
+}
+
+export type TallyRow = { questionId: string; answerId: string; count: number }
+
+/** How often each answer of a round was given, drafts included. */
+export async function listTallies(client: Tx, roundId: string): Promise<TallyRow[]> {
+  return client.$queryRaw<TallyRow[]>`
+    SELECT d.question_id AS "questionId", d.answer_id AS "answerId", count(*)::int AS count
+    FROM registration g JOIN draft d ON d.registration_id = g.id
+    WHERE g.round_id = ${roundId}::uuid AND d.answer_id IS NOT NULL GROUP BY 1, 2
+    UNION ALL
+    SELECT a.question_id, s.answer_id, count(*)::int FROM single_answer s JOIN answer a ON a.id = s.answer_id
+    WHERE s.round_id = ${roundId}::uuid GROUP BY 1, 2`
+}
+
+/**
+ * What was asked in the QuickChecks of the rounds in `chosen`, and every tick that was set for it, as the tables `asked`
+ * and `ticked`. Ticks are found by their questions: one index scan each, where finding them by registration takes thousands.
+ */
+export const tickedAnswers = Prisma.sql`
+  asked AS MATERIALIZED (
+    SELECT rq.round_id, rq.question_id, rq.points, rq.correct_answer_id
+    FROM chosen c JOIN round_question rq ON rq.round_id = c.id WHERE c.kind = 'quickcheck'),
+  ticked AS MATERIALIZED (
+    SELECT d.registration_id, d.question_id, d.answer_id FROM (SELECT DISTINCT question_id FROM asked) q
+    JOIN draft d ON d.question_id = q.question_id AND d.answer_id IS NOT NULL)`
+
+/**
+ * The success of the rounds in `chosen` (with `id` and `kind`), after `tickedAnswers`: who took part as the table `parts`;
+ * and as the table `outcome` for every round how many that were, and what they reached of what was reachable. That is
+ * points of a QuickCheck, and answers of a single question, where a correct one counts 1.
+ */
+export const roundOutcomes = Prisma.sql`
+  registered AS MATERIALIZED (
+    SELECT g.id, g.round_id, g.participant_id FROM chosen c JOIN registration g ON g.round_id = c.id
+    WHERE ${tookPart('g', Prisma.sql`g.id IN (SELECT registration_id FROM ticked)`)}),
+  answered AS MATERIALIZED (
+    SELECT s.round_id, s.participant_id, s.answer_id FROM chosen c JOIN single_answer s ON s.round_id = c.id),
+  given AS MATERIALIZED (
+    SELECT g.round_id, d.answer_id, count(*) AS count FROM ticked d JOIN registered g ON g.id = d.registration_id GROUP BY 1, 2
+    UNION ALL SELECT round_id, answer_id, count(*) FROM answered GROUP BY 1, 2),
+  parts AS (SELECT round_id, participant_id FROM registered UNION ALL SELECT round_id, participant_id FROM answered),
+  counted AS (SELECT round_id, count(*) AS participations FROM parts GROUP BY 1),
+  reached AS (
+    SELECT c.id AS round_id, sum(n.count * CASE c.kind WHEN 'question' THEN 1 ELSE rq.points END) AS reached
+    FROM chosen c JOIN round_question rq ON rq.round_id = c.id
+    JOIN given n ON n.round_id = c.id AND n.answer_id = rq.correct_answer_id GROUP BY 1),
+  taken AS (SELECT round_id, participations, coalesce(reached, 0) AS reached FROM counted LEFT JOIN reached USING (round_id)),
+  worth AS (
+    SELECT c.id AS round_id, CASE c.kind WHEN 'question' THEN 1 ELSE sum(rq.points) END AS points
+    FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY c.id, c.kind),
+  outcome AS (
+    SELECT w.round_id, coalesce(t.participations, 0)::int AS participations, coalesce(t.reached, 0)::int AS reached,
+           (coalesce(t.participations, 0) * w.points)::int AS reachable
+    FROM worth w LEFT JOIN taken t USING (round_id))`
+
+export type ItemOutcomeRow = { itemId: string; participations: number; reached: number; reachable: number }
+
+/** The final rounds of these QuickChecks and single questions in which somebody took part, each with its item's id. */
+export async function listItemOutcomes(client: Tx, itemIds: readonly string[]): Promise<ItemOutcomeRow[]> {
+  return client.$queryRaw<ItemOutcomeRow[]>`
+    WITH chosen AS MATERIALIZED (
+      SELECT r.id, r.kind, coalesce(r.quick_check_id, r.question_id) AS item_id FROM round r
+      WHERE (r.quick_check_id = ANY (${itemIds}::uuid[]) OR r.question_id = ANY (${itemIds}::uuid[]))
+        AND ${roundIsFinal('r')}),
+    ${tickedAnswers},
+    ${roundOutcomes}
+    SELECT c.item_id AS "itemId", o.participations, o.reached, o.reachable
+    FROM chosen c JOIN outcome o ON o.round_id = c.id WHERE o.participations > 0`
+}

@@ -1,0 +1,146 @@
+import 'server-only'
+import { bounds } from '@/lib/bounds'
+import type { Tx } from '@/lib/db/client'
+import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
+import { roundIsRunning } from '@/lib/questions/question-sql'
+import { Prisma } from '@/prisma/generated/client'
+import type { RoundKind } from '@/prisma/generated/enums'
+
+/** When the round with this alias ended, or will end. */
+export function roundEnd(alias: string): Prisma.Sql {
+  const r = Prisma.raw(alias)
+  return Prisma.sql`coalesce(${r}.ended_at, ${r}.ends_at)`
+}
+
+/** When the answers of a round are all in: its end plus the grace for those that were on their way. */
+export function roundFinalAt(alias: string): Prisma.Sql {
+  return Prisma.sql`${roundEnd(alias)} + ${bounds.graceSeconds} * interval '1 second'`
+}
+
+/** Whether no answer can come in any more. Whether the round runs: question-sql. */
+export function roundIsFinal(alias: string): Prisma.Sql {
+  return Prisma.sql`${roundFinalAt(alias)} <= clock_timestamp()`
+}
+
+/** Whether answers are still stored: while the round runs and during the grace. */
+export function roundTakesAnswers(alias: string): Prisma.Sql {
+  return Prisma.sql`NOT (${roundIsFinal(alias)})`
+}
+
+/** Whether something is ticked in the registration with this alias. */
+function hasTicked(registration: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM draft d WHERE d.registration_id = ${Prisma.raw(registration)}.id AND d.answer_id IS NOT NULL)`
+}
+
+/**
+ * Whether a registration took part: it was submitted, or something is ticked. `ticked` says so where the statement has
+ * read the drafts already.
+ */
+export function tookPart(registration: string, ticked = hasTicked(registration)): Prisma.Sql {
+  return Prisma.sql`(${Prisma.raw(registration)}.submitted_at IS NOT NULL OR ${ticked})`
+}
+
+/** Whether a registration counts as submitted: it was, or it took part in a round that is final by now. */
+export function countsAsSubmitted(registration: string, round: string): Prisma.Sql {
+  return tookPart(registration, Prisma.sql`(${roundIsFinal(round)} AND ${hasTicked(registration)})`)
+}
+
+/** A round as the database stores it, with its clock at that moment. */
+export type RoundRow = {
+  id: string
+  lectureId: string
+  number: number
+  kind: RoundKind
+  itemId: string
+  title: string
+  sessionId: string
+  startedAt: Date
+  endsAt: Date
+  endedAt: Date | null
+  revealedAt: Date | null
+  lectureArchived: boolean
+  now: Date
+}
+
+const columns = Prisma.sql`
+  r.id, r.lecture_id AS "lectureId", r.number, r.kind, coalesce(r.quick_check_id, r.question_id) AS "itemId",
+  coalesce(qc.title, q.text) AS title, r.session_id AS "sessionId", r.started_at AS "startedAt",
+  r.ends_at AS "endsAt", r.ended_at AS "endedAt", r.revealed_at AS "revealedAt",
+  l.archived_at IS NOT NULL AS "lectureArchived", clock_timestamp() AS now`
+
+const tables = Prisma.sql`
+  round r JOIN lecture l ON l.id = r.lecture_id
+  LEFT JOIN quick_check qc ON qc.id = r.quick_check_id LEFT JOIN question q ON q.id = r.question_id`
+
+/** A round by its id, whoever asks; null if there is none. */
+export async function findRoundRow(client: Tx, id: string): Promise<RoundRow | null> {
+  const rows = await client.$queryRaw<RoundRow[]>`SELECT ${columns} FROM ${tables} WHERE r.id = ${id}::uuid`
+  return rows[0] ?? null
+}
+
+/** The open session's round that runs or ran last, which students see until the next one or the session's end. */
+export async function findCurrentRoundRow(client: Tx, lectureId: string): Promise<RoundRow | null> {
+  const rows = await client.$queryRaw<RoundRow[]>`
+    SELECT ${columns} FROM ${tables} JOIN session s ON s.id = r.session_id
+    WHERE r.lecture_id = ${lectureId}::uuid AND r.started_at >= s.activated_at AND ${sessionIsOpen('s')}
+    ORDER BY r.started_at DESC LIMIT 1`
+  return rows[0] ?? null
+}
+
+/** Rounds of a lecture, the newest first; of one item or session where given. `take` and `skip` are numbers of rounds. */
+export async function listRoundRows(
+  client: Tx,
+  {
+    lectureId,
+    item,
+    session,
+  }: { lectureId: string; item?: string | undefined; session?: string | undefined },
+  { take, skip }: { take: number; skip: number },
+): Promise<RoundRow[]> {
+  const ofItem = item
+    ? Prisma.sql`AND coalesce(r.quick_check_id, r.question_id) = ${item}::uuid`
+    : Prisma.empty
+  const ofSession = session ? Prisma.sql`AND r.session_id = ${session}::uuid` : Prisma.empty
+  return client.$queryRaw<RoundRow[]>`
+    SELECT ${columns} FROM ${tables} WHERE r.lecture_id = ${lectureId}::uuid ${ofItem} ${ofSession}
+    ORDER BY r.started_at DESC LIMIT ${take} OFFSET ${skip}`
+}
+
+/** Ends a round now, unless it has ended. To be run alone, so that it is stored at the moment that it writes down. */
+export async function storeEnd(client: Tx, id: string): Promise<void> {
+  await client.$executeRaw`
+    UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
+    WHERE id = ${id}::uuid AND ended_at IS NULL`
+}
+
+/** Moves the end of a running round, in seconds; answers whether it ran. */
+export async function moveEnd(tx: Tx, id: string, seconds: number): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE round r SET ends_at = r.ends_at + ${seconds} * interval '1 second'
+    WHERE r.id = ${id}::uuid AND ${roundIsRunning('r')}`
+  return count > 0
+}
+
+/** Reveals the result of a round that is final, for the first time or again; answers whether it was final. */
+export async function storeReveal(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE round r
+    SET revealed_at = coalesce(r.revealed_at, clock_timestamp()), ended_at = coalesce(r.ended_at, r.ends_at)
+    WHERE r.id = ${id}::uuid AND ${roundIsFinal('r')}`
+  return count > 0
+}
+
+/** Stores the end of a lecture's rounds whose time is over. */
+export async function endExpiredRounds(tx: Tx, lectureId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE round SET ended_at = ends_at
+    WHERE lecture_id = ${lectureId}::uuid AND ended_at IS NULL AND ends_at <= clock_timestamp()`
+}
+
+/** Ends the running round of a session that has just ended, at the same instant. */
+export async function endWithSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE round r SET ended_at = greatest(r.started_at, least(r.ends_at, s.ended_at))
+    FROM session s WHERE s.id = r.session_id AND s.id = ${sessionId}::uuid AND r.ended_at IS NULL`
+}

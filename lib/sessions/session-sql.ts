@@ -1,0 +1,57 @@
+import 'server-only'
+import { bounds } from '@/lib/bounds'
+import type { Tx } from '@/lib/db/client'
+import { Prisma } from '@/prisma/generated/client'
+
+/** When a session that was activated ended, or ends at the latest: after 12 hours. Whether it is open: lecture-sql. */
+export function sessionEnd(alias: string): Prisma.Sql {
+  const s = Prisma.raw(alias)
+  return Prisma.sql`coalesce(${s}.ended_at, ${s}.activated_at + ${bounds.sessionLengthSeconds} * interval '1 second')`
+}
+
+/** Sessions that were left open for 12 hours and whose end is not stored yet. */
+const hasExpired = Prisma.sql`
+  s.ended_at IS NULL AND s.activated_at <= clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'`
+
+/** Stores the end of a lecture's expired sessions; answers their ids. */
+export async function endExpired(tx: Tx, lectureId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE session s SET ended_at = ${sessionEnd('s')}
+    WHERE s.lecture_id = ${lectureId}::uuid AND ${hasExpired} RETURNING s.id`
+  return rows.map(({ id }) => id)
+}
+
+/** The lectures with expired sessions, each as often as it has some. */
+export async function listLecturesWithExpired(client: Tx): Promise<string[]> {
+  const rows = await client.$queryRaw<{ lectureId: string }[]>`
+    SELECT s.lecture_id AS "lectureId" FROM session s WHERE ${hasExpired}`
+  return rows.map(({ lectureId }) => lectureId)
+}
+
+/** Activates a session now, by the database's clock. */
+export async function activate(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw`UPDATE session SET activated_at = clock_timestamp(), ended_at = NULL WHERE id = ${id}::uuid`
+}
+
+/** Ends a session now, if it was activated and has not ended; answers whether it did. */
+export async function deactivate(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE session SET ended_at = clock_timestamp()
+    WHERE id = ${id}::uuid AND activated_at IS NOT NULL AND ended_at IS NULL`
+  return count > 0
+}
+
+/** Whoever was seen within the last 30 s is there now; the row of `presence` has this alias. */
+export function isPresent(alias: string): Prisma.Sql {
+  return Prisma.sql`${Prisma.raw(alias)}.seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second'`
+}
+
+export type Presence = { sessionId: string; active: number; total: number; now: Date }
+
+/** Distinct participants of sessions: all that were seen, and those who are there now; with the database's clock. */
+export async function countPresence(client: Tx, sessionIds: readonly string[]): Promise<Presence[]> {
+  return client.$queryRaw<Presence[]>`
+    SELECT s.id AS "sessionId", clock_timestamp() AS now, count(DISTINCT p.participant_id)::int AS total,
+           count(DISTINCT p.participant_id) FILTER (WHERE ${isPresent('p')})::int AS active
+    FROM unnest(${sessionIds}::uuid[]) AS s (id) LEFT JOIN presence p ON p.session_id = s.id GROUP BY s.id`
+}

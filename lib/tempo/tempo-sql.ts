@@ -1,0 +1,23 @@
+import 'server-only'
+import type { Participant } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
+import type { Tx } from '@/lib/db/client'
+import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
+import type { TempoKind } from '@/prisma/generated/enums'
+
+/**
+ * Stores the tempo without a trace of who said it, and answers when the participant may again; nothing if it is too soon,
+ * no session is open or the sign-in has ended.
+ */
+export async function storeTempo(client: Tx, me: Participant, tempo: TempoKind): Promise<Date | undefined> {
+  const rows = await client.$queryRaw<{ againAt: Date }[]>`
+    WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${me.lectureId}::uuid AND ${sessionIsOpen('s')}),
+    allowed AS (
+      UPDATE participant SET tempo_again_at = clock_timestamp() + ${bounds.tempoIntervalSeconds} * interval '1 second'
+      WHERE id = ${me.id}::uuid AND sign_in_id = ${me.signInId}::uuid AND EXISTS (SELECT FROM open)
+        AND (tempo_again_at IS NULL OR tempo_again_at <= clock_timestamp())
+      RETURNING tempo_again_at),
+    said AS (INSERT INTO tempo (session_id, tempo) SELECT open.id, ${tempo}::tempo_kind FROM open, allowed)
+    SELECT tempo_again_at AS "againAt" FROM allowed`
+  return rows[0]?.againAt
+}
