@@ -30,7 +30,7 @@ export function useQuestionCheck(): (draft: QuestionDraft, data: FormData) => Fi
     Object.fromEntries(
       Object.entries(problemsOf(readQuestion(draft, data))).map(([name, { key, values }]) => [
         name,
-        t(key, { max: 0, min: 0, ...values }),
+        t(key, values ?? {}),
       ]),
     )
 }

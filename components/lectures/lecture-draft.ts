@@ -1,7 +1,5 @@
-import { textOf } from '@/components/ui/form-data'
-import { readWholeNumber } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
-import type { LectureView } from '@/lib/lectures/schema'
+import type { LectureView, WholeLecture } from '@/lib/lectures/schema'
 import type { TutorView } from '@/lib/users/schema'
 
 /** What a form about a lecture holds. */
@@ -35,17 +33,9 @@ export function newDraft(semesterId: string, tutors: readonly TutorView[]): Lect
   return { title: '', type: 'VL', semesterId, ...timers, counting: 'last', tutors }
 }
 
-/** What the fields hold; the tutors are no field and come apart. */
-export function readDraft(data: FormData, tutors: readonly TutorView[]): LectureDraft {
-  return {
-    title: textOf(data, 'title').trim(),
-    type: lectureTypes.find((type) => type === textOf(data, 'type')) ?? 'VL',
-    semesterId: textOf(data, 'semesterId'),
-    quizTimer: readWholeNumber(textOf(data, 'quizTimer')) ?? bounds.quizTimer.default,
-    quickCheckTimer: readWholeNumber(textOf(data, 'quickCheckTimer')) ?? bounds.quickCheckTimer.default,
-    counting: countings.find((counting) => counting === textOf(data, 'counting')) ?? 'last',
-    tutors,
-  }
+/** The draft as its form and the server take it. */
+export function valuesOf({ tutors, ...plain }: LectureDraft): WholeLecture {
+  return { ...plain, tutorIds: tutors.map(({ id }) => id) }
 }
 
 const sameTutors = (a: readonly TutorView[], b: readonly TutorView[]) =>
@@ -60,8 +50,7 @@ export function changedFields(a: LectureDraft, b: LectureDraft): (keyof LectureD
 
 /** What to send so that a lecture becomes like the draft: only what differs, so that nobody's other change is undone. */
 export function editOf(draft: LectureDraft, base: LectureDraft) {
-  const { tutors, ...plain } = draft
-  const values = { ...plain, tutorIds: tutors.map(({ id }) => id) }
+  const values = valuesOf(draft)
   const names = changedFields(draft, base).map((name) => (name === 'tutors' ? 'tutorIds' : name))
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }

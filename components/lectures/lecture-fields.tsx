@@ -1,48 +1,45 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { numberIn } from '@/components/layout/read-field'
+import { type ZodForm } from '@/components/layout/use-zod-form'
 import { SemesterField } from '@/components/semesters/semester-field'
-import type { FieldErrors } from '@/components/ui/form-errors'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { bounds } from '@/lib/bounds'
+import type { WholeLecture } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 import type { TutorView } from '@/lib/users/schema'
 import { CountingField } from './counting-field'
-import { lectureTypes, type LectureDraft } from './lecture-draft'
+import { lectureTypes } from './lecture-draft'
 import { useOwnTutor } from './own-tutor'
 import { TutorPicker } from './tutor-picker'
 
 type LectureFieldsProps = {
-  initial: LectureDraft
+  form: ZodForm<WholeLecture>
   semesters: readonly SemesterView[]
-  semesterId: string
-  onSemester: (id: string) => void
   onSemesterMissing: () => void
   tutors: readonly TutorView[]
   onTutors: (tutors: TutorView[]) => void
   fixedTutorId?: string
-  errors: FieldErrors
 }
 
 /** Everything that can be said about a lecture. */
 export function LectureFields(props: LectureFieldsProps) {
-  const { initial, errors } = props
+  const { control, field, change, errorOf } = props.form
   const t = useTranslations('lectures')
   const { managesSemesters } = useOwnTutor()
-  const [type, setType] = useState(initial.type)
+  const [type, semesterId, counting] = useWatch({ control, name: ['type', 'semesterId', 'counting'] })
   return (
     <>
       <TextField
-        name="title"
+        {...field('title')}
         label={t('title')}
-        defaultValue={initial.title}
         placeholder={t('titleExample')}
         data-first-focus=""
         autoComplete="off"
-        error={errors['title']}
       />
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <SelectField
@@ -50,39 +47,41 @@ export function LectureFields(props: LectureFieldsProps) {
           label={t('kind')}
           options={lectureTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
           value={type}
-          onChange={(event) => setType(lectureTypes.find((value) => value === event.target.value) ?? 'VL')}
-          error={errors['type']}
+          onChange={({ target }) =>
+            change('type', lectureTypes.find((value) => value === target.value) ?? type)
+          }
+          error={errorOf('type')}
         />
         <SemesterField
           semesters={props.semesters}
-          value={props.semesterId}
-          onValueChange={props.onSemester}
+          value={semesterId}
+          onValueChange={(id) => change('semesterId', id)}
           onMissing={managesSemesters ? props.onSemesterMissing : null}
-          error={errors['semesterId']}
+          error={errorOf('semesterId')}
         />
         <NumberField
-          name="quizTimer"
+          {...field('quizTimer', numberIn)}
           label={t('quizTimer')}
           hint={t('quizTimerHint', { min: bounds.quizTimer.min, max: bounds.quizTimer.max })}
           unit={t('seconds')}
-          defaultValue={initial.quizTimer}
-          error={errors['quizTimer']}
         />
         <NumberField
-          name="quickCheckTimer"
+          {...field('quickCheckTimer', numberIn)}
           label={t('quickCheckTimer')}
           hint={t('quickCheckTimerHint', bounds.quickCheckTimer)}
           unit={t('seconds')}
-          defaultValue={initial.quickCheckTimer}
-          error={errors['quickCheckTimer']}
         />
-        <CountingField initial={initial.counting} error={errors['counting']} />
+        <CountingField
+          value={counting}
+          onValueChange={(value) => change('counting', value)}
+          error={errorOf('counting')}
+        />
       </div>
       <TutorPicker
         tutors={props.tutors}
         onChange={props.onTutors}
         fixedId={props.fixedTutorId}
-        problem={props.tutors.length === 0 ? errors['tutors'] : undefined}
+        problem={errorOf('tutorIds') && t('tutors.none')}
       />
     </>
   )

@@ -1,15 +1,13 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useZodForm } from '@/components/layout/use-zod-form'
 import { SemesterForm } from '@/components/semesters/semester-form'
-import { textOf } from '@/components/ui/form-data'
-import { readWholeNumber } from '@/components/ui/number-field'
-import { useForm } from '@/components/ui/use-form'
-import { bounds } from '@/lib/bounds'
+import { wholeLecture } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 import type { TutorView } from '@/lib/users/schema'
-import { readDraft, type LectureDraft } from './lecture-draft'
+import { valuesOf, type LectureDraft } from './lecture-draft'
 import { LectureFields } from './lecture-fields'
 
 type LectureFormOptions = {
@@ -23,51 +21,39 @@ type LectureFormOptions = {
 
 /** The form about a lecture: its fields, and the dialog for a semester that is missing, which stands outside of it. */
 export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onError }: LectureFormOptions) {
-  const t = useTranslations('fields')
-  const tLectures = useTranslations('lectures')
-  const [semesterId, setSemesterId] = useState(initial.semesterId)
-  const [tutors, setTutors] = useState(initial.tutors)
+  const [known, setKnown] = useState(initial.tutors)
   const [added, setAdded] = useState<readonly SemesterView[]>([])
   const [asksSemester, setAsksSemester] = useState(false)
 
-  function timerProblem(data: FormData, name: 'quizTimer' | 'quickCheckTimer') {
-    const { min, max } = bounds[name]
-    const seconds = readWholeNumber(textOf(data, name))
-    if (seconds === null) return t('number')
-    if (seconds < min) return t('atLeast', { min })
-    return seconds > max ? t('atMost', { max }) : undefined
-  }
-
-  function titleProblem(title: string) {
-    if (title === '') return t('title')
-    const { max } = bounds.title
-    return Array.from(title).length > max ? t('tooLong', { max }) : undefined
-  }
-
-  const { form, errors, pending, dirty, touch } = useForm({
-    validate: (data) => ({
-      title: titleProblem(textOf(data, 'title').trim()),
-      semesterId: textOf(data, 'semesterId') ? undefined : t('choose'),
-      quizTimer: timerProblem(data, 'quizTimer'),
-      quickCheckTimer: timerProblem(data, 'quickCheckTimer'),
-      tutors: tutors.length === 0 ? tLectures('tutors.none') : undefined,
-    }),
-    onSubmit: (data) => onSave(readDraft(data, tutors)),
+  const lectureForm = useZodForm({
+    schema: wholeLecture,
+    defaultValues: valuesOf(initial),
+    onSubmit: ({ tutorIds, ...plain }) => onSave({ ...plain, tutors: tutorsOf(tutorIds) }),
     onError,
   })
+  const { form, control, change, pending, dirty } = lectureForm
+  const tutorIds = useWatch({ control, name: 'tutorIds' })
 
-  function changeTutors(next: TutorView[]) {
-    setTutors(next)
-    touch()
+  function tutorsOf(ids: readonly string[]): TutorView[] {
+    return ids.flatMap((id) => known.find((tutor) => tutor.id === id) ?? [])
   }
 
-  const known = semesters.filter(({ id }) => !added.some((semester) => semester.id === id))
+  function changeTutors(next: TutorView[]) {
+    setKnown(next)
+    change(
+      'tutorIds',
+      next.map(({ id }) => id),
+    )
+  }
+
+  const others = semesters.filter(({ id }) => !added.some((semester) => semester.id === id))
   const fields = (
     <LectureFields
-      {...{ initial, errors, tutors, semesterId, fixedTutorId }}
-      semesters={[...added, ...known]}
-      onSemester={setSemesterId}
+      form={lectureForm}
+      fixedTutorId={fixedTutorId}
+      semesters={[...added, ...others]}
       onSemesterMissing={() => setAsksSemester(true)}
+      tutors={tutorsOf(tutorIds)}
       onTutors={changeTutors}
     />
   )
@@ -76,9 +62,8 @@ export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onErr
       onClose={() => setAsksSemester(false)}
       onSaved={(semester) => {
         setAdded([semester, ...added])
-        setSemesterId(semester.id)
+        change('semesterId', semester.id)
         setAsksSemester(false)
-        touch()
       }}
     />
   )

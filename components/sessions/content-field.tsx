@@ -1,17 +1,21 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { RichText } from '@/components/ui/rich-text'
 import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
 import { usePreview } from '@/lib/questions/preview-client'
 
+type ContentFieldProps = {
+  value: string
+  onValueChange: (value: string) => void
+  error: string | undefined
+}
+
 /** What a session is about, in Markdown, with how it will look. */
-export function ContentField({ start, error }: { start: string; error: string | undefined }) {
+export function ContentField({ value, onValueChange, error }: ContentFieldProps) {
   const t = useTranslations('sessions.form')
-  const [content, setContent] = useState(start)
-  const { html } = usePreview([content])
+  const { html } = usePreview([value])
   const [rendered = ''] = html
   return (
     <div className="grid gap-3">
@@ -20,8 +24,8 @@ export function ContentField({ start, error }: { start: string; error: string | 
         note={t('optional')}
         name="content"
         hint={t('contentHint')}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
         maxLength={bounds.sessionContent.max}
         error={error}
       />

@@ -2,15 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { numberIn } from '@/components/layout/read-field'
+import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { atField } from '@/components/ui/form-errors'
-import { NumberField, readWholeNumber } from '@/components/ui/number-field'
+import { NumberField } from '@/components/ui/number-field'
 import { TextField } from '@/components/ui/text-field'
-import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
-import type { SessionUsage, SessionInput, SessionView } from '@/lib/sessions/schema'
+import { sessionInput, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
 import { ContentField } from './content-field'
 
 /** What a form begins with. */
@@ -25,18 +27,8 @@ type SessionFormProps = {
   quickChecks: SessionUsage['quickChecks'] | undefined
 }
 
-function read(data: FormData): SessionInput {
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  return {
-    title: text('title'),
-    number: readWholeNumber(text('number')) ?? undefined,
-    date: text('date'),
-    content: text('content'),
-    allowEvaluation: data.has('allowEvaluation'),
-  }
+function inputOf({ number, title, date, content, allowEvaluation }: SessionStart) {
+  return { number, title, date, content, allowEvaluation }
 }
 
 /** A number that another session has is said at its field. */
@@ -49,21 +41,13 @@ function atNumber(error: unknown): unknown {
 export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quickChecks }: SessionFormProps) {
   const t = useTranslations('sessions.form')
   const tForms = useTranslations('forms')
-  const tFields = useTranslations('fields')
-  const { min, max } = bounds.sessionNumber
 
-  const { form, errors, pending, dirty } = useForm({
-    validate: (data) => {
-      const { title, date, number = 0 } = read(data)
-      return {
-        title: title ? undefined : tFields('title'),
-        date: date ? undefined : tFields('date'),
-        number: number >= min && number <= max ? undefined : t('numberBounds', { min, max }),
-      }
-    },
-    onSubmit: async (data) => {
+  const { form, control, field, change, errorOf, pending, dirty } = useZodForm({
+    schema: sessionInput,
+    defaultValues: inputOf(start),
+    onSubmit: async (input) => {
       try {
-        await onSave(read(data))
+        await onSave(input)
       } catch (error) {
         throw atNumber(error)
       }
@@ -71,35 +55,27 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
     onError,
   })
 
+  const [content = '', allowEvaluation] = useWatch({ control, name: ['content', 'allowEvaluation'] })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   return (
     <form {...form} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-[6rem_1fr]">
-        <NumberField label={t('number')} name="number" defaultValue={start.number} error={errors['number']} />
-        <TextField
-          label={t('title')}
-          name="title"
-          defaultValue={start.title}
-          maxLength={bounds.title.max}
-          autoComplete="off"
-          error={errors['title']}
-        />
+        <NumberField {...field('number', numberIn)} label={t('number')} />
+        <TextField {...field('title')} label={t('title')} maxLength={bounds.title.max} autoComplete="off" />
       </div>
-      <TextField
-        label={t('date')}
-        name="date"
-        type="date"
-        defaultValue={start.date}
-        className="max-w-52"
-        error={errors['date']}
+      <TextField {...field('date')} label={t('date')} type="date" className="max-w-52" />
+      <ContentField
+        value={content}
+        onValueChange={(next) => change('content', next)}
+        error={errorOf('content')}
       />
-      <ContentField start={start.content} error={errors['content']} />
       <Checkbox
         label={t('evaluation')}
         hint={t('evaluationHint')}
         name="allowEvaluation"
-        defaultChecked={start.allowEvaluation}
+        checked={allowEvaluation}
+        onChange={(event) => change('allowEvaluation', event.target.checked)}
       />
       {quickChecks && (
         <div className="grid gap-1">

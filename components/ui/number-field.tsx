@@ -1,11 +1,11 @@
 'use client'
 
-import { useId, useState, type ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-frame'
 
 type NumberFieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'children' | 'size'> & {
+  Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'children' | 'size'> & {
     defaultValue?: number | null
     /** Called with the whole number that was typed, or null for anything else. */
     onValueChange?: (value: number | null) => void
@@ -26,17 +26,12 @@ export function NumberField({
   className,
   defaultValue,
   onValueChange,
+  onChange,
   unit,
   ...input
 }: NumberFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
-  const [text, setText] = useState(defaultValue?.toString() ?? '')
-
-  function change(next: string) {
-    setText(next)
-    onValueChange?.(readWholeNumber(next))
-  }
 
   return (
     <FieldFrame {...{ id, label, hint, error, labelHidden, note, className }}>
@@ -47,8 +42,11 @@ export function NumberField({
           {...input}
           id={id}
           type="text"
-          value={text}
-          onChange={(event) => change(event.target.value)}
+          defaultValue={defaultValue?.toString()}
+          onChange={(event) => {
+            onChange?.(event)
+            onValueChange?.(readWholeNumber(event.target.value))
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
           className={cn(controlClass, 'tabular max-w-28')}

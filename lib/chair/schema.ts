@@ -30,13 +30,16 @@ function protocolOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : ''
 }
 
-export const chairEdit = z.strictObject({
-  name: text(bounds.name, 'name').optional(),
-  imprintUrl: link.optional(),
-  privacyUrl: link.optional(),
-  accessibilityUrl: link.optional(),
-  privacyContact: text({ min: 0, max: bounds.contact.max }, 'text').optional(),
-  version,
+export const chairInput = z.strictObject({
+  name: text(bounds.name, 'name'),
+  imprintUrl: link,
+  privacyUrl: link,
+  accessibilityUrl: link,
+  privacyContact: text({ min: 0, max: bounds.contact.max }, 'text'),
 })
+
+export type ChairInput = z.infer<typeof chairInput>
+
+export const chairEdit = chairInput.partial().extend({ version })
 
 export type ChairEdit = z.infer<typeof chairEdit>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { AppError, fieldMessageKeys, type FieldError, type FieldMessageKey } from '@/lib/http/errors'
+import { AppError } from '@/lib/http/errors'
+import { toFieldErrors } from '@/lib/http/field-errors'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
@@ -58,31 +59,9 @@ export async function readBody(request: Request, format: 'json' | 'form'): Promi
   return data
 }
 
-function messageKey({ message }: z.core.$ZodIssue): FieldMessageKey {
-  return fieldMessageKeys.find((key) => key === message) ?? 'invalid'
-}
-
-function limitsOf(issue: z.core.$ZodIssue): Record<string, number> {
-  const values: Record<string, number> = {}
-  if ('minimum' in issue) values['min'] = Number(issue.minimum)
-  if ('maximum' in issue) values['max'] = Number(issue.maximum)
-  return values
-}
-
-function toFields(issue: z.core.$ZodIssue): FieldError[] {
-  const path = issue.path.map(String)
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
-      path: [...path, key].join('.'),
-      code: issue.code,
-      key: 'unknownField',
-    }))
-  return [{ path: path.join('.'), code: issue.code, key: messageKey(issue), values: limitsOf(issue) }]
-}
-
 /** Input checked by its schema. Errors: validation_failed with the wrong fields. */
 export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new AppError('validation_failed', { fields: result.error.issues.flatMap(toFields) })
+  throw new AppError('validation_failed', { fields: toFieldErrors(result.error) })
 }

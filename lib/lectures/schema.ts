@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { flag, id, items, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
+import { chosenId, flag, id, items, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
 import { semesterView } from '@/lib/semesters/schema'
 
 /** Which round counts in sums of points when an item is conducted several times in a session. */
@@ -29,19 +29,26 @@ export const lectureView = z.object({
 
 export type LectureView = z.infer<typeof lectureView>
 
-const TUTORS = { min: 0, max: 100 }
+const MAX_TUTORS = 100
 
 export const lectureInput = z.strictObject({
   title: text(bounds.title, 'title'),
   type: z.enum(['VL', 'TUT', 'SEM'], { error: 'choose' }),
-  semesterId: id,
-  tutorIds: items(id, TUTORS).optional(),
+  semesterId: chosenId,
+  tutorIds: items(id, { min: 0, max: MAX_TUTORS }).optional(),
   quizTimer: wholeNumber(bounds.quizTimer).optional(),
   quickCheckTimer: wholeNumber(bounds.quickCheckTimer).optional(),
   counting: counting.optional(),
 })
 
 export type LectureInput = z.infer<typeof lectureInput>
+
+/** A lecture with everything about it, at least one tutor included. */
+export const wholeLecture = lectureInput
+  .required()
+  .extend({ tutorIds: items(id, { min: 1, max: MAX_TUTORS }) })
+
+export type WholeLecture = z.infer<typeof wholeLecture>
 
 export const lectureEdit = lectureInput.partial().extend({ version })
 

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import type { QuestionChange, QuestionInput, QuestionView } from '@/lib/questions/schema'
+import type { FieldError } from '@/lib/http/errors'
+import { toFieldErrors } from '@/lib/http/field-errors'
+import {
+  questionInput,
+  type QuestionChange,
+  type QuestionInput,
+  type QuestionView,
+} from '@/lib/questions/schema'
 
 export type AnswerDraft = { id: string; text: string }
 
@@ -33,11 +40,9 @@ export function parseQuestionDraft(text: string | null): QuestionDraft | null {
   }
 }
 
-/** What is wrong with a field, by its name. */
-export type Problem = {
-  key: 'questionText' | 'answerText' | 'selectAnswer' | 'points' | 'tooLong' | 'atLeast' | 'atMost'
-  values?: Record<string, number>
-}
+/** What is wrong with a field. */
+export type Problem = Pick<FieldError, 'key' | 'values'>
+/** By the names of the fields. */
 export type Problems = Readonly<Record<string, Problem>>
 
 /** An id for what is not stored yet. */
@@ -85,32 +90,13 @@ export const fieldNames = {
   answer: ({ id }: AnswerDraft) => `${id}.text`,
 }
 
-function checkText(text: string, { max }: { max: number }, key: Problem['key']): Problem | null {
-  const { length } = Array.from(text.trim())
-  if (length === 0) return { key }
-  return length > max ? { key: 'tooLong', values: { max } } : null
-}
-
-function checkPoints(points: number | null): Problem | null {
-  const { min, max } = bounds.points
-  if (points === null) return { key: 'points' }
-  if (points < min) return { key: 'atLeast', values: { min } }
-  return points > max ? { key: 'atMost', values: { max } } : null
-}
-
-/** What is wrong with a question, by the names of its fields, in the order in which they stand. */
+/** What the server would find wrong with a question, by the names of its fields. */
 export function problemsOf(draft: QuestionDraft): Problems {
-  const { text, points, answers, correctId } = draft
-  const found: [string, Problem | null][] = [
-    [fieldNames.text(draft), checkText(text, bounds.questionText, 'questionText')],
-    [fieldNames.correct(draft), answers.some(({ id }) => id === correctId) ? null : { key: 'selectAnswer' }],
-    ...answers.map((answer): [string, Problem | null] => [
-      fieldNames.answer(answer),
-      checkText(answer.text, bounds.answerText, 'answerText'),
-    ]),
-    [fieldNames.points(draft), checkPoints(points)],
-  ]
-  return Object.fromEntries(found.flatMap(([name, problem]) => (problem ? [[name, problem]] : [])))
+  const { error } = questionInput.safeParse({ ...toInput(draft), points: draft.points })
+  const found = error ? toFieldErrors(error) : []
+  return Object.fromEntries(
+    found.toReversed().map(({ path, key, values }) => [fieldAtPath(draft, path), { key, values }]),
+  )
 }
 
 /** Whether anything was written into a question. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { id, text } from '@/lib/http/fields'
+import { chosenId, text } from '@/lib/http/fields'
 
 /** `title`: left out, the original's. */
 export const lectureCopyInput = z.strictObject({
-  semesterId: id,
+  semesterId: chosenId,
   title: text(bounds.title, 'title').optional(),
 })
+
+/** A copy whose title is typed. */
+export const titledCopy = lectureCopyInput.required()
 
 export type LectureCopyInput = z.infer<typeof lectureCopyInput>

@@ -18,6 +18,8 @@ export const semesterInput = z.strictObject({
   year: wholeNumber(bounds.semesterYear),
 })
 
+export type SemesterInput = z.infer<typeof semesterInput>
+
 export const semesterEdit = semesterInput.partial().extend({ version })
 
 const sorts = ['year', '-year'] as const

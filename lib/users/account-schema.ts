@@ -16,15 +16,33 @@ export const accountView = z.object({
 
 export type AccountView = z.infer<typeof accountView>
 
-/** A new address or password needs the current password; how that one is built is not checked. */
+/** How it is built is not checked. */
+const currentPassword = z.string({ error: 'password' }).max(1000, { error: 'password' })
+
+/** A new address or password needs the current password. */
 export const accountEdit = z.strictObject({
   name: text(bounds.name, 'name').optional(),
   email: email.optional(),
-  currentPassword: z.string({ error: 'password' }).max(1000, { error: 'password' }).optional(),
+  currentPassword: currentPassword.optional(),
   newPassword: chosenPassword.optional(),
 })
 
 export type AccountEdit = z.infer<typeof accountEdit>
+
+/** An edit of the account with that address: only another one needs the password. */
+export function accountEditOf(address: string) {
+  return accountEdit.refine(
+    ({ email: next, currentPassword: given }) =>
+      next === undefined || next === address || given !== undefined,
+    // Whatever else is wrong.
+    { path: ['currentPassword'], error: 'password', when: () => true },
+  )
+}
+
+/** An edit that changes the password. */
+export const passwordEdit = z.strictObject({ currentPassword, newPassword: chosenPassword })
+
+export type PasswordEdit = z.infer<typeof passwordEdit>
 
 export const appearanceEdit = z.strictObject({
   theme: z.enum(['light', 'dark', 'system'], { error: 'choose' }).optional(),

@@ -1,12 +1,12 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
-import type { AccountEdit, AccountView } from '@/lib/users/account-schema'
+import type { AccountEdit, AccountView, PasswordEdit } from '@/lib/users/account-schema'
 import type { TutorView } from '@/lib/users/schema'
 
 /** Changes the signed-in tutor's own password; their other sign-ins end. */
-export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  return fetchJson('/api/account/', { method: 'PATCH', body: { currentPassword, newPassword } })
+export function changePassword(edit: PasswordEdit): Promise<void> {
+  return fetchJson('/api/account/', { method: 'PATCH', body: edit })
 }
 
 /** Names of active tutors that contain what was typed, the first few. */

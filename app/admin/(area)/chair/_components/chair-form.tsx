@@ -6,21 +6,18 @@ import { useState } from 'react'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { editChair } from '@/lib/chair/client'
-import { chairRecord, type ChairRecord } from '@/lib/chair/schema'
-
+import { chairInput, chairRecord, type ChairInput, type ChairRecord } from '@/lib/chair/schema'
 import { changedPart } from '../../_components/changed'
 
 const fields = ['name', 'imprintUrl', 'privacyUrl', 'accessibilityUrl', 'privacyContact'] as const
 
-type Typed = Record<(typeof fields)[number], string>
-
-const lengths: Record<keyof Typed, number> = {
+const lengths: Record<keyof ChairInput, number> = {
   name: bounds.name.max,
   imprintUrl: bounds.url.max,
   privacyUrl: bounds.url.max,
@@ -28,21 +25,13 @@ const lengths: Record<keyof Typed, number> = {
   privacyContact: bounds.contact.max,
 }
 
-function read(data: FormData): Typed {
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  return {
-    name: text('name'),
-    imprintUrl: text('imprintUrl'),
-    privacyUrl: text('privacyUrl'),
-    accessibilityUrl: text('accessibilityUrl'),
-    privacyContact: text('privacyContact'),
-  }
-}
-
-function typedOf({ name, imprintUrl, privacyUrl, accessibilityUrl, privacyContact }: ChairRecord): Typed {
+function inputOf({
+  name,
+  imprintUrl,
+  privacyUrl,
+  accessibilityUrl,
+  privacyContact,
+}: ChairRecord): ChairInput {
   return { name, imprintUrl, privacyUrl, accessibilityUrl, privacyContact }
 }
 
@@ -50,14 +39,13 @@ function typedOf({ name, imprintUrl, privacyUrl, accessibilityUrl, privacyContac
 export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: boolean }) {
   const t = useTranslations('admin.chair')
   const tForms = useTranslations('forms')
-  const tFields = useTranslations('fields')
   const router = useRouter()
   const notifyError = useNotifyError()
-  const [typed, setTyped] = useState<Typed | null>(null)
+  const [typed, setTyped] = useState<ChairInput | null>(null)
 
-  async function save(input: Typed, version: number) {
+  async function save(input: ChairInput, version: number) {
     setTyped(input)
-    await editChair({ ...changedPart(input, typedOf(chair)), version })
+    await editChair({ ...changedPart(input, inputOf(chair)), version })
     notify({ title: t('saved') })
     router.refresh()
   }
@@ -71,7 +59,7 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
           : [],
       ),
     onKeepMine: (version) =>
-      save(typed ?? typedOf(chair), version).then(
+      save(typed ?? inputOf(chair), version).then(
         () => true,
         (error: unknown) => {
           notifyError(error)
@@ -81,9 +69,10 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
     onTakeTheirs: () => router.refresh(),
   })
 
-  const { form, errors, pending, dirty } = useForm({
-    validate: (data) => ({ name: read(data).name.length < bounds.name.min ? tFields('name') : undefined }),
-    onSubmit: (data) => save(read(data), chair.version),
+  const { form, field, pending, dirty } = useZodForm({
+    schema: chairInput,
+    defaultValues: inputOf(chair),
+    onSubmit: (input) => save(input, chair.version),
     onError: (error) => {
       if (!conflict.caught(error)) notifyError(error)
     },
@@ -92,17 +81,15 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
 
   return (
     <form {...form} className="grid gap-5">
-      {fields.map((field) => (
+      {fields.map((name) => (
         <TextField
-          key={field}
-          label={t(field)}
-          name={field}
-          type={field.endsWith('Url') ? 'url' : 'text'}
-          defaultValue={chair[field]}
-          maxLength={lengths[field]}
+          {...field(name)}
+          key={name}
+          label={t(name)}
+          type={name.endsWith('Url') ? 'url' : 'text'}
+          maxLength={lengths[name]}
           readOnly={!editable}
-          hint={editable ? t(`hint.${field}`) : undefined}
-          error={errors[field]}
+          hint={editable ? t(`hint.${name}`) : undefined}
         />
       ))}
       {editable && (

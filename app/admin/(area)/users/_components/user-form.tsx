@@ -7,16 +7,13 @@ import { useEditConflict } from '@/components/layout/edit-conflict'
 import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { textOf } from '@/components/ui/form-data'
 import { atField } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
-import { useForm } from '@/components/ui/use-form'
-import { bounds, emailPattern } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { createUser, editUser } from '@/lib/users/admin-client'
-import { passwordProblem } from '@/lib/users/password-rules'
-import { userReply, type UserInput, type UserView } from '@/lib/users/schema'
+import { userInput, userReply, type UserInput, type UserView } from '@/lib/users/schema'
 import { changedPart } from '../../_components/changed'
 import { OneTimePassword, type Handover } from './one-time-password'
 import { UserFields } from './user-fields'
@@ -30,17 +27,6 @@ type UserFormProps = {
   roles: readonly UserView['role'][]
 }
 
-function read(data: FormData, fallback: UserView['role']): UserInput {
-  const role = userReply.shape.role.safeParse(data.get('role'))
-  const password = textOf(data, 'password')
-  return {
-    name: textOf(data, 'name').trim(),
-    email: textOf(data, 'email').trim(),
-    role: role.data ?? fallback,
-    ...(password !== '' && { password }),
-  }
-}
-
 function inputOf({ name, email, role }: UserView): UserInput {
   return { name, email, role }
 }
@@ -50,13 +36,11 @@ export function UserForm({ user, roles }: UserFormProps) {
   const t = useTranslations('admin.users')
   const tRole = useTranslations('admin.role')
   const tForms = useTranslations('forms')
-  const tFields = useTranslations('fields')
   const router = useRouter()
   const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
   const [typed, setTyped] = useState<UserInput | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
-  const lowest = roles.at(-1) ?? 'Tutor'
 
   const say = (field: 'name' | 'email' | 'role', of: UserInput) =>
     field === 'role' ? tRole(of.role) : of[field]
@@ -82,40 +66,38 @@ export function UserForm({ user, roles }: UserFormProps) {
           ? { label: t(field), mine: say(field, typed), theirs: say(field, current) }
           : [],
       ),
-    onKeepMine: (version) =>
-      save(typed ?? read(new FormData(), lowest), version).then(
-        () => true,
-        (error: unknown) => {
-          notifyError(error)
-          return false
-        },
-      ),
+    onKeepMine: async (version) => {
+      try {
+        if (typed) await save(typed, version)
+        return true
+      } catch (error) {
+        notifyError(error)
+        return false
+      }
+    },
     onTakeTheirs: () => router.refresh(),
   })
 
-  const { form, errors, pending, dirty } = useForm({
-    validate: (data) => {
-      const { name, email, password } = read(data, lowest)
-      const problem = password === undefined ? undefined : passwordProblem(password)
-      return {
-        password: problem && tFields(problem),
-        name: name.length >= bounds.name.min ? undefined : tFields('name'),
-        email: emailPattern.test(email) ? undefined : tFields('email'),
-      }
+  const userForm = useZodForm({
+    schema: userInput,
+    defaultValues: {
+      ...(user ? inputOf(user) : { name: '', email: '', role: roles.at(-1) ?? 'Tutor' }),
+      password: undefined,
     },
-    onSubmit: (data) =>
-      save(read(data, lowest), user?.version).catch((error: unknown) => {
+    onSubmit: (input) =>
+      save(input, user?.version).catch((error: unknown) => {
         throw error instanceof ApiError && error.code === 'email_taken' ? atField('email', error) : error
       }),
     onError: (error) => {
       if (!conflict.caught(error)) notifyError(error)
     },
   })
+  const { form, pending, dirty } = userForm
   useUnsavedChanges(dirty)
 
   return (
     <form {...form} className="grid gap-5">
-      <UserFields user={user} roles={roles} errors={errors} />
+      <UserFields form={userForm} isNew={!user} roles={roles} />
       <div>
         <Button type="submit" pending={pending} pendingLabel={tForms('saving')}>
           {user ? tForms('save') : t('create')}

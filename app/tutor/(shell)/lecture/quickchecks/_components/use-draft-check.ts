@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { useQuestionCheck } from '@/components/items/use-question-check'
 import type { FieldErrors } from '@/components/ui/form-errors'
-import { bounds } from '@/lib/bounds'
 import type { ApiError } from '@/lib/http/fetch-json'
+import { toFieldErrors } from '@/lib/http/field-errors'
 import { fieldAtPath } from '@/lib/questions/draft-rules'
 import type { QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
+import { quickCheckInput } from '@/lib/quickchecks/schema'
 
 /** What the server says about fields, at the fields of the form that it means. */
 export function atFields(error: ApiError, { questions }: QuickCheckDraft) {
@@ -24,10 +25,10 @@ export function useDraftCheck(): (draft: QuickCheckDraft, data: FormData) => Fie
   const checkQuestion = useQuestionCheck()
   return (draft, data) => {
     const typed = data.get('title')
-    const title = typeof typed === 'string' ? typed.trim() : draft.title.trim()
-    const { max } = bounds.title
-    const long = Array.from(title).length > max ? t('tooLong', { max }) : undefined
+    const title = typeof typed === 'string' ? typed : draft.title
+    const { error } = quickCheckInput.shape.title.safeParse(title)
+    const [problem] = error ? toFieldErrors(error) : []
     const found = draft.questions.map((question) => checkQuestion(question, data))
-    return Object.assign({ title: title === '' ? t('title') : long }, ...found) as FieldErrors
+    return Object.assign({ title: problem && t(problem.key, problem.values ?? {}) }, ...found) as FieldErrors
   }
 }

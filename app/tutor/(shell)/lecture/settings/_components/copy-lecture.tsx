@@ -2,19 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useOwnTutor } from '@/components/lectures/own-tutor'
 import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
 import { FormDialog } from '@/components/layout/form-dialog'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useZodForm } from '@/components/layout/use-zod-form'
 import { SemesterField } from '@/components/semesters/semester-field'
 import { SemesterForm } from '@/components/semesters/semester-form'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { textOf } from '@/components/ui/form-data'
-import { useForm } from '@/components/ui/use-form'
 import { copyLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
+import { titledCopy } from '@/lib/quickchecks/copy-schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 
 type CopyLectureProps = {
@@ -26,7 +27,6 @@ type CopyLectureProps = {
 /** Copies a lecture into another semester and goes on with the copy. */
 export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
   const t = useTranslations('lectures')
-  const tFields = useTranslations('fields')
   const notifyError = useNotifyError()
   const { managesSemesters } = useOwnTutor()
   const { choose } = useChooseLecture()
@@ -35,21 +35,20 @@ export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
   const all = [...added, ...semesters.filter(({ id }) => !added.some((semester) => semester.id === id))]
   const own = all.findIndex(({ id }) => id === lecture.semester.id)
   // The newest comes first, so what follows a semester stands before it.
-  const [semesterId, setSemesterId] = useState(all[own - 1]?.id ?? '')
+  const following = all[own - 1]?.id ?? ''
 
-  const { form, errors, pending, dirty, touch } = useForm({
-    validate: (data) => ({
-      title: textOf(data, 'title').trim() ? undefined : tFields('title'),
-      semesterId: textOf(data, 'semesterId') ? undefined : tFields('choose'),
-    }),
-    onSubmit: async (data) => {
-      const copy = await copyLecture(lecture.id, { semesterId, title: textOf(data, 'title').trim() })
+  const { form, control, field, change, errorOf, pending, dirty } = useZodForm({
+    schema: titledCopy,
+    defaultValues: { semesterId: following, title: lecture.title },
+    onSubmit: async (input) => {
+      const copy = await copyLecture(lecture.id, input)
       notify({ title: t('done.copy'), description: `${copy.title} · ${copy.semester.label}` })
       await choose(copy.id)
       onClose()
     },
     onError: (error) => notifyError(error, t('failed.copy')),
   })
+  const semesterId = useWatch({ control, name: 'semesterId' })
 
   return (
     <>
@@ -64,17 +63,11 @@ export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
           <SemesterField
             semesters={all}
             value={semesterId}
-            onValueChange={setSemesterId}
+            onValueChange={(id) => change('semesterId', id)}
             onMissing={managesSemesters ? () => setCreating(true) : null}
-            error={errors['semesterId']}
+            error={errorOf('semesterId')}
           />
-          <TextField
-            name="title"
-            label={t('title')}
-            defaultValue={lecture.title}
-            autoComplete="off"
-            error={errors['title']}
-          />
+          <TextField {...field('title')} label={t('title')} autoComplete="off" />
           <div className="flex justify-end">
             <Button type="submit" pending={pending} pendingLabel={t('copy.pending')}>
               {t('copy.submit')}
@@ -87,9 +80,8 @@ export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
           onClose={() => setCreating(false)}
           onSaved={(semester) => {
             setAdded([semester, ...added])
-            setSemesterId(semester.id)
+            change('semesterId', semester.id)
             setCreating(false)
-            touch()
           }}
         />
       )}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { ChangeHandler } from 'react-hook-form'
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Keeps what was typed before React took the page over, where registering the field would put its start again. */
+export function useEarlyText() {
+  const early = useRef<{ control: Control; text: string; onChange: ChangeHandler }[] | null>([])
+
+  useEffect(() => {
+    for (const { control, text, onChange } of early.current ?? []) {
+      control.value = text
+      void onChange({ target: control, type: 'change' })
+    }
+    early.current = null
+  }, [])
+
+  return (control: Control | null, onChange: ChangeHandler) => {
+    if (!control || control instanceof HTMLSelectElement || control.value === control.defaultValue) return
+    early.current?.push({ control, text: control.value, onChange })
+  }
+}

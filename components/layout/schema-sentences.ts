@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { FieldError } from '@/lib/http/errors'
+import { toFieldErrors } from '@/lib/http/field-errors'
+
+/** The schema with the sentence of each problem in place of its key, as the server does it. */
+export function withSentences<Input, Output>(
+  schema: z.ZodType<Output, Input>,
+  sentence: (problem: FieldError) => string,
+): z.ZodType<Output, Input> {
+  return z.custom<Input>().transform((input, context) => {
+    const result = schema.safeParse(input)
+    if (result.success) return result.data
+    for (const problem of toFieldErrors(result.error))
+      context.issues.push({
+        code: 'custom',
+        path: problem.path.split('.'),
+        message: sentence(problem),
+        input,
+      })
+    return z.NEVER
+  })
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
+import {
+  get,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { fieldErrorsOf } from '@/components/ui/form-errors'
+import { useEarlyText, type Control } from './early-text'
+import { withSentences } from './schema-sentences'
+
+type ZodFormOptions<Input extends FieldValues, Output> = {
+  /** The schema of the endpoint. */
+  schema: z.ZodType<Output, Input>
+  defaultValues: DefaultValues<NoInfer<Input>>
+  /** Gets what the schema makes of the fields. */
+  onSubmit: (values: Output) => Promise<void>
+  /** Gets every error that is not about a field of this form. */
+  onError: (error: unknown) => void
+}
+
+/** Milliseconds that a press may last. */
+const PRESS_MS = 250
+
+/**
+ * A form of tutors and administrators, checked by the schema of its endpoint: a field when it is left, all of them on
+ * submit. Focuses the first wrong one; keeps what was typed. Carries zod, so phones use `useForm` of components/ui.
+ */
+export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOptions<Input, Output>) {
+  const { schema, defaultValues, onSubmit, onError } = options
+  const tFields = useTranslations('fields')
+  const ref = useRef<HTMLFormElement>(null)
+  /** Counts the submissions: each checks every field, so what was to be checked before it no longer is. */
+  const submissions = useRef(0)
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(withSentences(schema, ({ key, values }) => tFields(key, values ?? {}))),
+    defaultValues,
+    // When a field is checked is decided below.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { isDirty, isSubmitting, submitCount } = form.formState
+  const keepEarlyText = useEarlyText()
+
+  useEffect(() => {
+    if (submitCount > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
+  const isField = (name: string): name is Path<Input> => Object.hasOwn(form.getValues(), name)
+  const isWrong = (name: Path<Input>) => form.getFieldState(name).error !== undefined
+
+  function check(name: string, onlyIfWrong: boolean) {
+    if (!ref.current || !isField(name) || (onlyIfWrong && !isWrong(name))) return
+    void form.trigger(name)
+  }
+
+  async function send(values: Output) {
+    try {
+      await onSubmit(values)
+      // What was sent is what later changes are compared with.
+      form.reset(form.getValues(), { keepValues: true })
+    } catch (error) {
+      const problems = Object.entries(fieldErrorsOf(error) ?? {})
+      for (const [name, message] of problems) if (isField(name)) form.setError(name, { message })
+      if (!problems.some(([name]) => isField(name))) onError(error)
+    }
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSubmitting) return
+    submissions.current += 1
+    await form.handleSubmit(send)(event)
+  }
+
+  function errorOf(name: Path<Input>): string | undefined {
+    return form.getFieldState(name, form.formState).error?.message
+  }
+
+  return {
+    /** Spread on the form element. */
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => {
+        const name = fieldName(event.target)
+        const before = submissions.current
+        // A sentence that appears while a button is being pressed would move the button away from under the finger.
+        setTimeout(() => before === submissions.current && check(name, false), PRESS_MS)
+      },
+      onChange: (event: ChangeEvent<HTMLFormElement>) => check(fieldName(event.target), true),
+    },
+    /** Spread on a field that holds its own text; `read` makes the value of what was typed. */
+    field: <Name extends Path<Input>>(name: Name, read?: (typed: unknown) => unknown) => {
+      const registered = form.register(name, { setValueAs: read })
+      const start: PathValue<Input, Name> = get(defaultValues, name)
+      return {
+        ...registered,
+        ref: (control: Control | null) => {
+          keepEarlyText(control, registered.onChange)
+          registered.ref(control)
+        },
+        defaultValue: start,
+        error: errorOf(name),
+      }
+    },
+    /** For `useWatch`: the value of a field that is not registered, or that something else depends on. */
+    control: form.control,
+    change: <Name extends Path<Input>>(name: Name, value: PathValue<Input, Name>) =>
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: isWrong(name) }),
+    errorOf,
+    /** Puts other values in place of what was typed. */
+    reset: (values: Input) => form.reset(values),
+    pending: isSubmitting,
+    /** Whether something differs from what the form was opened with or last sent. */
+    dirty: isDirty,
+  }
+}
+
+export type ZodForm<Input extends FieldValues, Output = Input> = ReturnType<typeof useZodForm<Input, Output>>
+
+function fieldName(target: EventTarget): string {
+  const isControl =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  return isControl ? target.name : ''
+}
