@@ -13,7 +13,7 @@ export const RETRY_AFTER_SECONDS = 1
 /** PostgreSQL's codes for: lost conflict, out of time, shutting down, no resources, lock not free, connection lost, idle for too long, disk broken, a plan from before a migration. */
 const UNAVAILABLE_STATE = /^(40001|40P01|57014|57P0[123]|53...|55P03|08...|25P03|58030|0A000)$/
 /** The same of Prisma and of the network, where PostgreSQL did not answer. */
-const unavailableCodes = new Set<unknown>(
+const unavailableCodes = new Set(
   'P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT'.split(' '),
 )
 const unavailableKinds = new Set([
@@ -39,9 +39,8 @@ function isCauseUnavailable(cause: unknown): boolean {
   const kind = adapterKindOf(cause)
   if (kind !== undefined && unavailableKinds.has(kind)) return true
   const code = propertyOf(cause, 'code') ?? propertyOf(cause, 'errorCode')
-  return code === undefined
-    ? cause instanceof Error && CODELESS.test(cause.message)
-    : unavailableCodes.has(code)
+  if (typeof code === 'string') return unavailableCodes.has(code) || UNAVAILABLE_STATE.test(code)
+  return cause instanceof Error && CODELESS.test(cause.message)
 }
 
 /** Whether something failed because the database is out of reach, or has no room. */
