@@ -12,6 +12,10 @@ const TIMEOUT_MS = 1_500
 /** The page that is shown, which back and forward leave. */
 let shown = ''
 let passing = false
+/** Whether the browser has gone back or forward to a page that is not shown yet. */
+let returning = false
+/** Where each page was scrolled to. The browser scrolls before the page is shown, when a short one may stand there. */
+const places = new Map<string, number>()
 let latest = 0
 
 /** Written as the router writes it, so that the two can be compared. */
@@ -31,7 +35,6 @@ function targetOf(href: string): Promise<string | null> {
  */
 async function checkReturn(state: unknown): Promise<void> {
   const own = (latest += 1)
-  // The browser has put the page where the earlier one was scrolled to, as far as this one reaches.
   const href = address()
   const arrived = beginMove()
   const target = targetOf(href)
@@ -50,6 +53,7 @@ function onReturn(event: PopStateEvent) {
   // Not a move: a jump within the page, or a form that holds its page (unsaved-changes).
   if (passing || isDoubled() || address() === shown) return
   event.stopImmediatePropagation()
+  returning = true
   void checkReturn(event.state)
 }
 
@@ -66,6 +70,7 @@ function install() {
   // Capturing, so before the router hears of it.
   addEventListener('popstate', onReturn, { capture: true })
   addEventListener('pageshow', onAwake)
+  addEventListener('scroll', () => void (returning || places.set(address(), scrollY)), { passive: true })
 }
 
 /** Asks who is signed in before the browser's back and forward show a page; stands once in every frame. */
@@ -75,6 +80,10 @@ export function ReturnGuard() {
   useEffect(install, [])
   useEffect(() => {
     shown = search ? `${pathname}?${search}` : pathname
+    if (!returning) return
+    returning = false
+    const place = places.get(shown)
+    if (place !== undefined) scrollTo({ top: place, behavior: 'instant' })
   }, [pathname, search])
   return null
 }

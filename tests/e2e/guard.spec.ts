@@ -137,6 +137,7 @@ test('going back keeps the place on the page', async ({ server, laptop }) => {
   expect(before).toBeGreaterThan(300)
   await last.click()
   await page.waitForURL('**/admin/users/*/')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('row').last()).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
