@@ -12,7 +12,7 @@ export const id = z.string().overwrite((value) => {
   return UUID.test(lower) ? lower : NOBODY
 })
 
-/** The id of what is chosen from a list; the empty text is no choice. */
+/** For forms: the id of what is chosen from a list; the empty text is no choice. */
 export const chosenId = z.string({ error: 'choose' }).min(1, { error: 'choose' }).pipe(id)
 
 /** Path parameters of `…/{id}/`. */

@@ -34,7 +34,7 @@ const MAX_TUTORS = 100
 export const lectureInput = z.strictObject({
   title: text(bounds.title, 'title'),
   type: z.enum(['VL', 'TUT', 'SEM'], { error: 'choose' }),
-  semesterId: chosenId,
+  semesterId: id,
   tutorIds: items(id, { min: 0, max: MAX_TUTORS }).optional(),
   quizTimer: wholeNumber(bounds.quizTimer).optional(),
   quickCheckTimer: wholeNumber(bounds.quickCheckTimer).optional(),
@@ -43,10 +43,10 @@ export const lectureInput = z.strictObject({
 
 export type LectureInput = z.infer<typeof lectureInput>
 
-/** A lecture with everything about it, at least one tutor included. */
+/** A lecture as its form has it: everything is there, a semester is chosen, and at least one tutor. */
 export const wholeLecture = lectureInput
   .required()
-  .extend({ tutorIds: items(id, { min: 1, max: MAX_TUTORS }) })
+  .extend({ semesterId: chosenId, tutorIds: items(id, { min: 1, max: MAX_TUTORS }) })
 
 export type WholeLecture = z.infer<typeof wholeLecture>
 
