@@ -32,6 +32,8 @@ const swallow: Answer = () => undefined
 const event = (name: string, data: object) => `id:1\nevent:${name}\ndata:${JSON.stringify(data)}\n\n`
 
 beforeEach(async () => {
+  // Waits are drawn by lot; a fifth of each limit keeps every test well within its time.
+  vi.spyOn(Math, 'random').mockReturnValue(0.2)
   asked = 0
   server = createServer((_request, response) => {
     const answer = answers[Math.min(asked, answers.length - 1)]
