@@ -14,12 +14,10 @@ type LineChartProps = {
   height?: number
 }
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-
 /** Shares of a hundred over a row of sessions; where there is none, the line has a gap. */
 export function LineChart({ points, series, height = 240 }: LineChartProps) {
   const format = useFormatter()
-  const shown = (value: number) => format.number(value, percent)
+  const shown = (value: number) => format.number(value, 'percent')
   const data = points.map(({ label, name, values }) => ({ label, name, ...values }))
   return (
     <ResponsiveContainer width="100%" height={height}>

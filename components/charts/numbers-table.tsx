@@ -21,11 +21,6 @@ export type NumbersTableProps = {
   fileName: string
 }
 
-const formats = {
-  number: { maximumFractionDigits: 0 },
-  percent: { style: 'percent', maximumFractionDigits: 1 },
-} as const
-
 function save(csv: string, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
@@ -65,7 +60,9 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
     if (kind === 'time') return format.dateTime(new Date(cell), { timeStyle: 'short', timeZone: viewerZone })
     // A plain day has no zone; it is read and written in UTC.
     if (kind === 'day') return format.dateTime(new Date(cell), 'day')
-    return typeof cell === 'number' && kind ? format.number(cell, formats[kind]) : cell
+    return typeof cell === 'number' && kind
+      ? format.number(cell, kind === 'percent' ? 'percentWithTenths' : 'whole')
+      : cell
   }
   const download = useDownload({ columns, rows, fileName })
   return (

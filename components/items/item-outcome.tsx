@@ -12,7 +12,7 @@ export function ItemOutcome({ conducted, participations, successRate }: ItemOutc
   const often = t('conducted', { count: conducted })
   if (successRate === null)
     return <p className="col-span-2 text-sm text-muted lg:col-span-1 lg:text-base">{often}</p>
-  const percent = format.number(successRate, { style: 'percent', maximumFractionDigits: 0 })
+  const percent = format.number(successRate, 'percent')
   return (
     <div className="col-span-2 grid max-w-sm gap-1 lg:col-span-1">
       <div className="flex items-center gap-3">

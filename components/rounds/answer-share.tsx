@@ -13,7 +13,7 @@ type ShareProps = { count: number; total: number; size: 'md' | 'wall' }
 /** How much of all the answers one got, with its count. */
 export function Share({ count, total, size }: ShareProps) {
   const format = useFormatter()
-  const percent = format.number(shareOf(count, total), { style: 'percent', maximumFractionDigits: 0 })
+  const percent = format.number(shareOf(count, total), 'percent')
   return (
     <span className="tabular">
       <span className={cn('font-semibold', size === 'wall' ? 'text-2xl' : 'text-base')}>{percent}</span>{' '}
@@ -28,7 +28,7 @@ export function Share({ count, total, size }: ShareProps) {
 export function Before({ count, total, size }: ShareProps) {
   const t = useTranslations('rounds')
   const format = useFormatter()
-  const percent = format.number(shareOf(count, total), { style: 'percent', maximumFractionDigits: 0 })
+  const percent = format.number(shareOf(count, total), 'percent')
   return (
     <span className={cn('tabular block text-muted', size === 'wall' ? 'text-lg' : 'text-xs')}>
       {t('before', { percent })}

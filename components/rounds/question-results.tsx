@@ -27,7 +27,7 @@ export function QuestionResults(props: QuestionResultsProps) {
   const question = results.questions[index] ?? results.questions[0]
   if (!question) return null
   const options = results.questions.map(({ successRate }, place) => {
-    const rate = successRate !== null && !interim && format.number(successRate, percent)
+    const rate = successRate !== null && !interim && format.number(successRate, 'percent')
     return { value: String(place), label: rate ? `${place + 1} · ${rate}` : String(place + 1) }
   })
   return (
@@ -52,5 +52,3 @@ export function QuestionResults(props: QuestionResultsProps) {
     </div>
   )
 }
-
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const

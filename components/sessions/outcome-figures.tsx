@@ -3,9 +3,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Outcome } from '@/lib/analytics/outcome-schema'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-const mean = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-
 type Figure = {
   key: 'participants' | 'rounds' | 'successRate' | 'feedbacks' | 'rating'
   value: string
@@ -30,13 +27,13 @@ export function OutcomeFigures({ outcome, peak }: OutcomeFiguresProps) {
       note: peak === undefined ? undefined : t('peak', { count: peak }),
     },
     { key: 'rounds', value: format.number(rounds.length) },
-    { key: 'successRate', value: successRate === null ? '–' : format.number(successRate, percent) },
+    { key: 'successRate', value: successRate === null ? '–' : format.number(successRate, 'percent') },
     { key: 'feedbacks', value: format.number(feedbacks) },
   ]
   if (session.allowEvaluation)
     figures.push({
       key: 'rating',
-      value: rating.mean === null ? '–' : format.number(rating.mean, mean),
+      value: rating.mean === null ? '–' : format.number(rating.mean, 'mean'),
       note: t('ratings', { count: rating.count }),
     })
   return (

@@ -1,6 +1,6 @@
 import type { Formats } from 'next-intl'
 
-/** How days and times are written everywhere: `format.dateTime(date, 'instant')`. A plain day has no zone and is read in UTC. */
+/** How days, times and rates are written everywhere: `format.dateTime(date, 'instant')`, `format.number(rate, 'percent')`. A plain day has no zone and is read in UTC. */
 export const formats = {
   dateTime: {
     time: { timeStyle: 'short' },
@@ -10,5 +10,12 @@ export const formats = {
     day: { dateStyle: 'medium', timeZone: 'UTC' },
     dayInFull: { dateStyle: 'full', timeZone: 'UTC' },
     dayAndMonth: { day: 'numeric', month: 'numeric', timeZone: 'UTC' },
+  },
+  number: {
+    whole: { maximumFractionDigits: 0 },
+    mean: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+    percent: { style: 'percent', maximumFractionDigits: 0 },
+    /** For tables, where columns are compared. */
+    percentWithTenths: { style: 'percent', maximumFractionDigits: 1 },
   },
 } as const satisfies Formats

@@ -25,7 +25,7 @@ export function Course({ steps }: { steps: readonly CourseStep[] }) {
   const id = useId()
   if (steps.length < 2) return null
   const places = placesOf(steps)
-  const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 })
+  const percent = (share: number) => format.number(share, 'percent')
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <div>

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useCode } from '@/components/ui/use-code'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { LoadedPart } from './loaded-part'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
@@ -17,16 +18,10 @@ const lazyViews = {
   revealed: { load: loadRevealed, Screen: dynamic(loadRevealed) },
 }
 
-const never = () => () => undefined
-
 /** Whether a part has come with the page from the server, and with it its code. */
 function useFromServer(): boolean {
-  const awake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return useState(!awake)[0]
+  const hydrated = useHydrated()
+  return useState(!hydrated)[0]
 }
 
 /** A view whose code is loaded later. Without a network it says so and offers another try. */

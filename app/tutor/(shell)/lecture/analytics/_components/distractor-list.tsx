@@ -8,7 +8,6 @@ import { distractorsOf } from '@/lib/analytics/items-rules'
 import type { QuestionAnalytics } from '@/lib/analytics/items-schema'
 
 const SHOWN = 5
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
 
 /** The wrong answers that misled most: what was misunderstood. */
 export function DistractorList({ questions }: { questions: readonly QuestionAnalytics[] }) {
@@ -26,7 +25,7 @@ export function DistractorList({ questions }: { questions: readonly QuestionAnal
             className="grid grid-cols-[4rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0"
           >
             <span className="tabular text-lg font-bold whitespace-nowrap sm:text-xl">
-              {format.number(share, percent)}
+              {format.number(share, 'percent')}
             </span>
             <div className="min-w-0">
               <p className="flex items-start gap-2 font-semibold">

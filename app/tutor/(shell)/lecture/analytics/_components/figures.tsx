@@ -5,9 +5,6 @@ import { Panel } from '@/components/ui/panel'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import type { Before } from './overview'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-const mean = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-
 type Overview = Analytics['overview']
 
 const figures = [
@@ -53,12 +50,12 @@ function ratingsOf({ rating, quickCheckFeedback }: Overview, key: Figure): numbe
 /** A figure in words; what nobody gave, or too few, is a dash. */
 function useShown() {
   const format = useFormatter()
-  const orDash = (value: number | null, as: typeof percent | typeof mean) =>
+  const orDash = (value: number | null, as: 'percent' | 'mean') =>
     value === null ? '–' : format.number(value, as)
   return (overview: Overview, key: Figure): string => {
-    if (key === 'engagement') return orDash(overview.engagement, percent)
-    if (key === 'rating') return orDash(overview.rating.mean, mean)
-    if (key === 'quality' || key === 'relevance') return orDash(overview.quickCheckFeedback[key], mean)
+    if (key === 'engagement') return orDash(overview.engagement, 'percent')
+    if (key === 'rating') return orDash(overview.rating.mean, 'mean')
+    if (key === 'quality' || key === 'relevance') return orDash(overview.quickCheckFeedback[key], 'mean')
     return format.number(overview[key])
   }
 }

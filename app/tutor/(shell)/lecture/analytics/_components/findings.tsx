@@ -8,8 +8,6 @@ import { findingsOf } from '@/lib/analytics/findings-rules'
 import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-
 /** What stands out, with what can be done about it; nothing when nothing does. */
 export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions: SessionAnalytics[] }) {
   const t = useTranslations('analytics.findings')
@@ -26,7 +24,7 @@ export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions:
       t.rich('text.hardest', {
         strong,
         question: hardest.text,
-        rate: format.number(hardest.successRate, percent),
+        rate: format.number(hardest.successRate, 'percent'),
       }),
     )
   if (misleading)
@@ -37,7 +35,7 @@ export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions:
         strong,
         answer: misleading.answer,
         question: misleading.question.text,
-        rate: format.number(misleading.share, percent),
+        rate: format.number(misleading.share, 'percent'),
       }),
     )
   if (discussed) add('discussed', 'message', t.rich('text.discussed', { strong, ...discussed }))
@@ -48,7 +46,7 @@ export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions:
       t.rich('text.quiet', {
         strong,
         session: `${quiet.session.number}. ${quiet.session.title}`,
-        rate: format.number(quiet.engagement, percent),
+        rate: format.number(quiet.engagement, 'percent'),
       }),
     )
   if (found.length === 0) return null

@@ -9,7 +9,6 @@ import type { QuestionAnalytics } from '@/lib/analytics/items-schema'
 
 /** Questions at either end. */
 const SHOWN = 5
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
 
 /** Which questions were hard and which easy; all of them in the table. */
 export function Ranking({ questions }: { questions: readonly QuestionAnalytics[] }) {
@@ -58,14 +57,14 @@ function Half({ title, questions }: HalfProps) {
             className="grid grid-cols-[4rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3"
           >
             <span className="tabular text-lg font-bold whitespace-nowrap sm:text-xl">
-              {format.number(successRate, percent)}
+              {format.number(successRate, 'percent')}
             </span>
             <div className="min-w-0">
               <Meter
                 label={<span className="font-normal wrap-anywhere">{text}</span>}
                 value={Math.round(successRate * 100)}
                 max={100}
-                valueText={format.number(successRate, percent)}
+                valueText={format.number(successRate, 'percent')}
                 valueHidden
                 size="sm"
               />

@@ -9,8 +9,6 @@ import { changeOf } from '@/lib/analytics/items-rules'
 import type { RepeatAnalytics } from '@/lib/analytics/items-schema'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-
 type RepeatListProps = { repeats: readonly RepeatAnalytics[]; sessions: readonly SessionAnalytics[] }
 
 /** What was asked again in the same session, mostly after a discussion: the first round and the last. */
@@ -22,7 +20,7 @@ export function RepeatList({ repeats, sessions }: RepeatListProps) {
     return found ? `${found.number}. ${found.title}` : ''
   }
   const rate = (value: number | null | undefined) =>
-    typeof value === 'number' ? format.number(value, percent) : '–'
+    typeof value === 'number' ? format.number(value, 'percent') : '–'
   if (repeats.length === 0) return null
   return (
     <Panel title={t('title')}>

@@ -8,8 +8,6 @@ import { pointsBetween } from '@/lib/analytics/items-rules'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import type { Before } from './overview'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-
 /** How much of what could be reached was reached: now, and session by session. */
 export function SuccessPanel({ analytics, before }: { analytics: Analytics; before: Before | null }) {
   const t = useTranslations('analytics')
@@ -21,13 +19,13 @@ export function SuccessPanel({ analytics, before }: { analytics: Analytics; befo
       <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div>
           <p className="tabular text-3xl font-bold text-accent">
-            {successRate === null ? '–' : format.number(successRate, percent)}
+            {successRate === null ? '–' : format.number(successRate, 'percent')}
           </p>
           {before && (
             <p className="mt-1 font-semibold">
               {older === null
                 ? t('success.noneBefore', { semester: before.semester })
-                : t('success.before', { semester: before.semester, rate: format.number(older, percent) })}
+                : t('success.before', { semester: before.semester, rate: format.number(older, 'percent') })}
               {older !== null && successRate !== null && (
                 <span className="block">{t('points', { points: pointsBetween(older, successRate) })}</span>
               )}

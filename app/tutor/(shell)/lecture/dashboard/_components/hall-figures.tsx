@@ -22,7 +22,7 @@ export function HallFigures({ participants, rating }: HallFiguresProps) {
       </Figure>
       {rating && (
         <Figure label={t('rating')} note={t('ratings', { count: rating.count })}>
-          {mean === null ? '–' : format.number(mean, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+          {mean === null ? '–' : format.number(mean, 'mean')}
         </Figure>
       )}
     </dl>

@@ -3,8 +3,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { RoundOutcome } from '@/lib/analytics/outcome-schema'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-
 /** The rounds of a session with how many took part and how well they did. */
 export function OutcomeRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
   const t = useTranslations('dashboard')
@@ -54,7 +52,7 @@ function Rate({ value }: { value: number | null }) {
       >
         <span className="block h-full bg-success forced-edge" style={{ width: `${(value ?? 0) * 100}%` }} />
       </span>
-      <span className="min-w-14">{value === null ? '–' : format.number(value, percent)}</span>
+      <span className="min-w-14">{value === null ? '–' : format.number(value, 'percent')}</span>
     </span>
   )
 }

@@ -14,8 +14,6 @@ import { DenseResults } from './dense-results'
 import { Registrations } from './registrations'
 import type { Start } from './start-item'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-
 type ResultStageProps = {
   round: RoundView
   results: ResultsView
@@ -39,7 +37,7 @@ export function RoundResultView({ round, results, previous, actions, start }: Re
           <RoundTitle round={round} />
           <p className="tabular">
             {t('participations', { count: results.submissions })}
-            {rate !== null && <> · {t('successRate', { rate: format.number(rate, percent) })}</>}
+            {rate !== null && <> · {t('successRate', { rate: format.number(rate, 'percent') })}</>}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">

@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { KeptDraft } from '@/components/items/kept-draft'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { createQuestion, keepQuestion, readKeptQuestion } from '@/lib/questions/client'
 import {
   emptyQuestion,
@@ -26,21 +27,15 @@ type CreateQuestionProps = {
 
 type Start = { draft: QuestionDraft; unsaved: boolean }
 
-const never = () => () => undefined
-
 /** A new question; what was begun before and never saved is offered first. */
 export function CreateQuestion({ lecture, blank }: CreateQuestionProps) {
   const t = useTranslations('questions')
-  const awake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hydrated = useHydrated()
   const [kept, setKept] = useState<QuestionDraft | null | undefined>(undefined)
   const [start, setStart] = useState<Start>({ draft: blank, unsaved: false })
 
   // Asked once: what is kept from now on is what is being written.
-  if (awake && kept === undefined) setKept(parseQuestionDraft(readKeptQuestion(lecture.id)))
+  if (hydrated && kept === undefined) setKept(parseQuestionDraft(readKeptQuestion(lecture.id)))
   if (!kept)
     return (
       <NewQuestion

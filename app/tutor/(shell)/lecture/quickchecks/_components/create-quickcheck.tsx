@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { KeptDraft } from '@/components/items/kept-draft'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { createQuickCheck } from '@/lib/quickchecks/client'
 import { forgetDraft, keepDraft, readKeptDraft } from '@/lib/quickchecks/draft-client'
 import { toQuickCheckInput, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
@@ -23,22 +24,16 @@ type CreateQuickCheckProps = {
 
 type Start = { draft: QuickCheckDraft; unsaved: boolean }
 
-const never = () => () => undefined
-
 /** A new QuickCheck; what was begun before and never saved is offered first. */
 export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
-  const awake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hydrated = useHydrated()
   const t = useTranslations('quickchecks')
   const [kept, setKept] = useState<QuickCheckDraft | null | undefined>(undefined)
   const [start, setStart] = useState<Start>({ draft: blank, unsaved: false })
   const { id } = rest.lecture
 
   // Asked once: what is kept from now on is what is being written.
-  if (awake && kept === undefined) setKept(readKeptDraft(id))
+  if (hydrated && kept === undefined) setKept(readKeptDraft(id))
   if (!kept) return <NewQuickCheck key={String(start.unsaved)} {...rest} start={start} />
   return (
     <KeptDraft

@@ -7,8 +7,6 @@ import { Meter } from '@/components/ui/meter'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import { feedbackCategory } from '@/lib/feedback/schema'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-
 /** What the messages were about, the most frequent first. */
 export function CategoryShares({ counts }: { counts: Analytics['feedback'] }) {
   const t = useTranslations('analytics.feedback')
@@ -30,7 +28,7 @@ export function CategoryShares({ counts }: { counts: Analytics['feedback'] }) {
             }
             value={byCategory[category]}
             max={total}
-            valueText={`${format.number(byCategory[category])} · ${format.number(byCategory[category] / total, percent)}`}
+            valueText={`${format.number(byCategory[category])} · ${format.number(byCategory[category] / total, 'percent')}`}
           />
         ))}
       </div>

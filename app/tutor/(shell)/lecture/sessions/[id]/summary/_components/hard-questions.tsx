@@ -3,7 +3,6 @@ import { byDifficulty, distractorsOf } from '@/lib/analytics/items-rules'
 import type { QuestionAnalytics } from '@/lib/analytics/items-schema'
 
 const SHOWN = 3
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
 
 /** What fewest got right, each with the wrong answer that misled most. */
 export function HardQuestions({ questions }: { questions: readonly QuestionAnalytics[] }) {
@@ -21,11 +20,11 @@ export function HardQuestions({ questions }: { questions: readonly QuestionAnaly
           return (
             <li key={id} className="wrap-anywhere">
               <span className="block print:line-clamp-2">
-                <strong>{t('rate', { rate: format.number(successRate, percent) })}:</strong> {text}
+                <strong>{t('rate', { rate: format.number(successRate, 'percent') })}:</strong> {text}
               </span>
               {wrong && (
                 <span className="block text-sm text-muted print:line-clamp-1">
-                  {t('mostWrong', { answer: wrong.answer, share: format.number(wrong.share, percent) })}
+                  {t('mostWrong', { answer: wrong.answer, share: format.number(wrong.share, 'percent') })}
                 </span>
               )}
             </li>

@@ -1,9 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-const mean = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-
 /** The session in numbers; what nobody gave, or too few, is a dash. */
 export function SheetFigures({ analytics }: { analytics: Analytics }) {
   const t = useTranslations('summary')
@@ -15,8 +12,8 @@ export function SheetFigures({ analytics }: { analytics: Analytics }) {
     value: string
     note?: string
   }[] = [
-    { key: 'successRate', value: successRate === null ? '–' : format.number(successRate, percent) },
-    { key: 'engagement', value: engagement === null ? '–' : format.number(engagement, percent) },
+    { key: 'successRate', value: successRate === null ? '–' : format.number(successRate, 'percent') },
+    { key: 'engagement', value: engagement === null ? '–' : format.number(engagement, 'percent') },
     {
       key: 'participants',
       value: format.number(attendance?.total ?? 0),
@@ -25,7 +22,7 @@ export function SheetFigures({ analytics }: { analytics: Analytics }) {
     { key: 'feedbacks', value: format.number(feedbacks) },
     {
       key: 'rating',
-      value: rating.mean === null ? '–' : format.number(rating.mean, mean),
+      value: rating.mean === null ? '–' : format.number(rating.mean, 'mean'),
       note: t('ratings', { count: rating.count }),
     },
   ]

@@ -3,7 +3,6 @@ import type { RoundOutcome } from '@/lib/analytics/outcome-schema'
 
 /** Rounds that fit on the page. */
 const SHOWN = 12
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
 
 /** What was conducted, in its order. */
 export function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
@@ -38,7 +37,7 @@ export function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
                 <td className="ps-4 text-end">{format.number(number)}</td>
                 <td className="ps-4 text-end">{format.number(participations)}</td>
                 <td className="ps-4 text-end font-semibold">
-                  {successRate === null ? '–' : format.number(successRate, percent)}
+                  {successRate === null ? '–' : format.number(successRate, 'percent')}
                 </td>
               </tr>
             ))}

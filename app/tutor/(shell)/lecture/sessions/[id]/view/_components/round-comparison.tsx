@@ -8,8 +8,6 @@ import { Segmented } from '@/components/ui/segmented'
 import { SelectField } from '@/components/ui/select-field'
 import type { ResultsView } from '@/lib/rounds/schema'
 
-const percent = { style: 'percent', maximumFractionDigits: 0 } as const
-
 /** Two rounds of the same item side by side, question by question: before and after the discussion. */
 export function RoundComparison({ results }: { results: readonly ResultsView[] }) {
   const t = useTranslations('sessions')
@@ -71,7 +69,7 @@ function Side({ results, questionId }: { results: ResultsView | undefined; quest
     <>
       <p className="tabular mt-3 text-muted">
         <span className="text-xl font-bold text-ink">
-          {successRate === null ? '–' : format.number(successRate, percent)}
+          {successRate === null ? '–' : format.number(successRate, 'percent')}
         </span>{' '}
         {t('participations', { count: answered })}
       </p>

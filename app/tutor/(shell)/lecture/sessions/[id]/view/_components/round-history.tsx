@@ -84,7 +84,7 @@ function HistoryRow({ round, outcome, pending, onShow }: HistoryRowProps) {
       {rate !== undefined && rate !== null && (
         <span className="tabular text-lg font-semibold">
           <span className="sr-only">{t('successRateWord')} </span>
-          {format.number(rate, { style: 'percent', maximumFractionDigits: 0 })}
+          {format.number(rate, 'percent')}
         </span>
       )}
       <Button
