@@ -119,6 +119,8 @@ test('the three views keep the session that was chosen; going back gives it up',
   await expect(page).toHaveURL(/\/participants$/)
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${base}\\?session=${hall.sessionId}$`))
+  // The address changes before the page does.
+  await expect(panel(page, 'In numbers')).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(panel(page, 'In numbers')).toContainText('0')
   await expect(page.getByText('No question has been answered here yet.')).toBeVisible()

@@ -92,7 +92,7 @@ test('before, while and after the lecture nothing stands in the way', async ({ h
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End session' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByRole('heading', { name: /what came out/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Results of session/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All results' }).click()
   await page.waitForURL(`**/sessions/${hall.sessionId}/view`)
