@@ -9,9 +9,14 @@ import { install } from './install.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 /**
+ * What the stages write: our own counts, Vitest's, Playwright's.
+ * @typedef {Partial<Count> & { numPassedTests?: number, numFailedTests?: number,
+ *   stats?: { expected?: number, unexpected?: number, flaky?: number } }} Report
+ */
+/**
  * A stage that takes longer than `timeout` seconds has hung and counts as failed. `count` reads its report; a stage
  * without one is one test.
- * @typedef {{ script: string, timeout: number, needs?: string, env?: Record<string, string>, count?: (report: any) => Count }} Stage
+ * @typedef {{ script: string, timeout: number, needs?: string, env?: Record<string, string>, count?: (report: Report) => Count }} Stage
  */
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
@@ -136,7 +141,7 @@ function asItStands({ passed = 0, failed = 0 }) {
   return { passed, failed }
 }
 
-/** @param {string} name */
+/** @param {string} name @returns {Report} */
 function readReport(name) {
   const file = reportOf(name)
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
