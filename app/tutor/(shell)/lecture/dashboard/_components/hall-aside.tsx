@@ -14,6 +14,7 @@ import { bounds } from '@/lib/bounds'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { HallFigures } from './hall-figures'
+import { KeysButton } from './keys-button'
 
 /** Minutes of the tempo's course that are shown. */
 const MINUTES = 20
@@ -69,16 +70,7 @@ export function HallAside({ session, figures, feedback, qr, address, onHelp }: H
             >
               {t('wall')}
             </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              shortcut="?"
-              aria-haspopup="dialog"
-              className="hidden pointer-fine:inline-flex"
-              onClick={onHelp}
-            >
-              {t('keys.button')}
-            </Button>
+            <KeysButton onPress={onHelp} />
           </div>
         </div>
       </section>
