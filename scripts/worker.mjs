@@ -117,4 +117,5 @@ process.once('SIGTERM', () => {
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
+await front.prepare()
 server.listen({ port, host: hostname, backlog: BACKLOG }, markListening)

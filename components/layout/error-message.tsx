@@ -5,13 +5,15 @@ import { useEffect } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { reloadForNewBuild } from '@/components/ui/new-build'
 import { MessagePage } from './message-page'
+import { usePageRetry } from './use-page-retry'
 
 export type PageError = { error: unknown; retry: () => void }
 
-/** Stands in for a page that failed: says what is safe, offers another try, names the reference in the log. */
+/** Stands in for a page that failed: says what is safe, tries again, offers to, names the reference in the log. */
 export function ErrorMessage({ error, retry }: PageError) {
   const t = useTranslations('error')
   useEffect(() => void reloadForNewBuild(error), [error])
+  usePageRetry(error, retry)
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
   return (
     <>

@@ -20,6 +20,8 @@ const PATIENT_CONNECT_TIMEOUT_MS = 30_000
 
 /** An idle connection whose other end has vanished is found within about half a minute. */
 const KEEP_ALIVE_MS = 15_000
+/** As many as a process uses at once; what more of them would do at the same time, PostgreSQL would do in turn. */
+const CONNECTIONS = 10
 
 /**
  * A statement that begins with its name in a comment is prepared once per connection instead of being planned each
@@ -41,7 +43,9 @@ export function createClient({ patient = false } = {}): PrismaClient {
   const connectTimeout = patient ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   const config = {
     connectionString: env.DATABASE_URL,
-    max: 10,
+    max: CONNECTIONS,
+    // A quiet minute before a lecture gives none of them up: a hall that answers at once would have to wait for new ones.
+    ...(!patient && { min: CONNECTIONS }),
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -66,6 +70,11 @@ export function createClient({ patient = false } = {}): PrismaClient {
 
 /** The database, one pool per process, also when a module is loaded twice. */
 export const db = remember('db', () => createClient())
+
+/** Opens the connections that the first requests need, each of which costs PostgreSQL more than a request does. */
+export async function openConnections(): Promise<void> {
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => db.$queryRaw`SELECT 1`))
+}
 
 /** The database inside an interactive transaction. */
 export type Tx = Prisma.TransactionClient

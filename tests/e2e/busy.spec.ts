@@ -56,3 +56,32 @@ test('what a busy database has refused, the page says again by itself, and it is
   )
   expect(questions.items.map(({ text }) => text)).toEqual([texts.question, 'Written once?'])
 })
+
+test('a page that a busy database has refused comes by itself, also in the middle of a lecture', async ({
+  hall,
+  laptop,
+  server,
+  problems,
+}) => {
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  const client = new Client({ connectionString: server.environment.DATABASE_URL })
+  await client.connect()
+  const message = tutor.getByRole('heading', { name: 'This page could not be shown.' })
+
+  for (const come of [
+    () => tutor.getByRole('link', { name: 'Questions' }).first().click(),
+    () => tutor.reload({ waitUntil: 'commit' }),
+  ]) {
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE question IN ACCESS EXCLUSIVE MODE')
+    await come()
+    await expect(message).toBeVisible()
+    await client.query('ROLLBACK')
+    await expect(tutor.getByRole('link', { name: texts.question })).toBeVisible()
+    await expect(message).toBeHidden()
+  }
+  await client.end()
+  // What React says of a page that the server could not make.
+  for (const problem of problems.splice(0)) expect(problem).toContain('Minified React error #441')
+})

@@ -1,12 +1,21 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Provider, type Configuration } from 'oidc-provider'
+import type { Configuration, Provider } from 'oidc-provider'
 
 /** Somebody whom the university knows. */
 export type Account = { email?: string; email_verified?: boolean; name?: string }
 
 const CLIENT = { id: 'lectern', secret: randomBytes(24).toString('base64url') }
+
+/**
+ * Loads the package only here: its hundreds of modules, loaded at once with the test file, have been seen to block the
+ * runner of the browser tests for good (Node 20 loads them on a thread for which the runner then waits).
+ */
+async function createProvider(origin: string, configuration: Configuration): Promise<Provider> {
+  const { Provider } = await import('oidc-provider')
+  return new Provider(origin, configuration)
+}
 
 /** A real OpenID Connect provider, as a university runs one, with a sign-in page that asks for a login only. */
 export class UniversityProvider {
@@ -30,7 +39,7 @@ export class UniversityProvider {
     const port = this.#origin === '' ? 0 : Number(new URL(this.#origin).port)
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     this.#origin = `http://localhost:${(server.address() as AddressInfo).port}`
-    const provider = new Provider(this.#origin, this.#configuration(productOrigin))
+    const provider = await createProvider(this.#origin, this.#configuration(productOrigin))
     const handle = provider.callback()
     server.on('request', (request, response) => {
       const asked = request.url?.startsWith('/interaction/')

@@ -1,4 +1,5 @@
 import { routes } from '@/app/backend/api/routes'
+import { openConnections } from '@/lib/db/client'
 import { fixedHeaders } from '@/lib/http/fixed-headers'
 import { watchPage } from '@/lib/http/page-failure'
 import { compileRoutes } from '@/lib/http/route-table'
@@ -13,6 +14,8 @@ export type Front = {
   /** Whether a path is one of the API's own; the framework has the others, and says what is not found. */
   has: (pathname: string) => boolean
   answer: (request: Request) => Promise<Response>
+  /** Has ready what the first requests need; without a database they find out themselves. */
+  prepare: () => Promise<void>
   /** Waits for what is still to be done when the server stops. */
   finish: () => Promise<void>
   /** For what the server sends by itself. */
@@ -44,6 +47,7 @@ export const front: Front = {
     countRequest(match.path, request.method, response.status, (performance.now() - startedAt) / 1000)
     return response
   },
+  prepare: () => openConnections().catch(() => undefined),
   finish: flush,
   fixedHeaders,
   countRequest,
