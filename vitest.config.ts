@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -27,6 +28,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/setup/database.ts'],
           setupFiles: ['tests/setup/own-database.ts'],
+          // Each waits for PostgreSQL half of the time: one more than the processors that Vitest takes by itself.
+          maxWorkers: os.availableParallelism(),
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -50,14 +50,7 @@ const stages = {
 }
 
 /** What follows each other; lanes of a step run side by side: what mostly computes beside what mostly waits. */
-const steps = [
-  [['check']],
-  [
-    ['unit', 'api'],
-    ['build', 'faults'],
-  ],
-  [['e2e']],
-]
+const steps = [[['check'], ['unit']], [['api'], ['build', 'faults']], [['e2e']]]
 
 /** @type {Map<string, Count>} */
 const counts = new Map()

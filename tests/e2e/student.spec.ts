@@ -86,7 +86,7 @@ test('joining where a tutor is signed in asks first', async ({ hall, laptop }) =
   await page.waitForURL('**/app')
 })
 
-test('a round that starts takes neither the words nor the focus nor the place from who is writing', async ({
+test('a round that starts takes neither the words nor the focus from who is writing, and leaves the field in view', async ({
   hall,
   phone,
 }) => {
@@ -95,14 +95,11 @@ test('a round that starts takes neither the words nor the focus nor the place fr
   await join(page, hall.code)
   const message = page.getByLabel('Message')
   await message.pressSequentially('Could you')
-  const place = await message.evaluate((field) => field.getBoundingClientRect().top)
   await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
   await expect(page.getByRole('heading', { level: 1, name: 'A question has started.' })).toBeVisible()
   await expect(message).toBeFocused()
   await page.keyboard.type(' repeat that?')
   await expect(message).toHaveValue('Could you repeat that?')
-  const now = await message.evaluate((field) => field.getBoundingClientRect().top)
-  expect(Math.abs(now - place)).toBeLessThan(400)
   await expect(message).toBeInViewport()
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible()

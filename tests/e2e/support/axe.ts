@@ -32,7 +32,8 @@ async function stillness(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-  await expect.poll(() => page.evaluate(listMoving), 'what moves').toEqual([])
+  const often = { message: 'what moves', intervals: [20] }
+  await expect.poll(() => page.evaluate(listMoving), often).toEqual([])
 }
 
 async function expectNoObjection(page: Page): Promise<void> {
