@@ -11,6 +11,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a test lives for seconds: to optimise its scripts would cost a sixth more of the processor than it saves.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 const timed = '**/operation.spec.ts'

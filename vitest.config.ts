@@ -13,6 +13,8 @@ export default defineConfig({
     },
   },
   test: {
+    // One more than Vitest takes by itself: a test waits half of its time, for PostgreSQL or for a process.
+    maxWorkers: os.availableParallelism(),
     projects: [
       {
         extends: true,
@@ -28,8 +30,6 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/setup/database.ts'],
           setupFiles: ['tests/setup/own-database.ts'],
-          // Each waits for PostgreSQL half of the time: one more than the processors that Vitest takes by itself.
-          maxWorkers: os.availableParallelism(),
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -102,7 +102,7 @@ const layers = [
     files: ['components/ui/**/*.{ts,tsx}'],
     forbidden: [
       {
-        group: ['@/lib/**', '!@/lib/cn', '!@/lib/bounds'],
+        group: ['@/lib/**', '!@/lib/cn', '!@/lib/bounds', '!@/lib/store'],
         message: 'components/ui knows no word of the product.',
       },
       {

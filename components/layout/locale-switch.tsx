@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { isLocale, languageOf, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
+import { readLocal, writeLocal } from '@/lib/store'
 import { keepAppearance } from '@/lib/users/appearance-client'
 import { hasCookie, setPreferenceCookie } from './preference-cookie'
 import { QuickSelect } from './quick-select'
@@ -20,23 +21,7 @@ export function useChooseLocale(): (locale: Locale) => void {
 
 function rememberLocale(locale: Locale) {
   setPreferenceCookie(localeCookie, locale)
-  storeLocale(locale)
-}
-
-function storeLocale(locale: Locale) {
-  try {
-    localStorage.setItem(localeCookie, locale)
-  } catch {
-    // A browser that stores nothing still has the cookie.
-  }
-}
-
-function storedLocale(): string | null {
-  try {
-    return localStorage.getItem(localeCookie)
-  } catch {
-    return null
-  }
+  writeLocal(localeCookie, locale)
 }
 
 export function LocaleSwitch({ kept }: { kept: boolean }) {
@@ -47,9 +32,9 @@ export function LocaleSwitch({ kept }: { kept: boolean }) {
   useEffect(() => {
     // The choice lives in local storage; the cookie mirrors it for the server and may have been cleared. One that is
     // there may be newer than this page.
-    const stored = storedLocale()
+    const stored = readLocal(localeCookie)
     if (hasCookie(localeCookie)) {
-      if (stored !== locale) storeLocale(locale)
+      if (stored !== locale) writeLocal(localeCookie, locale)
     } else if (isLocale(stored)) choose(stored)
     // oxlint-disable-next-line react/exhaustive-deps -- once per page: later changes come from the switch itself
   }, [])

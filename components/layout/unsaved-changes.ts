@@ -1,6 +1,8 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useStore } from '@/components/ui/use-store'
+import { Store } from '@/lib/store'
 
 /** One entry per form on the page that holds changes nobody has saved. */
 const unsaved = new Set<symbol>()
@@ -18,27 +20,16 @@ export function isDoubled(): boolean {
 
 type Question = { answer: (leave: boolean) => void }
 
-let question: Question | null = null
-const listeners = new Set<() => void>()
-
-function show(next: Question | null) {
-  question = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const asked = new Store<Question | null>(null)
 
 /** Whether the page may be left: asks when something is not saved. */
 export function mayLeave(): Promise<boolean> {
   if (unsaved.size === 0) return Promise.resolve(true)
-  question?.answer(false)
+  asked.get()?.answer(false)
   return new Promise((resolve) => {
-    show({
+    asked.set({
       answer: (leave) => {
-        show(null)
+        asked.set(null)
         resolve(leave)
       },
     })
@@ -98,9 +89,5 @@ export function useUnsavedChanges(dirty: boolean) {
 
 /** The question that is being asked; null while none is. */
 export function useLeaveQuestion(): Question | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => null,
-  )
+  return useStore(asked, null)
 }

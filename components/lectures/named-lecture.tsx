@@ -1,29 +1,20 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useStore } from '@/components/ui/use-store'
 import { namedLecture } from '@/lib/lectures/address-rules'
+import { Store } from '@/lib/store'
 
 type Named = { id: string; title: string; semester: string }
 
-let named: Named | null = null
-const listeners = new Set<() => void>()
-
-function tell(next: Named | null) {
-  named = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const named = new Store<Named | null>(null)
 
 /** Tells the area around a page which lecture the page is about, when that is not the current one. */
 export function NamedLecture({ lecture: { id, title, semester } }: { lecture: Named }) {
   useEffect(() => {
-    tell({ id, title, semester })
-    return () => tell(null)
+    named.set({ id, title, semester })
+    return () => named.set(null)
   }, [id, title, semester])
   return null
 }
@@ -35,11 +26,7 @@ export function NamedLecture({ lecture: { id, title, semester } }: { lecture: Na
 export function useNamedLecture(currentId: string | null): { lecture: Named | null } | null {
   const pathname = usePathname()
   const search = useSearchParams().toString()
-  const told = useSyncExternalStore(
-    subscribe,
-    () => named,
-    () => null,
-  )
+  const told = useStore(named, null)
   const id = namedLecture({ pathname, search })
   if (id === null || id === currentId) return null
   return { lecture: told?.id === id ? told : null }

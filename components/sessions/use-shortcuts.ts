@@ -1,35 +1,12 @@
 'use client'
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-
-const storageKey = 'shortcuts'
-const listeners = new Set<() => void>()
-
-function readEnabled(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+import { useEffect, useEffectEvent } from 'react'
+import { useLocalText } from '@/components/ui/use-store'
 
 /** Whether single keys act; whoever speaks to the computer or types by accident can switch them off. */
 export function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
-  const enabled = useSyncExternalStore(subscribe, readEnabled, () => true)
-  function choose(next: boolean) {
-    try {
-      localStorage.setItem(storageKey, next ? 'on' : 'off')
-    } catch {
-      // A browser that stores nothing keeps the keys.
-    }
-    for (const listener of listeners) listener()
-  }
-  return [enabled, choose]
+  const [stored, store] = useLocalText('shortcuts')
+  return [stored !== 'off', (enabled) => store(enabled ? 'on' : 'off')]
 }
 
 /** Typing into a field, or answering a dialog, is no command to the page. */

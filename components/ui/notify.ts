@@ -1,3 +1,5 @@
+import { Store } from '@/lib/store'
+
 export type Notice = {
   title: string
   description?: string
@@ -8,30 +10,16 @@ export type Notice = {
 
 export type ShownNotice = Notice & { id: number }
 
-let current: ShownNotice | null = null
+/** The notification that is shown. */
+export const shownNotice = new Store<ShownNotice | null>(null)
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: ShownNotice | null) {
-  current = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows a notification; a newer one takes the place of the one shown. */
 export function notify(notice: Notice) {
   lastId += 1
-  show({ ...notice, id: lastId })
+  shownNotice.set({ ...notice, id: lastId })
 }
 
 export function dismissNotice(id: number) {
-  if (current?.id === id) show(null)
-}
-
-export function currentNotice(): ShownNotice | null {
-  return current
-}
-
-export function onNoticeChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (shownNotice.get()?.id === id) shownNotice.set(null)
 }

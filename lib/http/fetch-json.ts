@@ -1,4 +1,4 @@
-import { reportNetworkSign } from '@/lib/http/network-signs'
+import { networkSigns } from '@/lib/http/network-signs'
 import { participantHeaders } from '@/lib/http/participant-header'
 
 /** Every call goes here; pages use relative addresses, so the origin is always ours. */
@@ -132,11 +132,11 @@ const HANGING_AFTER_MS = 2_500
 async function send<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
   let response: Response
   let raw: string
-  const hanging = setTimeout(() => reportNetworkSign('hanging'), HANGING_AFTER_MS)
+  const hanging = setTimeout(() => networkSigns.tell('hanging'), HANGING_AFTER_MS)
   try {
     response = await fetch(address(path, call.query), requestOf(call))
     clearTimeout(hanging)
-    reportNetworkSign('answered')
+    networkSigns.tell('answered')
     if (response.ok) return await read(response)
     raw = await response.text()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { reportNetworkSign } from '@/lib/http/network-signs'
+import { networkSigns } from '@/lib/http/network-signs'
 
 /** Milliseconds: without an answer for so long it is said again, on another connection; what is older is given up. */
 type Timing = { retryAfterMs: number; timeoutMs: number }
@@ -31,7 +31,7 @@ export function hedge<Reply>(
     }
     const again = () => {
       if (hooks.isOver()) return
-      reportNetworkSign('hanging')
+      networkSigns.tell('hanging')
       hooks.onHanging()
       attempt()
     }

@@ -1,10 +1,12 @@
 'use client'
 
+import { Listeners } from '@/lib/store'
+
 /** A tutor has one current lecture, a browser many tabs: each has to hear when another one chooses. */
 export type ChosenLecture = { id: string; title: string }
 
 const NAME = 'lecture'
-const listeners = new Set<(lecture: ChosenLecture) => void>()
+const listeners = new Listeners<[ChosenLecture]>()
 let ownChoice: string | null = null
 let channel: BroadcastChannel | undefined
 
@@ -28,12 +30,11 @@ export function isOwnChoice(id: string): boolean {
 
 /** Passes on which lecture is the current one, as another tab or the server says. */
 export function hearOfLecture(lecture: ChosenLecture | null): void {
-  if (lecture) for (const listener of listeners) listener(lecture)
+  if (lecture) listeners.tell(lecture)
 }
 
 /** Calls back whenever the current lecture is heard of; gives what ends that. */
 export function listenForLecture(listener: (lecture: ChosenLecture) => void): () => void {
   open()
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return listeners.add(listener)
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
+import { readLocal, writeLocal } from '@/lib/store'
 import type { QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
 
 const path = '/api/vue/questions/'
@@ -34,20 +35,10 @@ const keyOf = (lectureId: string) => `question-draft:${lectureId}`
 
 /** The draft of a new question that this browser kept for a lecture, as it was stored. */
 export function readKeptQuestion(lectureId: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(lectureId))
-  } catch {
-    // Some browsers forbid it altogether: then nothing is kept.
-    return null
-  }
+  return readLocal(keyOf(lectureId))
 }
 
 /** Keeps the draft of a new question in this browser, one per lecture; null forgets it. */
 export function keepQuestion(lectureId: string, draft: object | null): void {
-  try {
-    if (draft) localStorage.setItem(keyOf(lectureId), JSON.stringify(draft))
-    else localStorage.removeItem(keyOf(lectureId))
-  } catch {
-    // Full or forbidden: the form itself still holds everything.
-  }
+  writeLocal(keyOf(lectureId), draft && JSON.stringify(draft))
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
+import { readLocal, writeLocal } from '@/lib/store'
 import type { QuestionView } from '@/lib/questions/schema'
 import { parseDraft, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
 
@@ -9,29 +10,12 @@ const keyOf = (lectureId: string) => `quickcheck-draft:${lectureId}`
 
 /** The draft of a new QuickCheck that this browser kept for a lecture. */
 export function readKeptDraft(lectureId: string): QuickCheckDraft | null {
-  try {
-    return parseDraft(localStorage.getItem(keyOf(lectureId)))
-  } catch {
-    // Some browsers forbid it altogether: then nothing is kept.
-    return null
-  }
+  return parseDraft(readLocal(keyOf(lectureId)))
 }
 
-/** Keeps the draft of a new QuickCheck in this browser, one per lecture. */
-export function keepDraft(lectureId: string, draft: QuickCheckDraft): void {
-  try {
-    localStorage.setItem(keyOf(lectureId), JSON.stringify(draft))
-  } catch {
-    // Full or forbidden: the form itself still holds everything.
-  }
-}
-
-export function forgetDraft(lectureId: string): void {
-  try {
-    localStorage.removeItem(keyOf(lectureId))
-  } catch {
-    // Nothing was kept either.
-  }
+/** Keeps the draft of a new QuickCheck in this browser, one per lecture; null forgets it. */
+export function keepDraft(lectureId: string, draft: QuickCheckDraft | null): void {
+  writeLocal(keyOf(lectureId), draft && JSON.stringify(draft))
 }
 
 /** Milliseconds without a key until the search goes out. */

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reportNetworkSign } from '@/lib/http/network-signs'
+import { networkSigns } from '@/lib/http/network-signs'
 import { LiveStream, type Connection } from '@/lib/realtime/client'
 
 type Answer = (response: ServerResponse) => void
@@ -158,11 +158,11 @@ describe('a network that swallows everything', () => {
     answers = [stream(event('lecture', { n: 1 })), stream(event('lecture', { n: 2 }))]
     const { events } = follow()
     await vi.waitFor(() => expect(events).toHaveLength(1), soon)
-    reportNetworkSign('hanging')
+    networkSigns.tell('hanging')
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(asked).toBe(1)
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 4_000)
-    reportNetworkSign('hanging')
+    networkSigns.tell('hanging')
     vi.mocked(Date.now).mockRestore()
     await vi.waitFor(() => expect(events).toHaveLength(2), soon)
   })
@@ -171,7 +171,7 @@ describe('a network that swallows everything', () => {
     answers = [stream(event('lecture', { n: 1 })), stream(event('lecture', { n: 2 }))]
     const { events } = follow()
     await vi.waitFor(() => expect(events).toHaveLength(1), soon)
-    reportNetworkSign('hanging')
+    networkSigns.tell('hanging')
     await vi.waitFor(() => expect(events).toHaveLength(2), { timeout: 5_000, interval: 20 })
   })
 
@@ -181,11 +181,11 @@ describe('a network that swallows everything', () => {
     const { connections } = follow()
     for (let failed = 1; failed <= 5; failed += 1) {
       await vi.waitFor(() => expect(connections).toHaveLength(failed), soon)
-      reportNetworkSign('answered')
+      networkSigns.tell('answered')
     }
     await vi.waitFor(() => expect(asked).toBe(6), { timeout: 1_000, interval: 20 })
     await vi.waitFor(() => expect(connections).toHaveLength(6), soon)
-    reportNetworkSign('answered')
+    networkSigns.tell('answered')
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(asked).toBe(6)
     vi.mocked(Math.random).mockRestore()

@@ -3,7 +3,7 @@
 import { createParser } from 'eventsource-parser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hedge } from '@/lib/http/hedge'
-import { listenForNetworkSigns } from '@/lib/http/network-signs'
+import { networkSigns } from '@/lib/http/network-signs'
 import { participantHeaders } from '@/lib/http/participant-header'
 
 /**
@@ -129,7 +129,7 @@ export class LiveStream {
   private lastReceivedAtMs: number | null = null
   private pause: { end: () => void; forNetwork: boolean } | null = null
   private atOnce = false
-  private readonly ignoreSigns = listenForNetworkSigns((sign) => {
+  private readonly ignoreSigns = networkSigns.add((sign) => {
     if (sign === 'hanging') this.doubt()
     if (sign === 'answered' && this.pause?.forNetwork) this.pause.end()
   })

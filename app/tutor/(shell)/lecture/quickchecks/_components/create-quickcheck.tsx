@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { createQuickCheck } from '@/lib/quickchecks/client'
-import { forgetDraft, keepDraft, readKeptDraft } from '@/lib/quickchecks/draft-client'
+import { keepDraft, readKeptDraft } from '@/lib/quickchecks/draft-client'
 import { toQuickCheckInput, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
 import { QuickCheckForm } from './quickcheck-form'
 import type { ListLecture } from './quickcheck-list'
@@ -45,7 +45,7 @@ export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
         setKept(null)
       }}
       onDiscard={() => {
-        forgetDraft(id)
+        keepDraft(id, null)
         setKept(null)
       }}
     />
@@ -69,7 +69,7 @@ function NewQuickCheck({ lecture, sessions, start }: NewQuickCheckProps) {
       }
       withoutSessions.current = false
       await createQuickCheck(lecture.id, toQuickCheckInput(draft))
-      forgetDraft(lecture.id)
+      keepDraft(lecture.id, null)
       notify({ title: t('done.create'), description: draft.title.trim() })
     },
     onError: (error) => notifyError(error, t('failed.save')),

@@ -1,0 +1,70 @@
+/** Functions that are called whenever something is told. */
+export class Listeners<Told extends unknown[] = []> {
+  readonly #all = new Set<(...told: Told) => void>()
+
+  /** Has a function called from now on; gives what ends that. */
+  readonly add = (listener: (...told: Told) => void): (() => void) => {
+    this.#all.add(listener)
+    return () => void this.#all.delete(listener)
+  }
+
+  tell(...told: Told): void {
+    for (const listener of this.#all) listener(...told)
+  }
+}
+
+/** A value outside React that several parts of a page follow; they read it with `useStore` (components/ui/use-store.ts). */
+export class Store<Value> {
+  readonly #listeners = new Listeners()
+  #value: Value
+
+  constructor(initial: Value) {
+    this.#value = initial
+  }
+
+  readonly get = (): Value => this.#value
+
+  set(next: Value): void {
+    this.#value = next
+    this.#listeners.tell()
+  }
+
+  readonly subscribe = this.#listeners.add
+}
+
+/** What a browser that stores nothing (forbidden, or full) keeps for this window at least. */
+const ofThisWindow = new Map<string, string>()
+const changes = new Listeners()
+
+/** The text that this browser stores under a key; null when there is none. */
+export function readLocal(key: string): string | null {
+  const own = ofThisWindow.get(key)
+  if (own !== undefined) return own
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text under a key; null removes it. */
+export function writeLocal(key: string, text: string | null): void {
+  ofThisWindow.delete(key)
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (text !== null) ofThisWindow.set(key, text)
+  }
+  changes.tell()
+}
+
+/** Calls back when this window or another one of the browser has written; gives what ends that. */
+export function onLocalChange(listener: () => void): () => void {
+  const end = changes.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    end()
+    window.removeEventListener('storage', listener)
+  }
+}
