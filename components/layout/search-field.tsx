@@ -1,14 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { cn } from '@/lib/cn'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
+import { useLatestCall } from '@/lib/http/latest-call'
 import { useAddressParams } from './use-address-params'
-
-/** Milliseconds without a key until the search goes out. */
-const DEBOUNCE_MS = 250
 
 type SearchFieldProps = { label: string; pending: boolean; className?: string }
 
@@ -19,7 +17,7 @@ export function SearchField({ label, pending, className }: SearchFieldProps) {
   const inAddress = params.get('q') ?? ''
   const [typed, setTyped] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useLatestCall()
 
   // A link that leads to the whole list empties the field too; what is being typed is left alone.
   if (seen !== inAddress) {
@@ -27,12 +25,9 @@ export function SearchField({ label, pending, className }: SearchFieldProps) {
     if (inAddress === '') setTyped('')
   }
 
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function search(text: string, pause: number) {
+  function search(text: string, when: 'now' | 'later') {
     setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => change({ q: text.trim() }), pause)
+    latest[when](() => change({ q: text.trim() }))
   }
 
   const busy = pending || searching
@@ -50,8 +45,8 @@ export function SearchField({ label, pending, className }: SearchFieldProps) {
         enterKeyHint="search"
         aria-busy={busy}
         inputClassName="pl-11 pr-12 [&::-webkit-search-cancel-button]:hidden"
-        onChange={(event) => search(event.target.value, DEBOUNCE_MS)}
-        onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
+        onChange={(event) => search(event.target.value, 'later')}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed, 'now')}
       />
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 text-muted" />
       {busy && (
@@ -63,7 +58,7 @@ export function SearchField({ label, pending, className }: SearchFieldProps) {
         <button
           type="button"
           aria-label={t('clear')}
-          onClick={() => search('', 0)}
+          onClick={() => search('', 'now')}
           className="target absolute top-0 right-0 inline-flex items-center justify-center rounded text-muted hover:text-ink"
         >
           <Icon name="close" />

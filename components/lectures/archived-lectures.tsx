@@ -83,7 +83,7 @@ export function ArchivedLectures({ archive, onOpen, onShown, onRestored }: Archi
         ))}
       </ul>
       {list && list.items.length < list.total && (
-        <Button variant="quiet" size="sm" pending={archive.pending} onClick={() => void archive.more()}>
+        <Button variant="quiet" size="sm" pending={archive.pending} onClick={() => archive.more()}>
           {t('more', { count: list.total - list.items.length })}
         </Button>
       )}

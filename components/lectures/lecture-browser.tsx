@@ -81,7 +81,7 @@ export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowser
       </div>
       {!list && lectures.pending && <Loading label={t('loading')} />}
       {!list && !lectures.pending && (
-        <Button variant="secondary" onClick={() => void lectures.load(q)}>
+        <Button variant="secondary" onClick={() => lectures.load(q)}>
           {t('retry')}
         </Button>
       )}
@@ -100,17 +100,17 @@ export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowser
         />
       )}
       {list && list.items.length < list.total && (
-        <Button variant="secondary" pending={lectures.pending} onClick={() => void lectures.more()}>
+        <Button variant="secondary" pending={lectures.pending} onClick={() => lectures.more()}>
           {t('more', { count: list.total - list.items.length })}
         </Button>
       )}
       <ArchivedLectures
         archive={archive}
-        onOpen={() => void archive.load(q)}
+        onOpen={() => archive.load(q)}
         onShown={onChosen}
         onRestored={() => {
-          void lectures.load(q)
-          void archive.load(q)
+          lectures.load(q)
+          archive.load(q)
           field.current?.querySelector('input')?.focus()
         }}
       />

@@ -1,16 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
+import { useLatestCall } from '@/lib/http/latest-call'
 import { findTutors } from '@/lib/users/client'
 import type { TutorView } from '@/lib/users/schema'
 import { ChosenTutors } from './chosen-tutors'
-
-/** Milliseconds without a key until the search goes out. */
-const DEBOUNCE_MS = 200
 
 type TutorPickerProps = {
   tutors: readonly TutorView[]
@@ -27,12 +25,10 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
   const notifyError = useNotifyError()
   const [q, setQ] = useState('')
   const [found, setFound] = useState<readonly TutorView[] | null>(null)
-  const running = useRef<AbortController | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useLatestCall()
   const free = found?.filter(({ id }) => !tutors.some((tutor) => tutor.id === id))
 
-  async function look(text: string) {
-    const { signal } = (running.current = new AbortController())
+  async function look(text: string, signal: AbortSignal) {
     try {
       const names = await findTutors(text, signal)
       if (!signal.aborted) setFound(names)
@@ -43,10 +39,9 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
 
   function search(text: string) {
     setQ(text)
-    clearTimeout(timer.current)
-    running.current?.abort()
-    if (text.trim() === '') setFound(null)
-    else timer.current = setTimeout(() => void look(text.trim()), DEBOUNCE_MS)
+    if (text.trim() !== '') return latest.later((signal) => void look(text.trim(), signal))
+    latest.stop()
+    setFound(null)
   }
 
   function add(tutor: TutorView) {

@@ -2,14 +2,13 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
+import { useLatestCall } from '@/lib/http/latest-call'
 import type { LectureView } from '@/lib/lectures/schema'
 
 type LectureList = { items: LectureView[]; total: number }
 
 export type LectureListState = ReturnType<typeof useLectureList>
 
-/** Milliseconds without a key until a search goes out. */
-const DEBOUNCE_MS = 200
 const PAGE_SIZE = 50
 
 type Search = { q: string; page: number }
@@ -32,26 +31,6 @@ function merge(before: LectureList | null, found: LectureList): LectureList {
   return { ...found, items: [...(before?.items ?? []), ...found.items.filter(({ id }) => !known.has(id))] }
 }
 
-/** Of several calls only the last one counts; it may also be put off until nothing newer comes. */
-function useLatestCall() {
-  const running = useRef<AbortController | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  function stop() {
-    clearTimeout(timer.current)
-    running.current?.abort()
-  }
-  function begin(): AbortSignal {
-    stop()
-    running.current = new AbortController()
-    return running.current.signal
-  }
-  function later(call: () => void) {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(call, DEBOUNCE_MS)
-  }
-  return { begin, later, stop }
-}
-
 /** The tutor's lectures in use, or the archived ones, as far as they were asked for; null before the first answer. */
 export function useLectureList({ archived, atOnce, onError }: ListOptions) {
   const [list, setList] = useState<LectureList | null>(null)
@@ -59,8 +38,7 @@ export function useLectureList({ archived, atOnce, onError }: ListOptions) {
   const asked = useRef<Search>({ q: '', page: 1 })
   const latest = useLatestCall()
 
-  async function load(search: Search): Promise<void> {
-    const signal = latest.begin()
+  async function load(search: Search, signal: AbortSignal): Promise<void> {
     asked.current = search
     setPending(true)
     try {
@@ -73,24 +51,22 @@ export function useLectureList({ archived, atOnce, onError }: ListOptions) {
     }
   }
 
-  const start = useEffectEvent(() => void load({ q: '', page: 1 }))
-  const end = useEffectEvent(() => latest.stop())
+  const loadNow = (search: Search) => latest.now((signal) => void load(search, signal))
+
+  const start = useEffectEvent(() => loadNow({ q: '', page: 1 }))
   useEffect(() => {
     const timer = atOnce ? setTimeout(start, 0) : undefined
-    return () => {
-      clearTimeout(timer)
-      end()
-    }
+    return () => clearTimeout(timer)
   }, [atOnce])
 
   return {
     list,
     pending,
     /** Looks at once, as when the list is opened. */
-    load: (q: string) => load({ q, page: 1 }),
+    load: (q: string) => loadNow({ q, page: 1 }),
     /** Looks when nothing more is typed for a moment. */
-    search: (q: string) => latest.later(() => void load({ q, page: 1 })),
+    search: (q: string) => latest.later((signal) => void load({ q, page: 1 }, signal)),
     /** Adds the next page. */
-    more: () => load({ q: asked.current.q, page: asked.current.page + 1 }),
+    more: () => loadNow({ q: asked.current.q, page: asked.current.page + 1 }),
   }
 }

@@ -2,10 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
+import { useLatestCall } from '@/lib/http/latest-call'
 import type { PreviewView } from '@/lib/questions/preview-schema'
-
-/** Milliseconds without a key until the texts go out to be rendered. */
-const DEBOUNCE_MS = 300
 
 type Rendered = ReadonlyMap<string, string>
 
@@ -18,14 +16,12 @@ function missingOf(texts: readonly string[], known: Rendered): string[] {
 function useRendered(texts: readonly string[]): { known: Rendered; failing: boolean } {
   const [known, setKnown] = useState<Rendered>(() => new Map([['', '']]))
   const [failing, setFailing] = useState(false)
+  const latest = useLatestCall()
   const wanted = JSON.stringify(missingOf(texts, known))
 
   useEffect(() => {
     const missing = JSON.parse(wanted) as string[]
     if (missing.length === 0) return undefined
-    const controller = new AbortController()
-    const { signal } = controller
-
     function take({ html }: PreviewView) {
       setFailing(false)
       setKnown(
@@ -33,17 +29,14 @@ function useRendered(texts: readonly string[]): { known: Rendered; failing: bool
       )
     }
 
-    const timer = setTimeout(() => {
+    latest.later((signal) => {
       fetchJson<PreviewView>('/api/preview/', { method: 'POST', body: { texts: missing }, signal }).then(
         take,
         () => !signal.aborted && setFailing(true),
       )
-    }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [wanted])
+    })
+    return () => latest.stop()
+  }, [latest, wanted])
 
   return { known, failing }
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
+import { useLatestCall } from '@/lib/http/latest-call'
 import { readLocal, writeLocal } from '@/lib/store'
 import type { QuestionView } from '@/lib/questions/schema'
 import { parseDraft, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
@@ -18,8 +19,6 @@ export function keepDraft(lectureId: string, draft: QuickCheckDraft | null): voi
   writeLocal(keyOf(lectureId), draft && JSON.stringify(draft))
 }
 
-/** Milliseconds without a key until the search goes out. */
-const DEBOUNCE_MS = 250
 /** Questions that a search shows; a longer list is narrowed down by words. */
 const MAX_SHOWN = 50
 
@@ -29,20 +28,18 @@ type Found = { q: string; items: QuestionView[]; total: number }
 export function useQuestionSearch(lectureId: string, q: string, onError: (error: unknown) => void) {
   const [found, setFound] = useState<Found | null>(null)
 
+  const latest = useLatestCall()
+
   useEffect(() => {
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
+    latest.later((signal) => {
       const query = { lecture: lectureId, q, sort: '-createdAt', pageSize: MAX_SHOWN }
-      fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal: controller.signal }).then(
+      fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal }).then(
         (reply) => setFound({ ...reply, q }),
         onError,
       )
-    }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [lectureId, q, onError])
+    })
+    return () => latest.stop()
+  }, [latest, lectureId, q, onError])
 
   return { found, searching: found?.q !== q }
 }
