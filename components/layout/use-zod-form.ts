@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, type ChangeEvent, type SubmitEvent } from 'react'
 import {
   get,
   useForm,
@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
+import { fieldName, useBlurCheck } from '@/components/ui/use-blur-check'
 import { useEarlyText, type Control } from './early-text'
 import { withSentences } from './schema-sentences'
 
@@ -26,9 +27,6 @@ type ZodFormOptions<Input extends FieldValues, Output> = {
   onError: (error: unknown) => void
 }
 
-/** Milliseconds that a press may last. */
-const PRESS_MS = 250
-
 /**
  * A form of tutors and administrators, checked by the schema of its endpoint: a field when it is left, all of them on
  * submit. Focuses the first wrong one; keeps what was typed. Carries zod, so phones use `useForm` of components/ui.
@@ -37,8 +35,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
   const { schema, defaultValues, onSubmit, onError } = options
   const tFields = useTranslations('fields')
   const ref = useRef<HTMLFormElement>(null)
-  /** Counts the submissions: each checks every field, so what was to be checked before it no longer is. */
-  const submissions = useRef(0)
+  const blurCheck = useBlurCheck((name) => check(name, false))
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(withSentences(schema, ({ key, values }) => tFields(key, values ?? {}))),
     defaultValues,
@@ -77,7 +74,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSubmitting) return
-    submissions.current += 1
+    blurCheck.cancel()
     await form.handleSubmit(send)(event)
   }
 
@@ -91,12 +88,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
       ref,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
-      onBlur: (event: FocusEvent<HTMLFormElement>) => {
-        const name = fieldName(event.target)
-        const before = submissions.current
-        // A sentence that appears while a button is being pressed would move the button away from under the finger.
-        setTimeout(() => before === submissions.current && check(name, false), PRESS_MS)
-      },
+      onBlur: blurCheck.onBlur,
       onChange: (event: ChangeEvent<HTMLFormElement>) => check(fieldName(event.target), true),
     },
     /** Spread on a field that holds its own text; `read` makes the value of what was typed. */
@@ -127,11 +119,3 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
 }
 
 export type ZodForm<Input extends FieldValues, Output = Input> = ReturnType<typeof useZodForm<Input, Output>>
-
-function fieldName(target: EventTarget): string {
-  const isControl =
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  return isControl ? target.name : ''
-}

@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { fieldErrorsOf, type FieldErrors } from './form-errors'
+import { fieldName, useBlurCheck } from './use-blur-check'
 
 type FormOptions = {
   /** Names what is wrong, by the `name` of the field. Reads the form, so fields need no state of their own. */
@@ -11,9 +12,6 @@ type FormOptions = {
   onError: (error: unknown) => void
 }
 
-/** Milliseconds that a press may last. */
-const PRESS_MS = 250
-
 /** Checks a field when it is left and all of them on submit; focuses the first wrong one; keeps what was typed. */
 export function useForm({ validate, onSubmit, onError }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
@@ -21,8 +19,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
   const [pending, setPending] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [focusRequest, setFocusRequest] = useState(0)
-  /** Counts the submissions: each checks every field, so what was to be checked before it no longer is. */
-  const submissions = useRef(0)
+  const blurCheck = useBlurCheck((name) => check(name, false))
 
   useEffect(() => {
     if (focusRequest > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -43,7 +40,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
-    submissions.current += 1
+    blurCheck.cancel()
     const data = new FormData(event.currentTarget)
     const found = validate?.(data) ?? {}
     if (Object.values(found).some(Boolean)) return fail(found)
@@ -67,12 +64,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
       ref,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
-      onBlur: (event: FocusEvent<HTMLFormElement>) => {
-        const name = fieldName(event.target)
-        const before = submissions.current
-        // A sentence that appears while a button is being pressed would move the button away from under the finger.
-        setTimeout(() => before === submissions.current && check(name, false), PRESS_MS)
-      },
+      onBlur: blurCheck.onBlur,
       onInput: (event: { target: EventTarget }) => {
         setDirty(true)
         check(fieldName(event.target), true)
@@ -85,12 +77,4 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
     /** Notes a change that no field tells of, such as a new order. */
     touch: () => setDirty(true),
   }
-}
-
-function fieldName(target: EventTarget): string {
-  const isField =
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  return isField ? target.name : ''
 }

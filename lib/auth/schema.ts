@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '@/lib/http/fields'
+import { locales } from '@/lib/i18n/locales'
 
 const lectureRef = z.object({ id: z.string(), title: z.string() })
 
@@ -13,7 +14,7 @@ export const authCheckView = z.union([
       name: z.string(),
       email: z.string(),
       role: z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor']),
-      locale: z.enum(['en', 'de', 'fr']),
+      locale: z.enum(locales),
       theme: z.enum(['light', 'dark', 'system']),
       showLowSubmissions: z.boolean(),
       mustChangePassword: z.boolean(),

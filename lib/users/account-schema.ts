@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { email, text } from '@/lib/http/fields'
+import { locales } from '@/lib/i18n/locales'
 import { chosenPassword } from '@/lib/users/schema'
 
 /** A tutor's own account. */
@@ -9,7 +10,7 @@ export const accountView = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor']),
-  locale: z.enum(['en', 'de', 'fr']),
+  locale: z.enum(locales),
   theme: z.enum(['light', 'dark', 'system']),
   showLowSubmissions: z.boolean(),
 })
@@ -46,7 +47,7 @@ export type PasswordEdit = z.infer<typeof passwordEdit>
 
 export const appearanceEdit = z.strictObject({
   theme: z.enum(['light', 'dark', 'system'], { error: 'choose' }).optional(),
-  locale: z.enum(['en', 'de', 'fr'], { error: 'choose' }).optional(),
+  locale: z.enum(locales, { error: 'choose' }).optional(),
   showLowSubmissions: z.boolean().optional(),
 })
 
