@@ -1,6 +1,9 @@
 import type { Actor } from '@/lib/auth/actor'
 import type { Role } from '@/prisma/generated/enums'
 
+/** From the one who may do most. */
+export const roles = ['Superuser', 'ChairOwner', 'Admin', 'Tutor'] as const satisfies readonly Role[]
+
 /** What a role may do beyond the tutor area, as data; queries, handlers, pages and buttons read the same table. */
 export const permissions = {
   /** Sees and runs every lecture, not only those assigned. */
@@ -15,8 +18,8 @@ export type Permission = keyof typeof permissions
 
 /** Whether a role may do something; one that nobody knows may do nothing. */
 export function can(role: string, permission: Permission): boolean {
-  const roles: readonly string[] = permissions[permission]
-  return roles.includes(role)
+  const allowed: readonly string[] = permissions[permission]
+  return allowed.includes(role)
 }
 
 /** Who may call an endpoint: a kind of person, or those tutors whose role has a permission. */
@@ -31,7 +34,7 @@ export function isAllowed(access: Access, actor: Actor | null): boolean {
 }
 
 const editable: Record<Role, readonly Role[]> = {
-  Superuser: ['Superuser', 'ChairOwner', 'Admin', 'Tutor'],
+  Superuser: roles,
   ChairOwner: ['ChairOwner', 'Admin', 'Tutor'],
   Admin: ['Tutor'],
   Tutor: [],

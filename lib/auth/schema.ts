@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '@/lib/auth/permissions'
 import { email } from '@/lib/http/fields'
 import { locales } from '@/lib/i18n/locales'
 
@@ -13,7 +14,7 @@ export const authCheckView = z.union([
       id: z.string(),
       name: z.string(),
       email: z.string(),
-      role: z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor']),
+      role: z.enum(roles),
       locale: z.enum(locales),
       theme: z.enum(['light', 'dark', 'system']),
       showLowSubmissions: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
+import { roles } from '@/lib/auth/permissions'
 import { email, text } from '@/lib/http/fields'
 import { locales } from '@/lib/i18n/locales'
 import { chosenPassword } from '@/lib/users/schema'
@@ -9,7 +10,7 @@ export const accountView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor']),
+  role: z.enum(roles),
   locale: z.enum(locales),
   theme: z.enum(['light', 'dark', 'system']),
   showLowSubmissions: z.boolean(),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { roles } from '@/lib/auth/permissions'
 import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
 import type { Role } from '@/prisma/generated/enums'
 
-const roles: Role[] = ['Superuser', 'ChairOwner', 'Admin', 'Tutor']
 const user = (role: Role, active = true) => ({ id: 'user', role, active })
 
 describe('editing somebody else', () => {

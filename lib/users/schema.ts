@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { roles } from '@/lib/auth/permissions'
 import { bounds } from '@/lib/bounds'
 import { email, flag, id, listQuery, text, version } from '@/lib/http/fields'
 
-const role = z.enum(['Superuser', 'ChairOwner', 'Admin', 'Tutor'], { error: 'choose' })
+const role = z.enum(roles, { error: 'choose' })
 
 /** A tutor's name, as every tutor may see it. */
 export const tutorView = z.object({ id: z.string(), name: z.string() })
