@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 
+export { openConnections } from '@/lib/db/client'
+
 export const healthView = z.object({ status: z.literal('ok') })
 
 /** Whether requests can be served: the database answers and all its migrations are applied. Errors: unavailable. */

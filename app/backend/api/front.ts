@@ -1,6 +1,6 @@
 import { routes } from '@/app/backend/api/routes'
-import { openConnections } from '@/lib/db/client'
 import { fixedHeaders } from '@/lib/http/fixed-headers'
+import { openConnections } from '@/lib/http/health'
 import { watchPage } from '@/lib/http/page-failure'
 import { compileRoutes } from '@/lib/http/route-table'
 import { flush } from '@/lib/realtime/bus'
