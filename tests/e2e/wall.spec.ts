@@ -63,3 +63,24 @@ test('a result fills the wall again after its size has changed, also without mot
   await page.setViewportSize(large)
   await expect.poll(height).toBeGreaterThan(large.height / 3)
 })
+
+test('the keys of the wall bear the words of a keyboard in the language chosen', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await openWall(page, hall)
+  for (const [locale, down, up] of [
+    ['de', 'Bild ↓', 'Bild ↑'],
+    ['fr', 'Page ↓', 'Page ↑'],
+  ] as const) {
+    await speak(page, locale)
+    await page.goto(`/tutor/present?lecture=${hall.lectureId}`)
+    const help = page.getByRole('dialog')
+    // A key that is pressed before the page is hydrated reaches nobody.
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(help).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    for (const key of [down, up]) await expect(help.getByText(key, { exact: true })).toBeVisible()
+    await page.goto('/tutor/settings/help')
+    await expect(page.getByText(up, { exact: true })).toBeVisible()
+  }
+})
