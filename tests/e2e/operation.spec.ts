@@ -103,6 +103,7 @@ test.describe('starting and stopping', () => {
 
   test('tells of its start in its own steps alone', () => {
     const lines = server.output.join('').split('\n')
+    expect(lines.filter((line) => line.startsWith('✓ Ready'))).not.toEqual([])
     expect(lines.filter((line) => line.startsWith('✓') && !/\(\d+\.\d s\)$/.test(line))).toEqual([])
     expect(lines.filter((line) => line.includes('next.config'))).toEqual([])
   })
