@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { requireTutor } from '@/lib/auth/page-auth'
-import { findOwnLecture, getLecture, listLectures } from '@/lib/lectures/queries'
+import { findOwnLecture, getLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { orNotFound } from './or-not-found'
 
@@ -28,11 +28,7 @@ function loadNamed(tutor: Tutor, id: string): Promise<LectureView | null> {
     : orNotFound(id, () => getLecture(tutor, id))
 }
 
-/** The lecture that a page is about, which is the one `named` in its address, else the chosen one; and the newest. */
-export const loadLectures = cache(async (tutor: Tutor, named?: string | string[]) => {
-  const [current, { items }] = await Promise.all([
-    typeof named === 'string' ? loadNamed(tutor, named) : loadCurrentLecture(tutor),
-    listLectures(tutor, { page: 1, pageSize: 200 }),
-  ])
-  return { lectures: items, current }
-})
+/** The lecture that a page is about: the one `named` in its address, else the chosen one. */
+export const loadLecture = cache((tutor: Tutor, named?: string | string[]) =>
+  typeof named === 'string' ? loadNamed(tutor, named) : loadCurrentLecture(tutor),
+)

@@ -30,7 +30,7 @@ export function ListBar({ searchLabel, sorts, archived, filters, total }: ListBa
       {sorts && (
         <SelectField
           label={t('sort')}
-          className="min-w-0 flex-1 basis-32 sm:max-w-56 sm:basis-40"
+          className="min-w-0 flex-1 basis-48 sm:max-w-64 sm:basis-48"
           options={sorts}
           value={params.get('sort') ?? sorts[0]?.value}
           onChange={(event) =>

@@ -17,7 +17,7 @@ export function Share({ count, total, size }: ShareProps) {
   return (
     <span className="tabular">
       <span className={cn('font-semibold', size === 'wall' ? 'text-2xl' : 'text-base')}>{percent}</span>{' '}
-      <span className={cn('text-muted', size === 'wall' ? 'text-xl' : 'text-sm')}>
+      <span className={cn('text-muted', size === 'wall' ? 'ms-1.5 text-xl' : 'text-sm')}>
         ({format.number(count)})
       </span>
     </span>

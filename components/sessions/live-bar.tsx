@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { Icon } from '@/components/ui/icon'
+import { cn } from '@/lib/cn'
 import { EndSessionButton } from './end-session-button'
 import { useLecture } from './live-lecture'
 import { LiveClock } from './live-clock'
@@ -11,8 +12,10 @@ import { LiveClock } from './live-clock'
 /** Where a session is led, also by keys. */
 const DASHBOARD = '/tutor/lecture/dashboard'
 
+/** On a phone below the name and the end, and left out below the bar of the chosen lecture. */
+const detail = 'inline-flex max-sm:order-1 max-sm:group-[:not(:first-child)]:hidden'
+
 type LiveBarProps = {
-  href?: string
   /** For a lecture that is not the chosen one: chooses it and goes there. */
   onChoose?: () => void
 }
@@ -21,7 +24,7 @@ type LiveBarProps = {
  * The open session, on every page: its code, who is there, its clock and its end, with the way to where it is led.
  * Nothing while none is open.
  */
-export function LiveBar({ href = DASHBOARD, onChoose }: LiveBarProps) {
+export function LiveBar({ onChoose }: LiveBarProps) {
   const t = useTranslations('sessions')
   const format = useFormatter()
   const pathname = usePathname()
@@ -29,33 +32,33 @@ export function LiveBar({ href = DASHBOARD, onChoose }: LiveBarProps) {
   if (!session) return null
   const title = t('numbered', { number: session.number, title: session.title })
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 md:px-8">
+    <div className="group flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 max-sm:gap-x-3 md:px-8">
       <span
         aria-hidden
         className="size-3 shrink-0 animate-pulse-live rounded-full bg-live motion-reduce:animate-none"
       />
-      <span className="min-w-0 flex-1 basis-40 truncate font-semibold">
+      <span className="min-w-0 flex-1 basis-40 truncate max-sm:basis-20 font-semibold">
         {onChoose ? (
           <button type="button" className="link max-w-full truncate text-ink!" onClick={onChoose}>
             {t('ofLecture', { lecture: lecture.title, session: title })}
           </button>
-        ) : pathname.startsWith(href) ? (
+        ) : pathname.startsWith(DASHBOARD) ? (
           title
         ) : (
-          <GuardedLink href={href} className="link text-ink!">
+          <GuardedLink href={DASHBOARD} className="link text-ink!">
             {title}
           </GuardedLink>
         )}
       </span>
-      <span className="inline-flex items-baseline gap-2">
-        <span className="text-sm text-muted">{t('code')}</span>
+      <span className={cn('items-baseline gap-2', detail)}>
+        <span className="text-sm text-muted max-sm:sr-only">{t('code')}</span>
         <span className="text-lg font-extrabold tracking-widest">{lecture.code}</span>
       </span>
-      <span className="tabular inline-flex items-center gap-1.5">
+      <span className={cn('tabular items-center gap-1.5', detail)}>
         <Icon name="users" label={t('presentNow')} />
         {format.number(counts.participants.active)}
       </span>
-      <LiveClock />
+      <LiveClock className={detail} />
       <EndSessionButton size="sm" shortcut={pathname.startsWith(DASHBOARD) && !onChoose ? 'X' : undefined} />
     </div>
   )

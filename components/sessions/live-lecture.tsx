@@ -59,18 +59,12 @@ export function useFeedbackArrival(onArrival: Arrival) {
   }, [arrivals])
 }
 
-type LiveScopeProps = Omit<LiveLectureProviderProps, 'reload'> & {
-  /** Shown above when the area around follows another lecture and so has no word of this one. */
-  bar?: ReactNode
-}
-
 /** Follows a lecture, by the stream that is open around it if that is of the same one. */
-export function LiveScope({ snapshot, bar, children }: LiveScopeProps) {
+export function LiveScope({ snapshot, children }: Omit<LiveLectureProviderProps, 'reload'>) {
   const outer = use(Context)
   if (outer?.state.lecture.id === snapshot.lecture.id) return children
   return (
     <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
-      {bar}
       {children}
     </LiveLectureProvider>
   )

@@ -49,13 +49,7 @@ export function OtherLiveBars({ initial, chosenId }: OtherLiveBarsProps) {
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [])
 
-  // The page of a session has a bar of its own.
-  const others = open.filter(
-    ({ lecture, session }) =>
-      lecture.id !== chosenId &&
-      session &&
-      !pathname.startsWith(`/tutor/lecture/sessions/${session.id}/view`),
-  )
+  const others = open.filter(({ lecture, session }) => lecture.id !== chosenId && session)
   const [latest, ...further] = others
   if (!latest) return null
   return (

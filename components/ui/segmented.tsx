@@ -28,7 +28,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               onChange={() => onValueChange(option.value)}
               className="peer absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <span className="flex min-h-10 items-center gap-2 rounded-sm border-[1.5px] border-transparent px-3 text-muted transition-colors duration-150 peer-checked:border-edge peer-checked:bg-surface peer-checked:font-semibold peer-checked:text-ink peer-hover:text-ink peer-focus-visible:outline-3 peer-focus-visible:outline-accent">
+            <span className="flex min-h-10 items-center gap-2 rounded-sm border-[1.5px] border-transparent px-3 text-muted max-sm:px-2.5 transition-colors duration-150 peer-checked:border-edge peer-checked:bg-surface peer-checked:font-semibold peer-checked:text-ink peer-hover:text-ink peer-focus-visible:outline-3 peer-focus-visible:outline-accent">
               {option.icon}
               {option.label}
             </span>

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db } from '@/lib/db/client'
+import { db, readClock } from '@/lib/db/client'
 import { listAssignedInSession } from '@/lib/lectures/lecture-sql'
 import { describeLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -9,14 +9,18 @@ import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findOpenSession } from '@/lib/sessions/queries'
 
-/** The live state of a lecture at this moment, the same that the event stream goes on from. */
+/**
+ * The live state of a lecture at this moment, the same that the event stream goes on from. Its time is read first: what
+ * changes during the reads is news that must not be taken for old.
+ */
 export async function getLiveSnapshot(lecture: LectureView): Promise<LiveSnapshot> {
+  const now = (await readClock()).toISOString()
   const [session, row, counts] = await Promise.all([
     findOpenSession(lecture.id),
     findCurrentRound(lecture.id),
     getTutorCounts(lecture.id),
   ])
-  return { lecture, session, round: session && row ? toRoundView(row) : null, counts, now: counts.now }
+  return { lecture, session, round: session && row ? toRoundView(row) : null, counts, now }
 }
 
 /** More than one session at a time is rare, and a list of them helps nobody. */

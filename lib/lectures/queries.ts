@@ -26,6 +26,11 @@ export async function findOwnLecture(tutor: Tutor, id: string): Promise<OwnLectu
   return row && { id: row.id, title: row.title, archived: row.archivedAt !== null }
 }
 
+/** Whether the tutor has any lecture, be it archived. */
+export async function hasLectures(tutor: Tutor): Promise<boolean> {
+  return (await db.lecture.findFirst({ where: ownedBy(tutor), select: { id: true } })) !== null
+}
+
 /** One of the tutor's lectures, in short. Errors: not_found. */
 export async function getOwnLecture(tutor: Tutor, id: string): Promise<OwnLecture> {
   const lecture = await findOwnLecture(tutor, id)

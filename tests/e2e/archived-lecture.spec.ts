@@ -39,8 +39,9 @@ test('an archived lecture is looked at everywhere, changed nowhere, and restored
   await takeSignIn(page, server.origin, hall.api)
   await page.goto('/tutor/lecture/dashboard')
   await openSwitch(page)
-  await page.getByText('Archived lectures').click()
-  await page.getByRole('link', { name: `Open ${texts.lecture}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch lecture' })
+  await dialog.getByText('Archived lectures').click()
+  await dialog.getByRole('link', { name: `Open ${texts.lecture}` }).click()
   await page.waitForURL(`**/tutor/lecture/dashboard?lecture=${hall.lectureId}`)
   await expect(page.getByRole('heading', { level: 1, name: texts.lecture })).toBeVisible()
   await expectReadOnly(page)
@@ -124,4 +125,20 @@ test('an archived lecture that is not one’s own is not found', async ({ hall, 
   await api.close()
   for (const name of ['dashboard', 'sessions', 'questions', 'quickchecks', 'feedback', 'analytics'])
     expect((await page.goto(`/tutor/lecture/${name}?lecture=${hall.lectureId}`))?.status(), name).toBe(404)
+})
+
+test('who has lectures in the archive alone is offered those, not a first one', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  await page.goto('/tutor/lecture/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Which lecture is this about?' })).toBeVisible()
+  const main = page.getByRole('main')
+  await main.getByText('Archived lectures').click()
+  await main.getByRole('link', { name: `Open ${texts.lecture}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.lecture })).toBeVisible()
 })

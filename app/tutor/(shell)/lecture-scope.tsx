@@ -12,13 +12,11 @@ type LectureScopeProps = {
   lecture: LectureView
   /** Its live state, where the page has loaded it anyway. */
   snapshot?: LiveSnapshot
-  /** Shown above where the area around follows another lecture. */
-  bar?: ReactNode
   children: ReactNode
 }
 
 /** A page about a lecture: it follows that lecture, which need not be the current one, and says if it is archived. */
-export async function LectureScope({ tutor, lecture, snapshot, bar, children }: LectureScopeProps) {
+export async function LectureScope({ tutor, lecture, snapshot, children }: LectureScopeProps) {
   const current = await loadCurrentLecture(tutor)
   const content = (
     <>
@@ -29,7 +27,7 @@ export async function LectureScope({ tutor, lecture, snapshot, bar, children }: 
   // The area around the page follows the current one.
   if (lecture.id === current?.id && !snapshot) return content
   return (
-    <LiveScope snapshot={snapshot ?? (await loadLive(lecture))} bar={bar}>
+    <LiveScope snapshot={snapshot ?? (await loadLive(lecture))}>
       <NamedLecture lecture={{ id: lecture.id, title: lecture.title, semester: lecture.semester.label }} />
       {content}
     </LiveScope>

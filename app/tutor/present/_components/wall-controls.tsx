@@ -10,6 +10,7 @@ import type { WallState } from './use-wall'
 /** The same that the keys do, for the mouse, with the keys; quiet, since the hall sees it too. */
 export function WallControls({ wall, links }: { wall: WallState; links: SiteLinks }) {
   const t = useTranslations('wall')
+  const tKeys = useTranslations('sessions.keys')
   const { step, next } = wall
   return (
     <div className="no-print mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
@@ -27,7 +28,7 @@ export function WallControls({ wall, links }: { wall: WallState; links: SiteLink
         </>
       )}
       {step !== 'none' && (
-        <Button variant="quiet" size="sm" shortcut={t('forwardKey')} onClick={wall.forward}>
+        <Button variant="quiet" size="sm" shortcut={tKeys('pageDown')} onClick={wall.forward}>
           {/* The text of a question would be known before its clock runs. */}
           {step === 'start' && next?.kind === 'quickcheck'
             ? t('step.startNamed', { title: next.title })

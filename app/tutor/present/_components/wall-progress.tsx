@@ -20,7 +20,7 @@ export function WallProgress({ round }: { round: RoundView }) {
   const valueText = t('doneOf', { finished, expected })
   const done = t(`done.${round.kind}`)
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 lg:low:gap-3">
       {stage === 'running' && (
         <Countdown size="wall" seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)} />
       )}

@@ -1,5 +1,5 @@
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
+import { loadLecture, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
 import { analyticsParams } from '@/lib/analytics/overview-schema'
 import { findOwnLecture, getLecture } from '@/lib/lectures/queries'
 import { listSessions } from '@/lib/sessions/queries'
@@ -28,18 +28,18 @@ async function loadOrigin(tutor: Tutor, id: string | null) {
 /** What a screen of the analytics is about: lecture, session and days, and what to compare them with. */
 export async function loadScope(path: string, searchParams: SearchParams) {
   const tutor = await requireReadyTutor(path)
-  const [{ current, lectures }, asked] = await Promise.all([
-    searchParams.then(({ lecture }) => loadLectures(tutor, lecture)),
+  const [current, asked] = await Promise.all([
+    searchParams.then(({ lecture }) => loadLecture(tutor, lecture)),
     readListParams(searchParams, analyticsParams),
   ])
-  if (!current) return { current, lectures }
+  if (!current) return { tutor, current }
   const [sessions, origin] = await Promise.all([
     loadHeld(tutor, current.id),
     loadOrigin(tutor, current.copiedFrom),
   ])
   const session = sessions.find(({ id }) => id === asked.session)
   const scope = { lecture: current.id, session: session?.id, from: asked.from, to: asked.to }
-  return { tutor, current, lectures, sessions, session, origin, scope, compare: asked.compare === true }
+  return { tutor, current, sessions, session, origin, scope, compare: asked.compare === true }
 }
 
 /** What the older lecture is asked for: all of it, or its session of the same number; null when it has none. */

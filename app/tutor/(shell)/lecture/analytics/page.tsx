@@ -4,7 +4,7 @@ import type { SearchParams } from '@/app/list-params'
 import { DownloadScope } from '@/components/charts/download-scope'
 import { getItemsAnalytics } from '@/lib/analytics/items-queries'
 import { getAnalytics } from '@/lib/analytics/overview-queries'
-import { NoLecture } from '../../_components/no-lecture'
+import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { AnalyticsHead } from './_components/analytics-head'
 import { NothingHeld } from './_components/nothing-held'
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AnalyticsPage({ searchParams }: { searchParams: SearchParams }) {
   const loaded = await loadScope('/tutor/lecture/analytics', searchParams)
-  if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
+  if (!loaded.current) return <NoLecture tutor={loaded.tutor} />
   const { tutor, current, sessions, session, origin, scope, compare } = loaded
   const compared = origin && compare && !scope.from && !scope.to ? origin : null
   const older = compared && (await loadOlderScope(tutor, compared, session))

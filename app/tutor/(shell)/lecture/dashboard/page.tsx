@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor } from '@/app/tutor/page-auth'
+import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
 import { JoinQr } from '@/components/sessions/join-qr'
 import { env } from '@/lib/env'
-import { NoLecture } from '../../_components/no-lecture'
+import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { Dashboard } from './_components/dashboard'
 import { loadDashboard } from './load-dashboard'
@@ -17,11 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DashboardPage({ searchParams }: { searchParams: SearchParams }) {
   const tutor = await requireReadyTutor('/tutor/lecture/dashboard')
   const { lecture } = await searchParams
-  const [t, { current, lectures }] = await Promise.all([
-    getTranslations('dashboard'),
-    loadLectures(tutor, lecture),
-  ])
-  if (!current) return <NoLecture lectures={lectures} />
+  const [t, current] = await Promise.all([getTranslations('dashboard'), loadLecture(tutor, lecture)])
+  if (!current) return <NoLecture tutor={tutor} />
   const url = `${env.PUBLIC_URL}/?code=${current.code}`
   return (
     <LectureScope tutor={tutor} lecture={current}>

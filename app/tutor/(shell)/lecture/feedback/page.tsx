@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor } from '@/app/tutor/page-auth'
+import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
 import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Pager } from '@/components/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { feedbackListQuery } from '@/lib/feedback/schema'
-import { NoLecture } from '../../_components/no-lecture'
+import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { Inbox } from './_components/inbox'
 import { InboxBar } from './_components/inbox-bar'
@@ -23,12 +23,12 @@ const asked = feedbackListQuery.omit({ id: true, lecture: true })
 
 export default async function FeedbackPage({ searchParams }: { searchParams: SearchParams }) {
   const tutor = await requireReadyTutor('/tutor/lecture/feedback')
-  const [t, { current, lectures }, query] = await Promise.all([
+  const [t, current, query] = await Promise.all([
     getTranslations('inbox'),
-    searchParams.then(({ lecture }) => loadLectures(tutor, lecture)),
+    searchParams.then(({ lecture }) => loadLecture(tutor, lecture)),
     readListParams(searchParams, asked),
   ])
-  if (!current) return <NoLecture lectures={lectures} />
+  if (!current) return <NoLecture tutor={tutor} />
   const { sessions, filters, newest, items, total, isFiltered } = await loadInbox(tutor, current.id, query)
   const { page, pageSize, sort } = query
   return (

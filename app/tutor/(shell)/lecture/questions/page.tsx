@@ -4,12 +4,13 @@ import { redirect } from 'next/navigation'
 import { readListParams, type SearchParams } from '@/app/list-params'
 import { nameArchived } from '@/app/tutor/name-archived'
 import { orNotFound } from '@/app/tutor/or-not-found'
-import { loadLectures, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
+import { loadLectureOptions } from '@/app/tutor/load-lecture-options'
+import { loadLecture, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
 import { getLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { getQuestion } from '@/lib/questions/queries'
 import { questionListQuery } from '@/lib/questions/schema'
-import { NoLecture } from '../../_components/no-lecture'
+import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { CreateQuestion } from './_components/create-question'
 import { EditQuestion } from './_components/edit-question'
@@ -35,8 +36,8 @@ export default async function QuestionsPage({ searchParams }: Props) {
     searchParams,
     readListParams(searchParams, questionListQuery),
   ])
-  const { current, lectures } = await loadLectures(tutor, named)
-  if (!current) return <NoLecture lectures={lectures} />
+  const current = await loadLecture(tutor, named)
+  if (!current) return <NoLecture tutor={tutor} />
   if (create !== undefined && current.archived) redirect(`${listPath}?lecture=${current.id}`)
   if (typeof edit === 'string') return <QuestionPage tutor={tutor} id={edit} named={named} />
   return (
@@ -44,10 +45,7 @@ export default async function QuestionsPage({ searchParams }: Props) {
       {create === undefined ? (
         <QuestionList
           lecture={listed(current)}
-          lectures={lectures.map(({ id, title, semester }) => ({
-            id,
-            title: `${title} · ${semester.label}`,
-          }))}
+          lectures={await loadLectureOptions(tutor)}
           query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
           {...await loadList(tutor, current.id, query)}
         />

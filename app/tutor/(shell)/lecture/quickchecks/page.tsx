@@ -2,9 +2,10 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor } from '@/app/tutor/page-auth'
+import { loadLectureOptions } from '@/app/tutor/load-lecture-options'
+import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
 import { quickCheckListQuery } from '@/lib/quickchecks/schema'
-import { NoLecture } from '../../_components/no-lecture'
+import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { CreateQuickCheck } from './_components/create-quickcheck'
 import { QuickCheckList } from './_components/quickcheck-list'
@@ -30,8 +31,8 @@ export default async function QuickChecksPage({ searchParams }: Props) {
     searchParams,
     readListParams(searchParams, quickCheckListQuery),
   ])
-  const { current, lectures } = await loadLectures(tutor, named)
-  if (!current) return <NoLecture lectures={lectures} />
+  const current = await loadLecture(tutor, named)
+  if (!current) return <NoLecture tutor={tutor} />
   if (create !== undefined && current.archived) redirect(`${listPath}?lecture=${current.id}`)
   if (typeof edit === 'string') return <QuickCheckPage tutor={tutor} id={edit} named={named} />
   const lecture = { id: current.id, title: current.title, timer: current.quickCheckTimer }
@@ -40,10 +41,7 @@ export default async function QuickChecksPage({ searchParams }: Props) {
       {create === undefined ? (
         <QuickCheckList
           lecture={lecture}
-          lectures={lectures.map(({ id, title, semester }) => ({
-            id,
-            title: `${title} · ${semester.label}`,
-          }))}
+          lectures={await loadLectureOptions(tutor)}
           query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
           {...await loadList(tutor, current.id, query)}
         />

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor } from '@/app/tutor/page-auth'
+import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
 import { listComing } from '@/lib/analytics/dashboard-rules'
 import { env } from '@/lib/env'
 import { getHighestNumber, listSessionUsage, listSessions } from '@/lib/sessions/queries'
 import { sessionListQuery } from '@/lib/sessions/schema'
-import { NoLecture } from '../../_components/no-lecture'
+import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { SessionList } from './_components/session-list'
 
@@ -22,11 +22,11 @@ function today(): string {
 
 export default async function SessionsPage({ searchParams }: { searchParams: SearchParams }) {
   const tutor = await requireReadyTutor('/tutor/lecture/sessions')
-  const [query, { current, lectures }] = await Promise.all([
+  const [query, current] = await Promise.all([
     readListParams(searchParams, sessionListQuery.omit({ id: true, lecture: true })),
-    searchParams.then(({ lecture }) => loadLectures(tutor, lecture)),
+    searchParams.then(({ lecture }) => loadLecture(tutor, lecture)),
   ])
-  if (!current) return <NoLecture lectures={lectures} />
+  if (!current) return <NoLecture tutor={tutor} />
   const lecture = { lecture: current.id, page: 1, pageSize: 200 }
   const [{ items, total }, all, highest] = await Promise.all([
     listSessions(tutor, { ...query, lecture: current.id }),

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { loadLectures, requireReadyTutor } from '@/app/tutor/page-auth'
+import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
 import { JoinQr } from '@/components/sessions/join-qr'
 import { env } from '@/lib/env'
 import { lectureQuery } from '@/lib/lectures/schema'
 import { listSemesters } from '@/lib/semesters/queries'
-import { NoLecture } from '../../_components/no-lecture'
+import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { LectureSettings } from './_components/lecture-settings'
 
@@ -16,8 +16,7 @@ type PageProps = { searchParams: SearchParams }
 async function load({ searchParams }: PageProps) {
   const tutor = await requireReadyTutor('/tutor/lecture/settings')
   const { lecture: id } = await readListParams(searchParams, lectureQuery)
-  const { current, lectures } = await loadLectures(tutor, id)
-  return { tutor, lecture: current, lectures }
+  return { tutor, lecture: await loadLecture(tutor, id) }
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,12 +25,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LectureSettingsPage(props: PageProps) {
-  const [t, { tutor, lecture, lectures }, { items: semesters }] = await Promise.all([
+  const [t, { tutor, lecture }, { items: semesters }] = await Promise.all([
     getTranslations('sessions'),
     load(props),
     listSemesters({ page: 1, pageSize: 200 }),
   ])
-  if (!lecture) return <NoLecture lectures={lectures} />
+  if (!lecture) return <NoLecture tutor={tutor} />
   const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
   return (
     <LectureScope tutor={tutor} lecture={lecture}>

@@ -77,7 +77,7 @@ function DayField({ label, value, min, max, onChoose }: DayFieldProps) {
     <TextField
       type="date"
       label={label}
-      className="w-[calc(50%-0.5rem)] min-w-0 sm:w-44"
+      className="min-w-0 flex-1 basis-36 sm:max-w-44"
       min={min || FIRST_DAY}
       max={max || undefined}
       value={typed}

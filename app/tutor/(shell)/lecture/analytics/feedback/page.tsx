@@ -6,7 +6,7 @@ import { getFeedbackAnalytics, listNewestMessages } from '@/lib/analytics/feedba
 import { tempoSessionOf } from '@/lib/analytics/findings-rules'
 import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
 import { bounds } from '@/lib/bounds'
-import { NoLecture } from '../../../_components/no-lecture'
+import { NoLecture } from '../../../no-lecture'
 import { LectureScope } from '../../../lecture-scope'
 import { AnalyticsHead } from '../_components/analytics-head'
 import { NothingHeld } from '../_components/nothing-held'
@@ -24,7 +24,7 @@ const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
 export default async function FeedbackAnalyticsPage({ searchParams }: { searchParams: SearchParams }) {
   const loaded = await loadScope('/tutor/lecture/analytics/feedback', searchParams)
-  if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
+  if (!loaded.current) return <NoLecture tutor={loaded.tutor} />
   const { tutor, current, sessions, session, scope } = loaded
   const [analytics, messages] = await Promise.all([
     getFeedbackAnalytics(tutor, scope),

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
 import { DownloadScope } from '@/components/charts/download-scope'
 import { getParticipantsAnalytics } from '@/lib/analytics/participants-queries'
-import { NoLecture } from '../../../_components/no-lecture'
+import { NoLecture } from '../../../no-lecture'
 import { LectureScope } from '../../../lecture-scope'
 import { AnalyticsHead } from '../_components/analytics-head'
 import { NothingHeld } from '../_components/nothing-held'
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ParticipantsPage({ searchParams }: { searchParams: SearchParams }) {
   const loaded = await loadScope('/tutor/lecture/analytics/participants', searchParams)
-  if (!loaded.current) return <NoLecture lectures={loaded.lectures} />
+  if (!loaded.current) return <NoLecture tutor={loaded.tutor} />
   const { tutor, current, sessions, session, scope } = loaded
   return (
     <LectureScope tutor={tutor} lecture={current}>

@@ -4,7 +4,6 @@ import type { SearchParams } from '@/app/list-params'
 import { nameArchived } from '@/app/tutor/name-archived'
 import { orNotFound } from '@/app/tutor/or-not-found'
 import { requireReadyTutor } from '@/app/tutor/page-auth'
-import { LiveBar } from '@/components/sessions/live-bar'
 import { getSession } from '@/lib/sessions/queries'
 import { LectureScope } from '../../../../lecture-scope'
 import { SessionOverview } from './_components/session-overview'
@@ -28,13 +27,8 @@ export default async function ViewSessionPage(props: PageProps) {
   const { snapshot, ...known } = await loadSession(tutor, session)
   const { lecture } = snapshot
   nameArchived(lecture, `/tutor/lecture/sessions/${session.id}/view`, (await props.searchParams).lecture)
-  const bar = (
-    <div className="-mx-4 -mt-6 mb-6 empty:hidden md:-mx-8">
-      <LiveBar href={`/tutor/lecture/sessions/${snapshot.session?.id ?? session.id}/view`} />
-    </div>
-  )
   return (
-    <LectureScope {...{ tutor, lecture, snapshot, bar }}>
+    <LectureScope {...{ tutor, lecture, snapshot }}>
       <SessionOverview session={session} {...known} />
     </LectureScope>
   )

@@ -72,8 +72,8 @@ function HistoryRow({ round, outcome, pending, onShow }: HistoryRowProps) {
   const format = useFormatter()
   const rate = outcome?.successRate
   return (
-    <li className="flex min-h-14 items-center gap-4 border-t border-line py-2">
-      <div className="grid min-w-0 flex-1">
+    <li className="flex min-h-14 flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line py-2">
+      <div className="grid min-w-0 flex-1 basis-64">
         <span className="line-clamp-2 font-semibold wrap-anywhere">{round.title}</span>
         <span className="tabular text-sm text-muted">
           {t(`kind.${round.kind}`)} · {t('roundNumber', { number: round.number })} ·{' '}

@@ -15,7 +15,7 @@ export function SessionDownloads({ session, rounds }: SessionDownloadsProps) {
   const quickCheckIds = [...new Set(conducted.map(({ itemId }) => itemId))]
   return (
     <div className="border-t border-line pt-3">
-      <div className="-mx-3 flex flex-wrap gap-x-2">
+      <div className="-mx-3 grid justify-items-start gap-x-2 sm:grid-cols-2 *:text-start">
         <CsvButtons
           source={sessionCsv(session.id, quickCheckIds)}
           labels={{ plain: t('csv.session.plain'), excel: t('csv.session.excel') }}

@@ -6,20 +6,14 @@ import { useCreateLecture } from '@/components/lectures/use-create-lecture'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { LectureView } from '@/lib/lectures/schema'
 
-/** Without a current lecture: the choice, or the first step when there is none to choose. */
-export function NoLecture({ lectures }: { lectures: readonly LectureView[] }) {
+/** The choice of a lecture, also from the archive; the first step for who has none at all. */
+export function LectureStart({ first }: { first: boolean }) {
   const t = useTranslations('tutor')
   const create = useCreateLecture()
   return (
     <div className="max-w-2xl">
-      {lectures.length > 0 ? (
-        <>
-          <PageHeading title={t('chooseLecture')} />
-          <LectureBrowser currentId={null} onCreate={() => void create.open()} />
-        </>
-      ) : (
+      {first ? (
         <>
           <PageHeading title={t('firstLecture')} lead={t('firstLectureLead')} />
           <Steps />
@@ -32,6 +26,11 @@ export function NoLecture({ lectures }: { lectures: readonly LectureView[] }) {
             {t('createLecture')}
           </Button>
           <p className="mt-5 max-w-prose text-muted">{t('orAssigned')}</p>
+        </>
+      ) : (
+        <>
+          <PageHeading title={t('chooseLecture')} />
+          <LectureBrowser currentId={null} onCreate={() => void create.open()} />
         </>
       )}
       {create.dialog}

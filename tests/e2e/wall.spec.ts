@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { Api } from '@/tests/e2e/support/api'
+import type { Hall } from '@/tests/e2e/support/hall'
+import { signIn, speak } from '@/tests/e2e/support/people'
+import { expect, test } from '@/tests/e2e/support/test'
+
+const large = { width: 1920, height: 1080 }
+const small = { width: 1280, height: 720 }
+
+async function openWall(page: Page, hall: Hall): Promise<void> {
+  await signIn(page, hall.tutor, `/tutor/present?lecture=${hall.lectureId}`)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+}
+
+function startQuestion(hall: Hall) {
+  return hall.api.post<{ id: string }>('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
+}
+
+test('a projector with few lines shows the whole QR code, whatever stands above it', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop({ viewport: small })
+  await openWall(page, hall)
+  // The longest words are German.
+  await speak(page, 'de')
+  await page.goto(`/tutor/present?lecture=${hall.lectureId}`)
+  const student = await Api.open(server.origin)
+  await student.form('api/student/lesson_auth/', { code: hall.code })
+  await startQuestion(hall)
+  const qr = page.getByRole('img', { name: /QR-Code/ })
+  await expect(page.getByText('0 von 1').first()).toBeVisible()
+  await expect(qr).toBeInViewport({ ratio: 1 })
+
+  const { item } = await student.get<{
+    item: { round: { id: string }; questions: { answers: { id: string }[] }[] }
+  }>('api/student/state/')
+  const answerId = item.questions[0]?.answers[0]?.id
+  await student.post('api/student/question/answer/', { roundId: item.round.id, answerId })
+  await expect(page.getByText('Alle sind fertig')).toBeVisible()
+  await expect(qr).toBeInViewport({ ratio: 1 })
+  await student.close()
+})
+
+test('a result fills the wall again after its size has changed, also without motion', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop({ viewport: large, reducedMotion: 'reduce' })
+  await openWall(page, hall)
+  const { id } = await startQuestion(hall)
+  await hall.api.post(`api/rounds/${id}/end/`)
+  await expect
+    .poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null), { timeout: 15_000 })
+    .not.toBeNull()
+  const bars = page.getByRole('table')
+  const height = async () => (await bars.boundingBox())?.height ?? 0
+  await expect(bars).toBeVisible()
+  await page.setViewportSize(small)
+  // A question of two lines leaves more than half of the wall to its answers.
+  await expect.poll(height).toBeGreaterThan(small.height / 3)
+  await page.setViewportSize(large)
+  await expect.poll(height).toBeGreaterThan(large.height / 3)
+})
+
+test('the keys of the wall bear the words of a keyboard in the language chosen', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await openWall(page, hall)
+  for (const [locale, down, up] of [
+    ['de', 'Bild ↓', 'Bild ↑'],
+    ['fr', 'Page ↓', 'Page ↑'],
+  ] as const) {
+    await speak(page, locale)
+    await page.goto(`/tutor/present?lecture=${hall.lectureId}`)
+    const help = page.getByRole('dialog')
+    // A key that is pressed before the page is hydrated reaches nobody.
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(help).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    for (const key of [down, up]) await expect(help.getByText(key, { exact: true })).toBeVisible()
+    await page.goto('/tutor/settings/help')
+    await expect(page.getByText(up, { exact: true })).toBeVisible()
+  }
+})
