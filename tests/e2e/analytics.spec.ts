@@ -88,7 +88,7 @@ test('a session that was held says what was hard, what misled and what the discu
 
   await panel(page, 'Learner success').getByText('Numbers as a table').click()
   const table = page.getByRole('table', { name: 'Success rate and engagement by session' })
-  await expect(table.getByRole('row').nth(1)).toContainText(`1. ${texts.session}`)
+  await expect(table.getByRole('row').nth(1)).toContainText(`1 · ${texts.session}`)
   await expect(table.getByRole('row').nth(1)).toContainText('83.3%')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -96,7 +96,7 @@ test('a session that was held says what was hard, what misled and what the discu
   ])
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv).toContain('"Session","Date","Success rate","Engagement"')
-  expect(csv).toContain(`"1. ${texts.session}","2031-10-20","0.8333333333333334",`)
+  expect(csv).toContain(`"1 · ${texts.session}","2031-10-20","0.8333333333333334",`)
   expect(file.suggestedFilename()).toMatch(
     /^Algorithms-and-Data-Structures_success-rate_\d{4}-\d\d-\d\d\.csv$/,
   )
@@ -205,7 +205,7 @@ test('a session fits on one printed page, in light colours', async ({ hall, lapt
   const page = await laptop({ colorScheme: 'dark' })
   await signIn(page, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
   await page.getByRole('link', { name: 'One page to print' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `1. ${texts.session}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `1 · ${texts.session}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })

@@ -45,7 +45,7 @@ export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions:
       'users',
       t.rich('text.quiet', {
         strong,
-        session: `${quiet.session.number}. ${quiet.session.title}`,
+        session: `${quiet.session.number} · ${quiet.session.title}`,
         rate: format.number(quiet.engagement, 'percent'),
       }),
     )

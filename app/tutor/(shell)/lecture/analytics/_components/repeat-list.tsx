@@ -17,7 +17,7 @@ export function RepeatList({ repeats, sessions }: RepeatListProps) {
   const format = useFormatter()
   const titleOf = (id: string) => {
     const found = sessions.find(({ session }) => session.id === id)?.session
-    return found ? `${found.number}. ${found.title}` : ''
+    return found ? `${found.number} · ${found.title}` : ''
   }
   const rate = (value: number | null | undefined) =>
     typeof value === 'number' ? format.number(value, 'percent') : '–'

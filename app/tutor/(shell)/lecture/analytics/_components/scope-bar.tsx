@@ -27,7 +27,7 @@ export function ScopeBar({ sessions, origin }: ScopeBarProps) {
         label={t('session')}
         className="w-full sm:w-72"
         placeholder={t('allSessions')}
-        options={sessions.map(({ id, number, title }) => ({ value: id, label: `${number}. ${title}` }))}
+        options={sessions.map(({ id, number, title }) => ({ value: id, label: `${number} · ${title}` }))}
         value={session}
         onChange={({ target }) => change({ session: target.value })}
       />

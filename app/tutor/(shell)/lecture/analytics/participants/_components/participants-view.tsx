@@ -42,7 +42,7 @@ function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
           { label: t('participants.peak'), kind: 'number' },
         ]}
         rows={sessions.map(({ session, total, peak }) => [
-          `${session.number}. ${session.title}`,
+          `${session.number} · ${session.title}`,
           session.date,
           total,
           peak,
@@ -52,7 +52,7 @@ function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
           series={series}
           bars={sessions.map(({ session, total, peak }) => ({
             label: String(session.number),
-            name: `${session.number}. ${session.title}`,
+            name: `${session.number} · ${session.title}`,
             values: { total, peak },
           }))}
         />

@@ -34,7 +34,7 @@ export function Sheet({ session, lecture, analytics, items, outcome }: SheetProp
           {lecture.title} · {lecture.semester.label}
         </p>
         <h1 className="text-xl wrap-anywhere print:line-clamp-2 print:text-lg">
-          {number}. {title}
+          {number} · {title}
         </h1>
         <p className="text-muted">{format.dateTime(new Date(date), 'dayInFull')}</p>
       </header>
