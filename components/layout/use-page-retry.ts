@@ -24,9 +24,9 @@ function nextDelayMs(now: number): number | undefined {
 export function usePageRetry(error: unknown, retry: () => void): void {
   const again = useEffectEvent(retry)
   useEffect(() => {
-    if (!(error instanceof Error && 'digest' in error)) return
+    if (!(error instanceof Error && 'digest' in error)) return undefined
     const delay = nextDelayMs(Date.now())
-    if (delay === undefined) return
+    if (delay === undefined) return undefined
     const timer = setTimeout(() => again(), delay)
     return () => clearTimeout(timer)
   }, [error])

@@ -2,7 +2,7 @@
 
 import { createParser } from 'eventsource-parser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { hedge } from '@/lib/http/hedge'
+import { hedge } from '@/lib/http/retry'
 import { listenForNetworkSigns } from '@/lib/http/network-signs'
 import { participantHeaders } from '@/lib/http/participant-header'
 
