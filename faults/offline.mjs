@@ -6,7 +6,7 @@ import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
 
 /**
- * @typedef {typeof import('../lib/rounds/sender-client')} SenderClient
+ * @typedef {typeof import('../lib/offline/queue') & typeof import('../lib/rounds/outbox-rules')} Queueing
  * @typedef {{ mode: Mode, cookie: string, csrf: string, tick: () => void, deliveredAt: number }} Phone
  * @typedef {keyof typeof modes} Mode
  */
@@ -25,7 +25,7 @@ const modes = {
 }
 
 /**
- * Phones tick at different moments of a dead spot; what the product's own sender keeps has to be there soon after its
+ * Phones tick at different moments of a dead spot; what the product's own queue keeps has to be there soon after its
  * end, and the streams have to be back.
  * @param {{ short: boolean }} options @param {(() => Promise<void>)[]} started
  * @returns {Promise<boolean>}
@@ -41,7 +41,7 @@ export async function run({ short }, started) {
     id: hall.quickCheck.id,
     timer: 60,
   })
-  const phones = await openPhones(server, hall.lecture.code, round.id, proxies)
+  const phones = await openPhones(server, hall.lecture.code, round.id, proxies, started)
   const clients = await Promise.all(
     [...proxies.values()].map((proxy) => StreamClients.open(proxy.origin, [phones[0]?.cookie ?? ''])),
   )
@@ -87,11 +87,12 @@ async function openProxies(server, started) {
 }
 
 /**
- * Registered students, each with the product's own sender and an answer of its own, by which its requests are known.
+ * Registered students, each with the product's own queue and an answer of its own, by which its requests are known.
  * @param {ServerUnderTest} server @param {string} code @param {string} roundId @param {Map<Mode, TcpProxy>} proxies
+ * @param {(() => Promise<void>)[]} started
  * @returns {Promise<Phone[]>}
  */
-async function openPhones(server, code, roundId, proxies) {
+async function openPhones(server, code, roundId, proxies, started) {
   const { item } = await enter(server, code, 0)
   const choices = (item?.questions ?? []).flatMap(({ id, answers }) =>
     answers.map((answer) => [id, answer.id]),
@@ -100,18 +101,17 @@ async function openPhones(server, code, roundId, proxies) {
   const places = choices.slice(0, choices.length - (choices.length % ways.length))
   /** @type {Map<string, Phone>} */
   const byAnswer = new Map()
-  const { Sender } = await loadSender(byAnswer, proxies)
+  const { OfflineQueue, roundRules, tickRequest } = await loadQueue(byAnswer, proxies)
   return Promise.all(
     places.map(async ([questionId = '', answerId = ''], place) => {
       const { cookie, csrf } = await enter(server, code, place + 1)
       const handlers = {
-        onTicked: () => (phone.deliveredAt = performance.now()),
-        onDone() {},
+        onDelivered: () => (phone.deliveredAt = performance.now()),
         onRefused: console.error,
       }
-      const sender = new Sender(`phone ${place}`, roundId, handlers, () => undefined)
-      const ticks = [{ questionId, answerId, seq: 1 }]
-      const tick = () => sender.change({ ...sender.outbox, ticks })
+      const queue = new OfflineQueue(`phone ${place}`, roundRules, handlers, () => undefined)
+      started.push(async () => queue.stop())
+      const tick = () => void queue.put(tickRequest(roundId, null, { questionId, answerId, seq: 1 }))
       /** @type {Phone} */
       const phone = { mode: ways[place % ways.length] ?? 'refused', cookie, csrf, tick, deliveredAt: 0 }
       byAnswer.set(answerId, phone)
@@ -135,10 +135,10 @@ async function enter(server, code, place) {
 }
 
 /**
- * The product's sender, in a place that is no browser: a request gets its origin and cookies by the answer it carries.
- * @param {Map<string, Phone>} byAnswer @param {Map<Mode, TcpProxy>} proxies @returns {Promise<SenderClient>}
+ * The product's queue, in a place that is no browser: a request gets its origin and cookies by the answer it carries.
+ * @param {Map<string, Phone>} byAnswer @param {Map<Mode, TcpProxy>} proxies @returns {Promise<Queueing>}
  */
-async function loadSender(byAnswer, proxies) {
+async function loadQueue(byAnswer, proxies) {
   const realFetch = globalThis.fetch
   Object.assign(globalThis, { document: { cookie: '' } })
   if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} })
@@ -151,5 +151,6 @@ async function loadSender(byAnswer, proxies) {
     headers.set('x-csrftoken', phone.csrf)
     return realFetch(`${proxies.get(phone.mode)?.origin}${address}`, { ...init, headers })
   }
-  return tsImport('../lib/rounds/sender-client.ts', import.meta.url)
+  const queue = await tsImport('../lib/offline/queue.ts', import.meta.url)
+  return { ...queue, ...(await tsImport('../lib/rounds/outbox-rules.ts', import.meta.url)) }
 }

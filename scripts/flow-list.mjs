@@ -60,21 +60,16 @@ const draftAnswer = {
   title: 'A draft answer, from the phone to the tutor’s screen',
   steps: [
     {
-      at: `${student}/question-block.tsx#QuestionBlock`,
-      does: 'The phone shows a question. A choice calls `onValueChange`.',
+      at: `${student}/answering-view.tsx#QuestionBlock`,
+      does: 'The phone shows a question. The screen turns a choice into `unsent.tick(questionId, answerId)`.',
     },
     {
-      at: `${student}/answering-view.tsx`,
-      does: 'The screen turns the choice into `unsent.tick(questionId, answerId)`.',
-    },
-    { at: `${student}/use-student-page.ts`, does: 'The student page holds `unsent` for all its screens.' },
-    {
-      at: `${student}/use-sending.ts#useSending`,
-      does: 'The outbox stores the choice on the device and sends it until the server confirms it.',
+      at: `${student}/use-student-page.ts#useSending`,
+      does: 'The student page makes a request of it. The queue stores it on the device and sends it until the server confirms it.',
     },
     {
       at: `${api}/vue/student/quickcheck/answer/route.ts#PUT`,
-      by: { file: 'lib/rounds/sender-client.ts', text: "'PUT', '/api/vue/student/quickcheck/answer/'" },
+      by: { file: 'lib/rounds/outbox-rules.ts', text: "ask('tick', ['PUT', answerPath]" },
       does: 'The route validates the request. One SQL statement stores the draft answer, and the bus publishes that counts changed.',
     },
     {

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
-import { hedge } from '@/lib/http/hedge'
+import { hedge } from '@/lib/http/retry'
 import { useLive, type Connection } from '@/lib/realtime/client'
 import { useKeptScreen } from '@/lib/lecture-state/kept-screen-client'
 import type { OwnResult } from '@/lib/rounds/own-result-schema'
@@ -15,17 +15,6 @@ import {
   type StudentAction,
   type StudentScreen,
 } from '@/lib/lecture-state/student-rules'
-
-type Identity = { name: string; matriculationNumber: string }
-
-export function registerForQuickCheck(identity: Identity): Promise<StudentState> {
-  return fetchJson('/api/vue/student/quickCheckAuth/', { method: 'POST', body: identity, retry: true })
-}
-
-/** Leaves the running QuickCheck; what was ticked is deleted. */
-export function leaveQuickCheck(): Promise<StudentState> {
-  return fetchJson('/api/vue/student/quickCheckAuth/', { method: 'DELETE' })
-}
 
 async function fetchOwnResult(roundId: string): Promise<OwnResult | null> {
   const { items } = await fetchJson<{ items: OwnResult[] }>('/api/vue/student/quickcheck/results/', {

@@ -1,43 +1,50 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetOwner, listStored } from '@/lib/offline/store'
-import { OfflineQueue, type QueuedRequest } from '@/lib/offline/queue'
+import { OfflineQueue, type QueuedRequest, type QueueRules, type QueueView } from '@/lib/offline/queue'
 
 const reached = vi.fn<(path: string) => Promise<Response>>()
 const onDelivered = vi.fn<(request: QueuedRequest, reply: unknown) => void>()
 const onRefused = vi.fn<(request: QueuedRequest, error: unknown) => void>()
-const onWaiting = vi.fn<(count: number) => void>()
+const onChange = vi.fn<(view: QueueView) => void>()
 const queues: OfflineQueue[] = []
 
-function open(): OfflineQueue {
-  const queue = new OfflineQueue('me', { onDelivered, onRefused, onWaiting })
+/** Each request stands for itself. */
+const rules: QueueRules = {
+  besides: (waiting) => waiting,
+  afterReply: (waiting, request) => waiting.filter((one) => one !== request),
+  afterRefusal: (waiting, request) => waiting.filter((one) => one !== request),
+}
+
+/** A page of the participant `me`; `make` of another one that has its own memory. */
+function open(make: typeof OfflineQueue = OfflineQueue): OfflineQueue {
+  const queue = new make('me', rules, { onDelivered, onRefused }, onChange)
   queues.push(queue)
   return queue
 }
 
-const request = (key: string): QueuedRequest => ({
+const request = (key: string, more: Partial<QueuedRequest> = {}): QueuedRequest => ({
   key,
   about: 'feedback',
   path: `/api/student/${key}/`,
   method: 'POST',
   body: {},
+  ...more,
 })
 
 const pending = async () =>
   (await listStored('me', 'letter')).map(({ value }) => (value as QueuedRequest).key)
 const arrived = () => reached.mock.calls.map(([path]) => path.match(/student\/(\w+)/)?.[1])
+const shown = () => onChange.mock.lastCall?.[0].waiting.map(({ key }) => key)
 const accept = () => Promise.resolve(Response.json({ againAt: null }))
 const refuse = (status: number, code: string) => () =>
   Promise.resolve(Response.json({ error: 'No.', code }, { status }))
 const deadSpot = () => Promise.reject(new TypeError('Failed to fetch'))
-
-let now = Date.now()
+const untilSent = () => vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 5_000 })
 
 beforeEach(async () => {
   await forgetOwner('me')
   vi.resetAllMocks()
-  // Nobody writes two messages in a millisecond, but a test does; they go out by the time of their writing.
-  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1))
   reached.mockImplementation(accept)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { cookie: 'csrftoken=abc123' })
@@ -54,7 +61,7 @@ describe('OfflineQueue', () => {
   it('sends a request at once and keeps nothing', async () => {
     expect(await open().post(request('one'))).toBe('sent')
     expect(arrived()).toEqual(['one'])
-    expect(await pending()).toEqual([])
+    await untilSent()
     expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null })
   })
 
@@ -63,24 +70,66 @@ describe('OfflineQueue', () => {
     const queue = open()
     expect(await queue.post(request('one'))).toBe('pending')
     expect(await queue.post(request('two'))).toBe('pending')
-    expect(onWaiting).toHaveBeenLastCalledWith(2)
+    expect(shown()).toEqual(['one', 'two'])
+    expect(onChange.mock.lastCall?.[0].failing.size).toBe(1)
     reached.mockReset()
     reached.mockImplementation(accept)
-    queue.wake()
-    await vi.waitFor(async () => expect(await pending()).toEqual([]))
+    await queue.wake()
+    await untilSent()
     expect(arrived()).toEqual(['one', 'two'])
-    expect(onWaiting).toHaveBeenLastCalledWith(0)
+    expect(onChange).toHaveBeenLastCalledWith({ waiting: [], failing: new Set() })
+  })
+
+  it('sends only the last of those with one key, also when it comes while an earlier one is on its way', async () => {
+    let answer: (response: Response) => void = () => undefined
+    reached.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const queue = open()
+    void queue.put(request('one'))
+    await vi.waitFor(() => expect(arrived()).toEqual(['one']))
+    void queue.put(request('one', { body: { last: true } }))
+    answer(await refuse(409, 'lecture_archived')())
+    await untilSent()
+    expect(arrived()).toEqual(['one', 'one'])
+    expect(onRefused).not.toHaveBeenCalled()
+    expect(onDelivered.mock.calls.map(([{ body }]) => body)).toEqual([{ last: true }])
+  })
+
+  it('does not let one lane wait for another, and leaves what is incomplete', async () => {
+    reached.mockImplementation((path) => (path.includes('one') ? deadSpot() : accept()))
+    const queue = open()
+    void queue.put(request('one', { lane: 'a' }))
+    void queue.put(request('two', { lane: 'b' }))
+    void queue.put(request('three', { lane: 'b', incomplete: true }))
+    await vi.waitFor(async () => expect(await pending()).toEqual(['one', 'three']))
+    expect(arrived()).not.toContain('three')
+  })
+
+  it('tries again by itself after an error of the server', async () => {
+    reached.mockImplementationOnce(refuse(503, 'unavailable'))
+    await open().put(request('one'))
+    await untilSent()
+    expect(arrived()).toEqual(['one', 'one'])
+    expect(onRefused).not.toHaveBeenCalled()
+  })
+
+  it('says what gets no answer again, tells that it waits, and takes one answer for it', async () => {
+    reached.mockImplementationOnce(() => new Promise(() => undefined))
+    expect(await open().post(request('one'))).toBe('pending')
+    await untilSent()
+    expect(arrived()).toEqual(['one', 'one'])
+    expect(onDelivered).toHaveBeenCalledOnce()
+    expect(onChange).toHaveBeenLastCalledWith({ waiting: [], failing: new Set() })
   })
 
   it('tells what the server has against a request, and keeps one that waits through a limit', async () => {
     reached.mockImplementation(refuse(429, 'feedback_too_soon'))
     const queue = open()
     await expect(queue.post(request('one'))).rejects.toThrow('No.')
-    expect(await pending()).toEqual([])
+    await untilSent()
     reached.mockImplementation(deadSpot)
     await queue.post(request('two'))
     reached.mockImplementation(refuse(429, 'feedback_too_soon'))
-    queue.wake()
+    await queue.wake()
     await vi.waitFor(() => expect(arrived().filter((key) => key === 'two').length).toBeGreaterThan(1))
     expect(await pending()).toEqual(['two'])
     expect(onRefused).not.toHaveBeenCalled()
@@ -89,13 +138,14 @@ describe('OfflineQueue', () => {
   it('drops a pending request that will never be taken, and goes on with the next', async () => {
     reached.mockImplementation(deadSpot)
     const queue = open()
-    for (const key of ['one', 'two', 'three']) await queue.post(request(key))
+    const doneWhen = 'already_rated'
+    for (const key of ['one', 'two', 'three']) await queue.post(request(key, { doneWhen }))
     reached.mockReset()
     reached.mockImplementationOnce(refuse(409, 'lecture_archived'))
     reached.mockImplementationOnce(refuse(409, 'already_rated'))
     reached.mockImplementation(accept)
-    queue.wake()
-    await vi.waitFor(async () => expect(await pending()).toEqual([]))
+    await queue.wake()
+    await untilSent()
     expect(arrived()).toEqual(['one', 'two', 'three'])
     expect(onRefused.mock.calls.map(([{ key }]) => key)).toEqual(['one'])
     expect(onDelivered.mock.calls.map(([{ key }]) => key)).toEqual(['two', 'three'])
@@ -106,10 +156,72 @@ describe('OfflineQueue', () => {
     const queue = open()
     expect(await queue.post(request('one'))).toBe('pending')
     expect(await pending()).toEqual(['one'])
-    expect(onRefused).not.toHaveBeenCalled()
+    expect(onRefused).toHaveBeenCalledOnce()
     reached.mockImplementation(accept)
-    queue.wake()
+    await queue.wake()
     await vi.waitFor(() => expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }))
-    expect(await pending()).toEqual([])
+    await untilSent()
+  })
+
+  it('goes on with what a tab that is gone has left, and with what an older version has stored', async () => {
+    reached.mockImplementation(deadSpot)
+    const before = open()
+    await before.post(request('one'))
+    before.stop()
+    reached.mockClear()
+    reached.mockImplementation(accept)
+    vi.resetModules()
+    await open((await import('@/lib/offline/queue')).OfflineQueue).wake()
+    await untilSent()
+    expect(arrived()).toEqual(['one'])
+  })
+
+  it('tells every tab what has become of a request, and shows it there as long as it waits', async () => {
+    reached.mockImplementation(deadSpot)
+    const queue = open()
+    const other = vi.fn<typeof onDelivered>()
+    const seen = vi.fn<typeof onChange>()
+    vi.resetModules()
+    const { OfflineQueue: InOtherTab } = await import('@/lib/offline/queue')
+    queues.push(new InOtherTab('me', rules, { onDelivered: other, onRefused }, seen))
+    await queue.post(request('one'))
+    await vi.waitFor(() => expect(seen.mock.lastCall?.[0].waiting).toHaveLength(1))
+    reached.mockImplementation(accept)
+    await queue.wake()
+    await vi.waitFor(() => expect(other).toHaveBeenCalledWith(request('one'), { againAt: null }))
+    expect(seen.mock.lastCall?.[0].waiting).toEqual([])
+  })
+
+  it('takes its turn from a tab that is frozen while it sends', async () => {
+    const locks = new Map<string, boolean>([['lectern.me.undefined', true]])
+    const take = (
+      name: string,
+      options: { signal?: AbortSignal; steal?: boolean },
+      act: () => Promise<void>,
+    ) => (locks.get(name) && !options.steal ? Promise.reject(new Error('waited in vain')) : act())
+    vi.stubGlobal('navigator', { locks: { request: take } })
+    expect(await open().post(request('one'))).toBe('sent')
+  })
+
+  it('still sends where nothing can be stored', async () => {
+    vi.resetModules()
+    vi.stubGlobal('indexedDB', undefined)
+    const queue = open((await import('@/lib/offline/queue')).OfflineQueue)
+    expect(await queue.post(request('one'))).toBe('sent')
+    expect(arrived()).toEqual(['one'])
+    expect(shown()).toEqual([])
+  })
+
+  it('still sends, and keeps, where the device does not open or takes nothing more', async () => {
+    vi.resetModules()
+    vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) })
+    reached.mockImplementation(deadSpot)
+    const queue = open((await import('@/lib/offline/queue')).OfflineQueue)
+    void queue.put(request('one'))
+    await vi.waitFor(() => expect(arrived()).toContain('one'), { timeout: 3_000 })
+    expect(shown()).toEqual(['one'])
+    reached.mockImplementation(accept)
+    await queue.wake()
+    await vi.waitFor(() => expect(shown()).toEqual([]))
   })
 })

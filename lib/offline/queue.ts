@@ -2,185 +2,239 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, fetchJson, isTransient } from '@/lib/http/fetch-json'
-import { SendingLoop } from '@/lib/offline/sending-loop'
-import { put, remove, listStored } from '@/lib/offline/store'
+import { hedge, RetryLoop } from '@/lib/http/retry'
+import { inTurn, SharedList } from '@/lib/offline/store'
 
-/** A message that may arrive late, and twice without harm. */
+/** A request that may arrive late, and twice without harm. */
 export type QueuedRequest = {
   /** A later one with the same key takes its place. */
   key: string
-  about: 'feedback' | 'rating' | 'quickCheckRating'
+  /** Requests of a lane go out in order, one at a time; lanes do not wait for each other. */
+  lane?: string
+  about: string
   path: string
-  method: 'POST' | 'PUT'
+  method: 'POST' | 'PUT' | 'DELETE'
   query?: Record<string, string>
-  body: unknown
+  body?: unknown
+  /** The error by which the server says that it had arrived before. */
+  doneWhen?: string
+  /** Waits until the reply to another one completes it. */
+  incomplete?: boolean
 }
 
-type Handlers = {
+type Waiting = readonly QueuedRequest[]
+
+/** What a domain knows of its requests; pure functions. */
+export type QueueRules = {
+  /** What still waits once a request is put. */
+  besides: (waiting: Waiting, request: QueuedRequest) => Waiting
+  /** What waits after the reply to a request, which is one of them. */
+  afterReply: (waiting: Waiting, request: QueuedRequest, reply: unknown) => Waiting
+  /** What waits once the server has refused a request for good. */
+  afterRefusal: (waiting: Waiting, request: QueuedRequest, code: string | null) => Waiting
+}
+
+export type QueueHandlers = {
+  /** In every tab, whichever has sent it. */
   onDelivered: (request: QueuedRequest, reply: unknown) => void
-  /** The server refuses a stored request for good. */
+  /** The server refuses it for good, or nobody is signed in; then it waits. */
   onRefused: (request: QueuedRequest, error: unknown) => void
-  onWaiting: (count: number) => void
 }
 
-/** Milliseconds: how long an answer may take; how long a server may ask to be left alone. */
-const TIMEOUT_MS = 8_000
+/** What waits, and the lanes whose last try did not get through. */
+export type QueueView = { waiting: Waiting; failing: ReadonlySet<string | undefined> }
+
+/** What a tab tells the others: what was sent, and the answer. */
+type News = { request: QueuedRequest; reply: unknown }
+type Outcome = 'sent' | 'pending'
+type Waiter = { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+
+/** Milliseconds: how long a server may ask to be left alone when it limits something. */
 const MAX_WAIT_MS = 60_000
-
-/** A random key (UUID version 4); `crypto.randomUUID` is missing where a page is served without HTTPS. */
-export function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-function deliver({ path, method, query, body }: QueuedRequest): Promise<unknown> {
-  return fetchJson(path, { method, query, body, signal: AbortSignal.timeout(TIMEOUT_MS), retry: false })
-}
-
-/** Whoever is signed out may be back: until then a request waits on the device. */
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
-}
-
-/** What was refused because it had arrived before. */
-function isThere(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'already_rated'
-}
 
 function isQueuedRequest(value: unknown): value is QueuedRequest {
   const { key, path } = (value ?? {}) as Partial<QueuedRequest>
   return typeof key === 'string' && typeof path === 'string' && /^\/api\/(vue\/)?student\//.test(path)
 }
 
-/** Sends requests in order, and stores on the device what did not get through. */
+/** A participant's requests: kept on the device until the server has answered, and sent by one tab at a time. */
 export class OfflineQueue {
-  private readonly loop = new SendingLoop(
-    () => this.sendNext(),
-    () => this.wake(),
-    MAX_WAIT_MS,
-  )
+  private over = false
+  private readonly lanes = new Map<string | undefined, RetryLoop>()
+  private readonly waiters = new Map<string, Waiter>()
+  private readonly list: SharedList<QueuedRequest, News>
 
   constructor(
     private readonly owner: string,
-    private readonly handlers: Handlers,
-  ) {}
-
-  /** Sends a request, or stores it until there is a connection. Throws what the server has against it. */
-  async post(request: QueuedRequest): Promise<'sent' | 'pending'> {
-    const before = await this.list()
-    await put({
-      key: this.keyOf(request),
-      owner: this.owner,
-      kind: 'letter',
-      at: Date.now(),
-      value: request,
-    })
-    if (before.length > 0) return this.hold()
-    try {
-      await this.confirm(request, await deliver(request))
-      return 'sent'
-    } catch (error) {
-      // Whoever still looks at the form is told to wait; only a request that waits anyway waits by itself.
-      const isTooSoon = error instanceof ApiError && error.status === 429
-      if ((isTransient(error) && !isTooSoon) || isSignedOut(error)) return this.hold(error)
-      await remove(this.keyOf(request))
-      throw error
-    }
+    private readonly rules: QueueRules,
+    private readonly handlers: QueueHandlers,
+    private readonly onChange: (view: QueueView) => void,
+  ) {
+    this.list = new SharedList(
+      owner,
+      isQueuedRequest,
+      () => this.report(),
+      ({ request, reply }) => this.over || this.handlers.onDelivered(request, reply),
+    )
   }
 
-  wake() {
-    if (!('locks' in navigator)) void this.loop.run()
-    else
-      void navigator.locks.request('lectern.letters', { ifAvailable: true }, (lock) =>
-        lock ? this.loop.run() : this.loop.later(null),
-      )
+  /** Stores a request and sends it as soon as possible. */
+  put(request: QueuedRequest): Promise<void> {
+    const others = this.rules.besides(this.list.values, request).filter(({ key }) => key !== request.key)
+    const stored = this.list.change([...others, request], request)
+    void this.lane(request.lane).run()
+    return stored
+  }
+
+  /** Sends a request, or stores it until there is a connection. Throws what the server has against it. */
+  async post(request: QueuedRequest): Promise<Outcome> {
+    const { failing } = this.lane(request.lane)
+    const outcome = new Promise<Outcome>((resolve, reject) => {
+      if (failing) resolve('pending')
+      else this.waiters.set(request.key, { resolve, reject })
+    })
+    const stored = this.put(request)
+    if ((await outcome) === 'pending') await stored
+    return outcome
+  }
+
+  /** Sends what waits, also what earlier pages and other tabs have left. */
+  async wake(): Promise<void> {
+    await this.list.read()
+    for (const name of new Set(this.list.values.map(({ lane }) => lane))) void this.lane(name).run()
   }
 
   stop() {
-    this.loop.stop()
+    this.over = true
+    for (const lane of this.lanes.values()) lane.stop()
+    this.list.close()
   }
 
-  private keyOf({ key }: QueuedRequest): string {
-    return `${this.owner}/letter/${key}`
+  private lane(name: string | undefined): RetryLoop {
+    const known = this.lanes.get(name)
+    if (known) return known
+    const lane: RetryLoop = new RetryLoop(
+      () => this.sendNext(name, lane),
+      (send) => inTurn(`lectern.${this.owner}.${name}`, send),
+    )
+    this.lanes.set(name, lane)
+    return lane
   }
 
-  private async list(): Promise<QueuedRequest[]> {
-    const entries = await listStored(this.owner, 'letter')
-    const queue = entries.map(({ value }) => value).filter(isQueuedRequest)
-    if (!this.loop.stopped) this.handlers.onWaiting(queue.length)
-    return queue
+  private report() {
+    const failing = new Set([...this.lanes].flatMap(([name, lane]) => (lane.failing ? [name] : [])))
+    if (!this.over) this.onChange({ waiting: this.list.values, failing })
   }
 
-  private async hold(error: unknown = null): Promise<'pending'> {
-    await this.list()
-    this.loop.later(error)
-    return 'pending'
-  }
-
-  private async confirm(request: QueuedRequest, reply: unknown): Promise<void> {
-    this.loop.succeeded()
-    await remove(this.keyOf(request))
-    await this.list()
-    this.handlers.onDelivered(request, reply)
+  private settle(key: string, act: (waiter: Waiter) => void) {
+    const waiter = this.waiters.get(key)
+    this.waiters.delete(key)
+    if (waiter) act(waiter)
   }
 
   /** Whether the next one can go out at once. */
-  private async sendNext(): Promise<boolean> {
-    const [request] = await this.list()
-    if (!request || this.loop.stopped) return false
-    try {
-      await this.confirm(request, await deliver(request))
-    } catch (error) {
-      if (isThere(error)) await this.confirm(request, null)
-      else if (isTransient(error) || isSignedOut(error)) {
-        this.loop.later(error)
-        return false
-      } else {
-        await remove(this.keyOf(request))
-        await this.list()
-        this.handlers.onRefused(request, error)
-      }
+  private async sendNext(name: string | undefined, lane: RetryLoop): Promise<boolean> {
+    await this.list.read()
+    const request = this.list.values.find((one) => one.lane === name && !one.incomplete)
+    if (!request) lane.succeeded()
+    if (!request || this.over) return false
+    const { path, method, query, body } = request
+    const send = (signal: AbortSignal) =>
+      fetchJson<unknown>(path, { method, query, body, signal, retry: false })
+    const onHanging = () => this.hold(request, lane)
+    return hedge(send, { onHanging, isOver: () => this.over }).then(
+      (reply) => this.confirm(request, lane, reply ?? null),
+      (error: unknown) => this.fail(request, lane, error),
+    )
+  }
+
+  private hold(request: QueuedRequest, lane: RetryLoop) {
+    lane.failing = true
+    for (const { key, lane: name } of this.list.values)
+      if (name === request.lane) this.settle(key, ({ resolve }) => resolve('pending'))
+    this.report()
+  }
+
+  private confirm(request: QueuedRequest, lane: RetryLoop, reply: unknown): boolean {
+    lane.succeeded()
+    if (this.over) return false
+    const waiting = this.list.values
+    // What has been replaced or dropped meanwhile concerns nobody any more.
+    if (waiting.includes(request)) {
+      void this.list.change(this.rules.afterReply(waiting, request, reply), null, { request, reply })
+      this.settle(request.key, ({ resolve }) => resolve('sent'))
+      this.handlers.onDelivered(request, reply)
+    } else this.report()
+    return true
+  }
+
+  private fail(request: QueuedRequest, lane: RetryLoop, error: unknown): boolean {
+    const waiting = this.list.values
+    if (this.over || !waiting.includes(request)) return this.confirm(request, lane, null)
+    const { status, code } = error instanceof ApiError ? error : nothing
+    const isAwaited = this.waiters.has(request.key)
+    if (status === 401) {
+      // Whoever is signed out may be back: until then it waits on the device.
+      lane.rest()
+      this.hold(request, lane)
+      this.handlers.onRefused(request, error)
+      return false
     }
+    // Whoever still looks at the form is told to wait; only a request that waits anyway waits by itself.
+    if (isTransient(error) && !(isAwaited && status === 429)) {
+      lane.later(error, status === 429 ? MAX_WAIT_MS : undefined)
+      this.hold(request, lane)
+      return false
+    }
+    if (!isAwaited && code === request.doneWhen) return this.confirm(request, lane, null)
+    lane.succeeded()
+    void this.list.change(this.rules.afterRefusal(waiting, request, code))
+    if (isAwaited) this.settle(request.key, ({ reject }) => reject(error))
+    else this.handlers.onRefused(request, error)
     return true
   }
 }
 
-export type QueueState = {
-  /** Sends a request, or stores it until there is a connection. Throws what the server has against it. */
-  post: (request: QueuedRequest) => Promise<'sent' | 'pending'>
-  /** How many are stored on the device. */
-  waiting: number
-}
+const nothing = { status: 0, code: null }
+
+export type QueueState = QueueView & Pick<OfflineQueue, 'put' | 'post'> & { wake: () => void }
 
 /** A participant's queue: requests that an earlier page stored are sent with it. */
-export function useOfflineQueue(owner: string, handlers: Omit<Handlers, 'onWaiting'>): QueueState {
-  const [waiting, setWaiting] = useState(0)
+export function useOfflineQueue(owner: string, rules: QueueRules, handlers: QueueHandlers): QueueState {
+  const [view, setView] = useState<QueueView>({ waiting: [], failing: new Set() })
   const queue = useRef<OfflineQueue | null>(null)
   const onDelivered = useEffectEvent(handlers.onDelivered)
   const onRefused = useEffectEvent(handlers.onRefused)
 
   useEffect(() => {
-    const own = new OfflineQueue(owner, {
-      onDelivered: (request, reply) => onDelivered(request, reply),
-      onRefused: (request, error) => onRefused(request, error),
-      onWaiting: setWaiting,
-    })
+    const told: QueueHandlers = {
+      onDelivered: (...of) => onDelivered(...of),
+      onRefused: (...of) => onRefused(...of),
+    }
+    const own = new OfflineQueue(owner, rules, told, setView)
     queue.current = own
-    const wake = () => own.wake()
-    wake()
+    void own.wake()
+    const wake = () => {
+      if (document.visibilityState === 'visible') void own.wake()
+    }
     window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wake)
     return () => {
       window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
       own.stop()
       queue.current = null
     }
-  }, [owner])
+  }, [owner, rules])
 
+  const current = () => {
+    if (!queue.current) throw new Error('The page is gone.')
+    return queue.current
+  }
   return {
-    waiting,
-    post: (request) => queue.current?.post(request) ?? Promise.reject(new Error('The page is gone.')),
+    ...view,
+    put: async (request) => current().put(request),
+    post: async (request) => current().post(request),
+    wake: () => void queue.current?.wake(),
   }
 }

@@ -25,10 +25,14 @@ type Device = IDBPDatabase<DeviceSchema>
 /** Older entries are deleted. */
 const MAX_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Replaces the database where a browser has none: pending entries are sent while the page is open. */
-const memory = new Map<string, StoredEntry>()
+/** Milliseconds for which a list waits for the device to open; until then it shows what this page has put. */
+const OPENING_MS = 1_000
+
+/** What the device has not confirmed: an entry, or null for one to delete. Without a device this is all there is. */
+const unconfirmed = new Map<string, StoredEntry | null>()
 
 let opened: Promise<Device | null> | undefined
+let openedSoon: Promise<Device | null> | undefined
 
 async function open(): Promise<Device | null> {
   if (typeof indexedDB === 'undefined') return null
@@ -39,49 +43,159 @@ async function open(): Promise<Device | null> {
         created.createObjectStore(STORE, { keyPath: 'key' }).createIndex('owner', ['owner', 'kind'])
       },
       terminated() {
-        opened = undefined
+        opened = openedSoon = undefined
       },
     })
-    await purge(device)
+    await deleteWhere(device, ({ at }) => at < Date.now() - MAX_AGE_MS)
+    openedSoon = Promise.resolve(device)
     return device
   } catch {
     return null
   }
 }
 
-async function purge(device: Device): Promise<void> {
+async function deleteWhere(device: Device, isOver: (entry: StoredEntry) => boolean): Promise<void> {
   const { store, done } = device.transaction(STORE, 'readwrite')
-  for await (const cursor of store) if (cursor.value.at < Date.now() - MAX_AGE_MS) await cursor.delete()
+  for await (const cursor of store) if (isOver(cursor.value)) await cursor.delete()
   await done
 }
 
 const device = () => (opened ??= open())
 
-/** Stores an entry under its key and replaces an earlier one. */
-export async function put(entry: StoredEntry): Promise<void> {
-  memory.set(entry.key, entry)
-  await (await device())?.put(STORE, entry).catch(() => undefined)
+const deviceSoon = () =>
+  (openedSoon ??= Promise.race([
+    device(),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), OPENING_MS)),
+  ]))
+
+/** Writes to the device; what it does not take stays here as long as the page is open. */
+async function write(key: string, next: StoredEntry | null, act: (to: Device) => Promise<void>) {
+  unconfirmed.set(key, next)
+  const to = await device()
+  const taken =
+    to &&
+    (await act(to).then(
+      () => true,
+      () => false,
+    ))
+  if (taken && unconfirmed.get(key) === next) unconfirmed.delete(key)
 }
 
-/** Deletes the entry with a key. */
-export async function remove(key: string): Promise<void> {
-  memory.delete(key)
-  await (await device())?.delete(STORE, key).catch(() => undefined)
+/** Stores an entry under its key and replaces an earlier one. */
+export function put(entry: StoredEntry): Promise<void> {
+  return write(entry.key, entry, async (to) => void (await to.put(STORE, entry)))
+}
+
+/** Puts another entry in the place of one, or nothing; not where another tab has stored a later one under its key. */
+export function replace({ key, at }: StoredEntry, next: StoredEntry | null): Promise<void> {
+  return write(key, next, async (to) => {
+    const { store, done } = to.transaction(STORE, 'readwrite')
+    if ((await store.get(key))?.at === at) await (next ? store.put(next) : store.delete(key))
+    await done
+  })
 }
 
 /** The entries of a participant, oldest first. */
 export async function listStored(owner: string, kind: StoredEntry['kind']): Promise<StoredEntry[]> {
-  const stored = await (await device())?.getAllFromIndex(STORE, 'owner', [owner, kind]).catch(() => null)
-  const own = [...memory.values()].filter((entry) => entry.owner === owner && entry.kind === kind)
-  return (stored ?? own).toSorted((a, b) => a.at - b.at)
+  const from = await deviceSoon()
+  const stored = (await from?.getAllFromIndex(STORE, 'owner', [owner, kind]).catch(() => null)) ?? []
+  const own = [...unconfirmed.values()].filter((entry) => entry?.owner === owner && entry.kind === kind)
+  return [...stored.filter(({ key }) => !unconfirmed.has(key)), ...own]
+    .flatMap((entry) => entry ?? [])
+    .toSorted((a, b) => a.at - b.at)
 }
 
 /** Deletes everything that this device has stored of a participant. */
 export async function forgetOwner(owner: string): Promise<void> {
-  for (const [key, entry] of memory) if (entry.owner === owner) memory.delete(key)
-  const stored = await device()
-  if (!stored) return
-  const { store, done } = stored.transaction(STORE, 'readwrite')
-  for await (const cursor of store) if (cursor.value.owner === owner) await cursor.delete()
-  await done
+  for (const [key, entry] of unconfirmed) if (entry?.owner === owner) unconfirmed.delete(key)
+  const from = await device()
+  if (from) await deleteWhere(from, (entry) => entry.owner === owner)
+}
+
+/** Milliseconds for which one tab leaves the sending to another. */
+const STEAL_AFTER_MS = 5_000
+
+/** Has one tab at a time act; one that is frozen meanwhile loses its turn. */
+export async function inTurn(name: string, act: () => Promise<void>): Promise<void> {
+  let started = false
+  const start = () => {
+    started = true
+    return act()
+  }
+  if ('locks' in navigator) {
+    const signal = AbortSignal.timeout(STEAL_AFTER_MS)
+    await navigator.locks.request(name, { signal }, start).catch(() => undefined)
+    if (!started) await navigator.locks.request(name, { steal: true }, start).catch(() => undefined)
+  }
+  if (!started) await start()
+}
+
+type Keyed = { key: string }
+
+/** What a participant has waiting on this device, the same in all tabs; each tells the others what it has changed, and why. */
+export class SharedList<Value extends Keyed, News> {
+  private entries: readonly StoredEntry<Value>[] = []
+  private lastAt = 0
+  private tabs: BroadcastChannel | null
+
+  constructor(
+    private readonly owner: string,
+    private readonly isValue: (value: unknown) => value is Value,
+    private readonly onChange: () => void,
+    onNews: (news: News) => void,
+  ) {
+    this.tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`lectern.${owner}`)
+    this.tabs?.addEventListener('message', ({ data }: MessageEvent<News | null>) => {
+      void this.read().then(() => data && onNews(data))
+    })
+  }
+
+  /** Oldest first. A value stays the same object until it is replaced. */
+  get values(): Value[] {
+    return this.entries.map(({ value }) => value)
+  }
+
+  /** Looks at what all tabs have stored. */
+  async read(): Promise<void> {
+    let before: readonly StoredEntry<Value>[]
+    let stored: StoredEntry[]
+    do {
+      before = this.entries
+      stored = await listStored(this.owner, 'letter')
+    } while (before !== this.entries)
+    const isOurs = (entry: StoredEntry): entry is StoredEntry<Value> => this.isValue(entry.value)
+    this.entries = stored
+      .filter(isOurs)
+      .map((entry) => before.find(({ key, at }) => key === entry.key && at === entry.at) ?? entry)
+    // Also after the device's clock was put back.
+    for (const { at } of this.entries) this.lastAt = Math.max(this.lastAt, at)
+    this.onChange()
+  }
+
+  /** Stores what there is from now on; only what is `given` replaces what another tab has stored since. */
+  async change(next: readonly Value[], given: Value | null = null, news: News | null = null) {
+    const before = this.entries
+    this.entries = next.map((value) => before.find((entry) => entry.value === value) ?? this.entryOf(value))
+    const keys = new Set(this.entries.map(({ key }) => key))
+    const writes = this.entries.map((entry) => {
+      if (before.includes(entry)) return undefined
+      const earlier = before.find(({ key }) => key === entry.key)
+      return earlier && entry.value !== given ? replace(earlier, entry) : put(entry)
+    })
+    const gone = before.filter(({ key }) => !keys.has(key)).map((entry) => replace(entry, null))
+    this.onChange()
+    await Promise.all([...writes, ...gone])
+    this.tabs?.postMessage(news)
+  }
+
+  close() {
+    this.tabs?.close()
+    this.tabs = null
+  }
+
+  private entryOf(value: Value): StoredEntry<Value> {
+    const { owner } = this
+    this.lastAt = Math.max(Date.now(), this.lastAt + 1)
+    return { key: `${owner}/letter/${value.key}`, owner, kind: 'letter', at: this.lastAt, value }
+  }
 }

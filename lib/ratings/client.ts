@@ -9,6 +9,7 @@ export function quickCheckRatingLetter(rating: QuickCheckRating): QueuedRequest 
   return {
     key: `rating.${rating.roundId}`,
     about: 'quickCheckRating',
+    doneWhen: 'already_rated',
     path: '/api/vue/student/quickcheck/answer/',
     method: 'POST',
     query: { a: 'feedback' },
@@ -19,5 +20,6 @@ export function quickCheckRatingLetter(rating: QuickCheckRating): QueuedRequest 
 /** What a student thinks of a session; until it ends, a later rating replaces it. */
 export function lectureRatingLetter(sessionId: string, rating: number): QueuedRequest {
   const body = { sessionId, rating }
-  return { key: `rating.${sessionId}`, about: 'rating', path: '/api/student/rating/', method: 'PUT', body }
+  const about = { about: 'rating', doneWhen: 'already_rated' }
+  return { key: `rating.${sessionId}`, ...about, path: '/api/student/rating/', method: 'PUT', body }
 }

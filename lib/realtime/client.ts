@@ -2,8 +2,8 @@
 
 import { createParser } from 'eventsource-parser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { hedge } from '@/lib/http/hedge'
 import { networkSigns } from '@/lib/http/network-signs'
+import { hedge } from '@/lib/http/retry'
 import { participantHeaders } from '@/lib/http/participant-header'
 
 /**

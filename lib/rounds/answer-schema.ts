@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id } from '@/lib/http/fields'
+import { identityInput } from '@/lib/participants/schema'
 import { questionResult, roundView } from '@/lib/rounds/schema'
 
 const time = z.string()
@@ -12,6 +13,11 @@ export type DraftAnswers = z.infer<typeof draftAnswers>
 
 /** The registration in which something was said: what is still on its way from one that was left, counts no more. */
 const registrationId = id.optional()
+
+/** One that waited on a phone names the round that it is for. */
+export const registrationInput = identityInput.extend({ roundId: id.optional() })
+
+export const leavingQuery = z.strictObject({ roundId: id.optional(), registrationId })
 
 /** One tick; `seq` counts up per participant, round and question. */
 export const tickInput = z.strictObject({

@@ -1,119 +1,156 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { QueuedRequest } from '@/lib/offline/queue'
+import { readEarlier } from './earlier-client'
 import {
-  addTick,
-  afterReceipt,
+  answerRequest,
   chosenAnswers,
-  emptyOutbox,
-  inRegistration,
-  isCurrent,
   isEmpty,
-  nextMessage,
-  readOutbox,
-  withEarlier,
-  type Outbox,
+  leavingRequest,
+  nextTick,
+  outboxOf,
+  registrationRequest,
+  roundRules,
+  submissionRequest,
+  tickRequest,
+  withOutbox,
+  type RoundRequest,
 } from './outbox-rules'
 
-const tickOf = (questionId: string, answerId: string, seq: number) => ({ questionId, answerId, seq })
+const { besides, afterReply, afterRefusal } = roundRules
+type Waiting = readonly QueuedRequest[]
 
-describe('the outbox', () => {
-  it('numbers a tick after what is stored and after what waits', () => {
-    const once = addTick(emptyOutbox, { q1: { answerId: 'a', seq: 4 } }, 'q1', 'b')
-    expect(once.ticks).toEqual([tickOf('q1', 'b', 5)])
-    expect(addTick(once, {}, 'q1', 'c').ticks).toEqual([tickOf('q1', 'c', 6)])
+const ada = { name: 'Ada', matriculationNumber: '4711' }
+const tickOf = (questionId: string, answerId: string, seq = 1) => ({ questionId, answerId, seq })
+const tick = (questionId: string, answerId: string, seq = 1, registration: string | null = 'g') =>
+  tickRequest('r', registration, tickOf(questionId, answerId, seq))
+const incomplete = (request: RoundRequest) => ({ ...request, incomplete: true })
+/** What waits once they were put, one after the other. */
+const put = (...requests: QueuedRequest[]): Waiting =>
+  requests.reduce<Waiting>(
+    (waiting, request) => [...besides(waiting, request).filter(({ key }) => key !== request.key), request],
+    [],
+  )
+const shown = (waiting: Waiting) => outboxOf(waiting, 'r', 'g')
+
+describe('what waits of a round', () => {
+  it('is what was said in it, in the registration that is shown', () => {
+    const other = tickRequest('other', 'g', tickOf('q1', 'x'))
+    const waiting = put(tick('q1', 'a'), other, tick('q1', 'z', 1, 'left'), answerRequest('r', 'b'))
+    expect(shown(waiting)).toMatchObject({ ticks: [tickOf('q1', 'a')], submission: null, answerId: 'b' })
+    expect(isEmpty(shown([other]))).toBe(true)
   })
 
-  it('sends the oldest first, and only the last word on each question', () => {
-    const outbox = [
-      ['q1', 'a'],
-      ['q2', 'b'],
-      ['q1', 'c'],
-    ].reduce((before, [question = '', answer = '']) => addTick(before, {}, question, answer), emptyOutbox)
-    expect(outbox.ticks.map(({ questionId, answerId }) => [questionId, answerId])).toEqual([
-      ['q2', 'b'],
-      ['q1', 'c'],
+  it('is only the last word on each question, numbered after what is stored and what waits', () => {
+    expect(nextTick({ q1: { answerId: 'a', seq: 4 } }, shown([]), 'q1', 'b').seq).toBe(5)
+    const waiting = put(tick('q1', 'a'), tick('q2', 'b'), tick('q1', 'c', 2))
+    expect(shown(waiting).ticks.map(({ answerId }) => answerId)).toEqual(['b', 'c'])
+    expect(nextTick({}, shown(waiting), 'q1', 'd').seq).toBe(3)
+  })
+
+  it('is a submission in place of the ticks that it carries', () => {
+    const submission = submissionRequest('r', 'g', { q1: 'a' })
+    expect(put(tick('q1', 'a'), tick('q1', 'a', 1, 'left'), submission).map(({ about }) => about)).toEqual([
+      'tick',
+      'submission',
     ])
-    expect(nextMessage(outbox)).toEqual({ kind: 'tick', registrationId: null, tick: outbox.ticks[0] })
+    expect(afterReply(put(submission), submission, { submittedAt: '' })).toEqual([])
   })
 
-  it('lets a submission go before the ticks it carries', () => {
-    const outbox: Outbox = { ...addTick(emptyOutbox, {}, 'q1', 'a'), submission: { q1: 'a' } }
-    expect(nextMessage(outbox)).toEqual({ kind: 'submission', registrationId: null, answers: { q1: 'a' } })
-  })
-
-  it('is empty after the receipt of its only tick', () => {
-    const outbox = addTick(emptyOutbox, {}, 'q1', 'a')
-    expect(isEmpty(afterReceipt(outbox, tickOf('q1', 'a', 1), { answerId: 'a', seq: 1 }))).toBe(true)
-  })
-
-  it('keeps what was ticked while an older tick was on its way', () => {
-    const sent = addTick(emptyOutbox, {}, 'q1', 'a')
-    const later = addTick(sent, {}, 'q1', 'b')
-    const after = afterReceipt(later, tickOf('q1', 'a', 1), { answerId: 'a', seq: 1 })
-    expect(after.ticks).toEqual([tickOf('q1', 'b', 2)])
-  })
-
-  it('sends a tick again that another tab has overtaken by number', () => {
-    const outbox = addTick(emptyOutbox, {}, 'q1', 'a')
-    const after = afterReceipt(outbox, tickOf('q1', 'a', 1), { answerId: 'x', seq: 3 })
-    expect(after.ticks).toEqual([tickOf('q1', 'a', 4)])
-  })
-
-  it('drops a tick of an earlier page that has been overtaken', () => {
-    const outbox = readOutbox(structuredClone(addTick(emptyOutbox, {}, 'q1', 'a')))
-    const [tick] = outbox.ticks
-    if (!tick) throw new Error('the tick was not read')
-    expect(isEmpty(afterReceipt(outbox, tick, { answerId: 'x', seq: 3 }))).toBe(true)
-  })
-
-  it('shows what waits over what is stored', () => {
+  it('is shown over what is stored', () => {
     const draft = {
       q1: { answerId: 'a', seq: 1 },
       q2: { answerId: null, seq: 1 },
       q3: { answerId: 'c', seq: 1 },
     }
-    expect(chosenAnswers(draft, addTick(emptyOutbox, draft, 'q1', 'b'))).toEqual({ q1: 'b', q3: 'c' })
+    expect(chosenAnswers(draft, shown(put(tick('q1', 'b', 2))))).toEqual({ q1: 'b', q3: 'c' })
   })
 })
 
-describe('after leaving and registering again', () => {
-  const before = addTick(inRegistration(emptyOutbox, 'before'), {}, 'q1', 'a')
-  const again = inRegistration(before, 'again')
-
-  it('what was made in the earlier registration is not sent in the new one', () => {
-    expect(again).toEqual({ ...emptyOutbox, registrationId: 'again' })
-    const message = nextMessage(before)
-    expect(message && isCurrent(before, message)).toBe(true)
-    expect(message && isCurrent(again, message)).toBe(false)
+describe('after the answer to a tick', () => {
+  it('nothing of it waits, and others still do', () => {
+    const [one, two] = [tick('q1', 'a'), tick('q2', 'b')]
+    expect(afterReply([one, two], one, { answerId: 'a', seq: 1 })).toEqual([two])
   })
 
-  it('what an earlier page kept of the one gives way to what is done in the other', () => {
-    const here = addTick(again, {}, 'q1', 'b')
-    expect(withEarlier(here, readOutbox(structuredClone(before)))).toBe(here)
-    expect(withEarlier(again, readOutbox(structuredClone(here))).ticks).toMatchObject([{ answerId: 'b' }])
+  it('a higher number sends it again if another tab has overtaken it by number, unless it comes from an older version', () => {
+    const one = tick('q1', 'a')
+    expect(shown(afterReply([one], one, { answerId: 'x', seq: 3 })).ticks).toMatchObject([
+      tickOf('q1', 'a', 4),
+    ])
+    const earlier = { ...one, about: 'earlierTick' }
+    expect(afterReply([earlier], earlier, { answerId: 'x', seq: 3 })).toEqual([])
+  })
+
+  it('which is refused, all that was given in the same registration goes, and nothing else', () => {
+    const [one, two, again] = [tick('q1', 'a'), tick('q2', 'b'), tick('q1', 'a', 1, 'again')]
+    const message = { key: 'm', about: 'feedback', path: '/api/student/feedback/', method: 'POST' } as const
+    expect(afterRefusal([one, two, again, message], one, 'not_registered')).toEqual([again, message])
+    expect(afterRefusal([message, one], message, null)).toEqual([one])
   })
 })
 
-describe('what was kept on the device', () => {
-  it('comes back as it was', () => {
-    const outbox: Outbox = { ...addTick(emptyOutbox, {}, 'q1', 'a'), submission: { q1: 'a' } }
-    const read = readOutbox(structuredClone(outbox))
-    expect(read).toEqual({ ...outbox, ticks: outbox.ticks.map((tick) => ({ ...tick, restored: true })) })
+describe('a registration that waits', () => {
+  const registration = registrationRequest('r', ada)
+  const early = incomplete(tick('q1', 'a', 1, null))
+  const stored = { item: { round: { id: 'r' } }, me: { registrationId: 'g' } }
+
+  it('counts on the screen, and leaving does', () => {
+    const me = { registered: false, registrationId: null, draft: {} }
+    const waiting = put(registration, early)
+    const outbox = outboxOf(waiting, 'r', null)
+    expect(withOutbox(me, outbox)).toEqual({ ...me, registered: true })
+    expect(outbox.ticks).toHaveLength(1)
+    const registered = { registered: true, registrationId: 'g', draft: { q1: { answerId: 'a', seq: 1 } } }
+    expect(withOutbox(registered, shown(put(leavingRequest('r', 'g'))))).toEqual(me)
+    expect(withOutbox(registered, shown([]))).toBe(registered)
+  })
+
+  it('completes what was given meanwhile', () => {
+    const submission = incomplete(submissionRequest('r', null, { q1: 'a' }))
+    const waiting = afterReply(put(registration, early), registration, stored)
+    expect(waiting).toEqual([{ ...tick('q1', 'a'), incomplete: false }])
+    expect(afterReply(put(registration, submission), registration, stored)).toEqual([
+      { ...submissionRequest('r', 'g', { q1: 'a' }), incomplete: false },
+    ])
+    // The next round runs already: the server takes the registration that there is.
+    const late = afterReply(put(registration, early), registration, { ...stored, item: null })
+    expect(late).toMatchObject([{ incomplete: false, body: { roundId: 'r', ...tickOf('q1', 'a') } }])
+    expect(late[0]?.body).not.toHaveProperty('registrationId')
+  })
+
+  it('which is refused for its number leaves the answers to the next one; for every other reason nothing', () => {
+    const waiting = put(registration, early)
+    expect(afterRefusal(waiting, registration, 'matriculation_in_use')).toEqual([early])
+    expect(afterRefusal(waiting, registration, 'no_quickcheck_running')).toEqual([])
+  })
+
+  it('is given up by leaving, which goes before the next one', () => {
+    const left = put(registration, early, leavingRequest('r', null), registration)
+    expect(left.map(({ about }) => about)).toEqual(['leaving', 'registration'])
+    expect(leavingRequest('r', 'g')).toMatchObject({ query: { roundId: 'r', registrationId: 'g' } })
+  })
+})
+
+describe('what a tab of an older version has kept', () => {
+  const kept = (outbox: object) => ({ roundId: 'r', tab: 't', outbox })
+  const empty = { registrationId: 'g', ticks: [], submission: null, answerId: null }
+
+  it('is sent as it was', () => {
+    const ticks = [tickOf('q1', 'a', 3)]
+    expect(readEarlier(kept({ ...empty, ticks }))).toMatchObject([
+      { about: 'earlierTick', body: { roundId: 'r', registrationId: 'g', ...tickOf('q1', 'a', 3) } },
+    ])
+    const submitted = { ...empty, ticks, submission: { q1: 'a' } }
+    expect(readEarlier(kept(submitted))).toEqual([submissionRequest('r', 'g', { q1: 'a' })])
+    const answered = { ...empty, registrationId: null, answerId: 'a' }
+    expect(readEarlier(kept(answered))).toEqual([answerRequest('r', 'a')])
   })
 
   it('counts as nothing when it is not ours', () => {
-    for (const value of [null, undefined, '', 'x', [], 7, { ticks: 7 }, { ticks: [null, { seq: 1 }] }])
-      expect(isEmpty(readOutbox(value))).toBe(true)
-    fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(readOutbox(value).ticks)))
-  })
-
-  it('comes before what was done here since, and gives way to it', () => {
-    const earlier = addTick(addTick({ ...emptyOutbox, answerId: 'old' }, {}, 'q1', 'a'), {}, 'q2', 'b')
-    const here = addTick(emptyOutbox, {}, 'q2', 'c')
-    expect(chosenAnswers({}, withEarlier(here, earlier))).toEqual({ q1: 'a', q2: 'c' })
-    expect(withEarlier(here, earlier).ticks.map(({ questionId }) => questionId)).toEqual(['q1', 'q2'])
-    expect(withEarlier({ ...here, answerId: 'new' }, earlier).answerId).toBe('new')
-    expect(withEarlier(here, earlier).answerId).toBe('old')
+    for (const value of [null, undefined, '', 'x', [], 7, { ticks: 7 }, kept({ ticks: [null, { seq: 1 }] })])
+      expect(readEarlier(value)).toEqual([])
+    fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(readEarlier(value))))
   })
 })
 
@@ -139,17 +176,18 @@ type Tap = { questionId: string; answerId: string; send: boolean }
 /** A server that takes ticks by number, and a phone that sometimes gets a receipt between two taps. */
 function play(taps: Tap[]): Record<string, string> {
   const stored: Record<string, { answerId: string; seq: number }> = {}
-  let outbox = emptyOutbox
+  let waiting: Waiting = []
   const sendOne = () => {
-    const message = nextMessage(outbox)
-    if (message?.kind !== 'tick') return false
-    const { tick } = message
-    if (tick.seq > (stored[tick.questionId]?.seq ?? -1)) stored[tick.questionId] = tick
-    outbox = afterReceipt(outbox, tick, stored[tick.questionId] ?? tick)
+    const [request] = waiting as readonly RoundRequest[]
+    if (request?.about !== 'tick') return false
+    const { questionId, ...sent } = request.body
+    if (sent.seq > (stored[questionId]?.seq ?? -1)) stored[questionId] = sent
+    waiting = afterReply(waiting, request, stored[questionId])
     return true
   }
   for (const { questionId, answerId, send } of taps) {
-    outbox = addTick(outbox, stored, questionId, answerId)
+    const next = nextTick(stored, shown(waiting), questionId, answerId)
+    waiting = put(...waiting, tickRequest('r', 'g', next))
     if (send) sendOne()
   }
   while (sendOne());

@@ -1,120 +1,199 @@
+import type { QueuedRequest, QueueRules } from '@/lib/offline/queue'
 import type { DraftAnswers } from '@/lib/rounds/answer-schema'
 
-export type Tick = {
-  questionId: string
-  answerId: string
-  seq: number
-  /** Made before this page was loaded: another tab may have gone on since. */
-  restored?: boolean
-}
+export type Identity = { name: string; matriculationNumber: string }
+type Answers = Readonly<Record<string, string>>
+type Tick = { questionId: string; answerId: string; seq: number }
 
 /** What a student did in a round and the server has not confirmed yet, oldest first. */
 export type Outbox = {
-  /** The registration in which ticks and submission were made; null for a single question. */
-  registrationId: string | null
+  /** Name and number with which the student registers. */
+  registration: Identity | null
+  leaving: boolean
   ticks: readonly Tick[]
   /** All answers of a QuickCheck, by question, once it was submitted. */
-  submission: Readonly<Record<string, string>> | null
+  submission: Answers | null
   /** The answer to a single question. */
   answerId: string | null
 }
 
-export const emptyOutbox: Outbox = { registrationId: null, ticks: [], submission: null, answerId: null }
+/** A registration that is not confirmed yet has no id: what is said in it is incomplete until then. */
+type In<Body> = Body & { roundId: string; registrationId?: string }
+type Of<About, Body> = QueuedRequest & { about: About; lane: string; body: Body }
 
-export type Message =
-  | { kind: 'tick'; registrationId: string | null; tick: Tick }
-  | { kind: 'submission'; registrationId: string | null; answers: Readonly<Record<string, string>> }
-  | { kind: 'answer'; answerId: string }
+/** What a student says in a round. */
+export type RoundRequest =
+  | Of<'registration', In<Identity>>
+  | Of<'tick' | 'earlierTick', In<Tick>>
+  | Of<'submission', In<{ answers: Answers }>>
+  | Of<'answer', In<{ answerId: string }>>
+  | Of<'leaving', undefined>
 
-export function isEmpty({ ticks, submission, answerId }: Outbox): boolean {
-  return ticks.length === 0 && submission === null && answerId === null
+/** What is said in a round goes out in order. */
+export const laneOf = (roundId: string) => `round.${roundId}`
+
+const isOfRound = (request: QueuedRequest): request is RoundRequest =>
+  request.lane?.startsWith('round.') === true
+
+const registrationPath = '/api/vue/student/quickCheckAuth/'
+/** Stands in a key for a registration that is not confirmed. */
+const unknown = 'new'
+
+const answerPath = '/api/vue/student/quickcheck/answer/'
+
+function placeOf(roundId: string, registrationId: string | null) {
+  return { roundId, ...(registrationId !== null && { registrationId }) }
 }
 
-/** What goes out next. A submission carries every tick, so none is sent before it. */
-export function nextMessage({ registrationId, ticks, submission, answerId }: Outbox): Message | null {
-  if (answerId !== null) return { kind: 'answer', answerId }
-  if (submission) return { kind: 'submission', registrationId, answers: submission }
-  const [tick] = ticks
-  return tick ? { kind: 'tick', registrationId, tick } : null
+function ask<About extends string, Body>(
+  about: About,
+  [method, path]: [QueuedRequest['method'], string],
+  body: In<Body>,
+  ...keys: (string | null)[]
+) {
+  const { roundId } = body
+  return { key: [about, roundId, ...keys].join('.'), lane: laneOf(roundId), about, method, path, body }
 }
 
-/** Whether a message on its way still matters here; not after the registration in which it was made has been left. */
-export function isCurrent(outbox: Outbox, message: Message): boolean {
-  return message.kind === 'answer' || message.registrationId === outbox.registrationId
+export function registrationRequest(roundId: string, identity: Identity): RoundRequest {
+  return ask('registration', ['POST', registrationPath], { roundId, ...identity })
 }
 
-/** The outbox for what is done in a registration from now on: what waits from one that was left is worth nothing. */
-export function inRegistration(outbox: Outbox, registrationId: string | null): Outbox {
-  const isLeft = outbox.registrationId !== null && outbox.registrationId !== registrationId
-  return { ...(isLeft ? emptyOutbox : outbox), registrationId }
+export function leavingRequest(roundId: string, registrationId: string | null): RoundRequest {
+  const query = placeOf(roundId, registrationId)
+  return {
+    ...ask('leaving', ['DELETE', registrationPath], { roundId }),
+    query,
+    body: undefined,
+    doneWhen: 'not_registered',
+  }
+}
+
+export function tickRequest(roundId: string, registrationId: string | null, tick: Tick): TickRequest {
+  const body = { ...placeOf(roundId, registrationId), ...tick }
+  return ask('tick', ['PUT', answerPath], body, registrationId ?? unknown, tick.questionId)
+}
+
+export function submissionRequest(
+  roundId: string,
+  registrationId: string | null,
+  given: Answers,
+): RoundRequest {
+  const body = { ...placeOf(roundId, registrationId), answers: given }
+  return ask('submission', ['POST', answerPath], body, registrationId ?? unknown)
+}
+
+export function answerRequest(roundId: string, answerId: string): RoundRequest {
+  return ask('answer', ['POST', '/api/student/question/answer/'], { roundId, answerId })
+}
+
+/** What waits of a round, as one registration sees it: what was said in another one is nothing to it. */
+export function outboxOf(
+  waiting: readonly QueuedRequest[],
+  roundId: string,
+  registrationId: string | null,
+): Outbox {
+  const outbox: Outbox = { registration: null, leaving: false, ticks: [], submission: null, answerId: null }
+  for (const request of waiting) {
+    if (!isOfRound(request) || request.lane !== laneOf(roundId)) continue
+    if (request.about === 'leaving') outbox.leaving = true
+    else if (request.about === 'registration') outbox.registration = request.body
+    else if (request.about === 'answer') outbox.answerId = request.body.answerId
+    else if ((request.body.registrationId ?? registrationId) !== registrationId) continue
+    else if (request.about === 'submission') outbox.submission = request.body.answers
+    else outbox.ticks = [...outbox.ticks, request.body]
+  }
+  return outbox
+}
+
+export function isEmpty({ registration, leaving, ticks, submission, answerId }: Outbox): boolean {
+  return !registration && !leaving && ticks.length === 0 && submission === null && answerId === null
+}
+
+type OwnPart = { registered: boolean; registrationId: string | null; draft: DraftAnswers }
+
+/** One's own part as it will be once what waits has arrived. */
+export function withOutbox<Own extends OwnPart>(me: Own, { registration, leaving }: Outbox): Own {
+  const own = leaving ? { ...me, registered: false, registrationId: null, draft: {} } : me
+  return registration ? { ...own, registered: true } : own
 }
 
 /** The answers as the student sees them: what is stored, under what is still on its way. */
-export function chosenAnswers(draft: DraftAnswers, outbox: Outbox): Record<string, string> {
+export function chosenAnswers(
+  draft: DraftAnswers,
+  { ticks, submission }: Pick<Outbox, 'ticks' | 'submission'>,
+): Record<string, string> {
   const chosen: Record<string, string> = {}
   for (const [questionId, { answerId }] of Object.entries(draft)) if (answerId) chosen[questionId] = answerId
-  for (const { questionId, answerId } of outbox.ticks) chosen[questionId] = answerId
-  return { ...chosen, ...outbox.submission }
+  for (const { questionId, answerId } of ticks) chosen[questionId] = answerId
+  return { ...chosen, ...submission }
 }
 
-/** Adds a tick, numbered after every one before it; an unsent one of the same question has become pointless. */
-export function addTick(outbox: Outbox, draft: DraftAnswers, questionId: string, answerId: string): Outbox {
-  const waiting = outbox.ticks.find((tick) => tick.questionId === questionId)
-  const seq = Math.max(draft[questionId]?.seq ?? 0, waiting?.seq ?? 0) + 1
-  const others = outbox.ticks.filter((tick) => tick.questionId !== questionId)
-  return { ...outbox, ticks: [...others, { questionId, answerId, seq }] }
+/** A tick, numbered after every one before it. */
+export function nextTick(
+  draft: DraftAnswers,
+  { ticks }: Pick<Outbox, 'ticks'>,
+  questionId: string,
+  answerId: string,
+): Tick {
+  const before = ticks.flatMap((tick) => (tick.questionId === questionId ? [tick.seq] : []))
+  return { questionId, answerId, seq: Math.max(draft[questionId]?.seq ?? 0, ...before) + 1 }
 }
 
-/** The outbox after a tick's receipt. A tick that another tab overtook by number is sent again with a higher one. */
-export function afterReceipt(outbox: Outbox, sent: Tick, stored: DraftAnswers[string]): Outbox {
-  const overtaken = stored.seq >= sent.seq && stored.answerId !== sent.answerId
-  const ticks = outbox.ticks.flatMap((tick) => {
-    if (tick.questionId !== sent.questionId) return [tick]
-    const isSame = tick.seq === sent.seq && tick.answerId === sent.answerId
-    if (isSame && (!overtaken || tick.restored)) return []
-    return [{ ...tick, seq: Math.max(tick.seq, stored.seq + 1) }]
-  })
-  return { ...outbox, ticks }
+type TickRequest = Extract<RoundRequest, { about: 'tick' | 'earlierTick' }>
+type Given = TickRequest | Extract<RoundRequest, { about: 'submission' }>
+
+const isTick = (request: QueuedRequest): request is TickRequest =>
+  request.about === 'tick' || request.about === 'earlierTick'
+const isGiven = (request: QueuedRequest): request is Given =>
+  isTick(request) || request.about === 'submission'
+
+/** Whether both are answers given in the same registration. */
+function isBeside(one: QueuedRequest, request: QueuedRequest): boolean {
+  if (!isGiven(one) || !isGiven(request) || one.lane !== request.lane) return false
+  return one.body.registrationId === request.body.registrationId
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 100
+type Receipt = { answerId: string | null; seq: number }
+type Registered = { item: { round: { id: string } } | null; me: { registrationId: string | null } }
+
+/** After a tick's receipt: one that another tab overtook by number is sent again with a higher one. */
+function afterReceipt(request: TickRequest, stored: Receipt): QueuedRequest[] {
+  const { seq, answerId } = request.body
+  const isOvertaken = stored.seq >= seq && stored.answerId !== answerId
+  if (!isOvertaken || request.about === 'earlierTick') return []
+  return [{ ...request, body: { ...request.body, seq: stored.seq + 1 } }]
 }
 
-function readTick(value: unknown): Tick[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { questionId, answerId, seq } = value as Record<string, unknown>
-  if (!isText(questionId) || !isText(answerId) || !Number.isInteger(seq)) return []
-  return [{ questionId, answerId, seq: seq as number, restored: true }]
+/** Completes what was given while the registration waited; without an id the server takes the one there is. */
+function complete(request: Given, { item, me }: Registered): QueuedRequest {
+  const { roundId, registrationId: _, ...body } = request.body
+  const registrationId = item?.round.id === roundId ? me.registrationId : null
+  const key = request.key.replace(`.${unknown}`, `.${registrationId}`)
+  return { ...request, key, incomplete: false, body: { ...placeOf(roundId, registrationId), ...body } }
 }
 
-function readSubmission(value: unknown): Outbox['submission'] {
-  if (typeof value !== 'object' || value === null) return null
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])),
-  )
-}
-
-/** Reads what an earlier page has kept; whatever is not ours counts as nothing. */
-export function readOutbox(kept: unknown): Outbox {
-  if (typeof kept !== 'object' || kept === null) return emptyOutbox
-  const { registrationId, ticks, submission, answerId } = kept as Record<string, unknown>
-  return {
-    registrationId: isText(registrationId) ? registrationId : null,
-    ticks: Array.isArray(ticks) ? ticks.flatMap(readTick) : [],
-    submission: readSubmission(submission),
-    answerId: isText(answerId) ? answerId : null,
-  }
-}
-
-/** An outbox with what an earlier page has left unsent; what was done here since is newer. */
-export function withEarlier(outbox: Outbox, earlier: Outbox): Outbox {
-  if (!isEmpty(outbox) && earlier.registrationId !== outbox.registrationId) return outbox
-  const isNewer = new Set(outbox.ticks.map(({ questionId }) => questionId))
-  return {
-    registrationId: earlier.registrationId,
-    ticks: [...earlier.ticks.filter(({ questionId }) => !isNewer.has(questionId)), ...outbox.ticks],
-    submission: outbox.submission ?? earlier.submission,
-    answerId: outbox.answerId ?? earlier.answerId,
-  }
+/** What the queue asks about the requests of a round; each other request stands for itself. */
+export const roundRules: QueueRules = {
+  besides(waiting, request) {
+    // Whoever leaves gives up what waits; a submission carries every tick.
+    if (request.about === 'leaving') return waiting.filter(({ lane }) => lane !== request.lane)
+    return request.about === 'submission' ? waiting.filter((one) => !isBeside(one, request)) : waiting
+  },
+  afterReply(waiting, request, reply) {
+    if (isTick(request))
+      return waiting.flatMap((one) => (one === request ? afterReceipt(request, reply as Receipt) : [one]))
+    const others = waiting.filter((one) => one !== request && !isBeside(one, request))
+    if (request.about !== 'registration') return others
+    return others.map((one) =>
+      isGiven(one) && one.lane === request.lane && one.incomplete ? complete(one, reply as Registered) : one,
+    )
+  },
+  afterRefusal(waiting, request, code) {
+    // Whoever corrects the number registers with the answers that were given meanwhile.
+    const isOver = request.about === 'registration' && code !== 'matriculation_in_use'
+    return waiting.filter(
+      (one) => one !== request && !isBeside(one, request) && !(isOver && one.lane === request.lane),
+    )
+  },
 }

@@ -1,10 +1,11 @@
 import 'server-only'
+import type { z } from 'zod'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/realtime/bus'
-import type { Identity } from '@/lib/participants/schema'
+import type { leavingQuery, registrationInput } from '@/lib/rounds/answer-schema'
 import { getOwnRound } from '@/lib/rounds/queries'
 import { deleteUnsubmitted, findRunningQuickCheck, storeRegistration } from '@/lib/rounds/submission-sql'
 
@@ -22,12 +23,16 @@ async function contest(roundId: string, matriculationNumber: string): Promise<Ap
 }
 
 /**
- * Registers a participant in the running QuickCheck; again on the same device updates name and number.
+ * Registers a participant in the running QuickCheck, if it is the one that is named; again on the same device updates
+ * name and number.
  * Errors: not_authenticated, lecture_archived, no_quickcheck_running, already_participated, matriculation_in_use.
  */
-export async function registerForQuickCheck(me: Participant, identity: Identity): Promise<void> {
+export async function registerForQuickCheck(
+  me: Participant,
+  { roundId: wanted, ...identity }: z.infer<typeof registrationInput>,
+): Promise<void> {
   const roundId = await getRunningQuickCheck(me.lectureId)
-  if (!roundId) throw new AppError('no_quickcheck_running')
+  if (!roundId || (wanted ?? roundId) !== roundId) throw new AppError('no_quickcheck_running')
   const stored = await storeRegistration(db, me, roundId, identity).catch(async (error: unknown) => {
     throw isUniqueViolation(error) ? await contest(roundId, identity.matriculationNumber) : error
   })
@@ -49,18 +54,25 @@ async function hasSubmitted(me: Participant, roundId: string): Promise<boolean> 
 }
 
 /**
- * Leaves the running QuickCheck before submitting; the draft goes with it.
- * Errors: lecture_archived, already_participated, not_registered.
+ * Leaves the running QuickCheck before submitting, and only the registration that is named; the draft goes with it.
+ * Errors: lecture_archived, already_participated, round_ended, not_registered.
  */
-export async function leaveQuickCheck(me: Participant): Promise<void> {
-  const roundId = await getRunningQuickCheck(me.lectureId)
+export async function leaveQuickCheck(
+  me: Participant,
+  { roundId: wanted, registrationId }: z.infer<typeof leavingQuery>,
+): Promise<void> {
+  const running = await getRunningQuickCheck(me.lectureId)
+  const roundId = wanted ?? running
   if (!roundId) throw new AppError('not_registered')
-  const { count } = await db.registration.deleteMany({
-    where: { roundId, participantId: me.id, submittedAt: null },
-  })
+  const own = { roundId, participantId: me.id, ...(registrationId && { id: registrationId }) }
+  const isOver = roundId !== running
+  const { count } = isOver
+    ? { count: 0 }
+    : await db.registration.deleteMany({ where: { ...own, submittedAt: null } })
   if (count === 0) {
-    const submitted = await hasSubmitted(me, roundId)
-    throw new AppError(submitted ? 'already_participated' : 'not_registered')
+    if (await hasSubmitted(me, roundId)) throw new AppError('already_participated')
+    const stays = isOver && (await db.registration.count({ where: own })) > 0
+    throw new AppError(stays ? 'round_ended' : 'not_registered')
   }
   publishCounts(me.lectureId)
 }

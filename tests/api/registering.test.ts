@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as identityRoute from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
 import * as registrationRoute from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
@@ -9,7 +10,14 @@ import type { RegistrationView } from '@/lib/rounds/schema'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { expectError, expectFields } from '@/tests/support/client'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'
-import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
+import {
+  answerOf,
+  endedAgo,
+  makeQuestionRound,
+  makeQuickCheckRound,
+  register,
+  start,
+} from '@/tests/support/rounds'
 
 describe('registering', () => {
   test('updates name and number on the same device', async () => {
@@ -91,6 +99,25 @@ describe('registering', () => {
     expect(await db.draft.count({ where: { questionId: first.id } })).toBe(0)
     expectError(await student.client.delete(quickCheckAuth.DELETE), 409, 'not_registered')
     expect((await register(student.client)).status).toBe(200)
+  })
+
+  test('what waited on a phone concerns the round that it names, and no later one', async () => {
+    const { client, round, student, quickCheck } = await makeQuickCheckRound()
+    const { id: registrationId } = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
+    const identity = { name: 'Ada', matriculationNumber: '4711', roundId: round.id }
+    expect((await student.client.post(quickCheckAuth.POST, identity)).status).toBe(200)
+    const leave = (query: string) => student.client.delete(quickCheckAuth.DELETE, { query })
+    // Another registration than the one that was left stays.
+    expectError(await leave(`roundId=${round.id}&registrationId=${randomUUID()}`), 409, 'not_registered')
+    await endedAgo(round.id, 1)
+    const next = await start(client, 'quickcheck', quickCheck.id)
+    expectError(await student.client.post(quickCheckAuth.POST, identity), 409, 'no_quickcheck_running')
+    await register(student.client)
+    expectError(await leave(`roundId=${round.id}&registrationId=${registrationId}`), 409, 'round_ended')
+    expectError(await leave(`roundId=${round.id}&registrationId=${randomUUID()}`), 409, 'not_registered')
+    expect(await db.registration.count({ where: { roundId: { in: [round.id, next.id] } } })).toBe(2)
+    expect((await leave(`roundId=${next.id}`)).status).toBe(200)
+    expectError(await leave(`roundId=${next.id}`), 409, 'not_registered')
   })
 
   test('what was submitted cannot be released; foreign tutors see nothing', async () => {

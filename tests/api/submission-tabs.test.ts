@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { counts } from '@/tests/support/race-model'
 import { RaceHall } from '@/tests/support/race-hall'
-import { Tab, type Flight } from '@/tests/support/race-phone'
+import { Phone, type Flight, type Tab } from '@/tests/support/race-phone'
 
 // A student with one or two tabs and a network that delays, repeats and swallows whatever it likes: what was meant last
 // is what is stored. RACE_RUNS makes it long, RACE_SEED and RACE_PATH repeat what a failure has printed.
@@ -23,11 +23,6 @@ type Meant = {
   last: Map<number, string>
   /** All that was tapped. */
   ever: Map<number, Set<string>>
-  /**
-   * What may stand in the end of each question: the last tap alone, unless another tab held an unsent one at that
-   * moment, or one was brought back from the device since, which gives way to what has arrived.
-   */
-  either: Map<number, Set<string | null>>
   /** What each tab showed when it was handed in there. */
   handedIn: Record<string, string>[]
 }
@@ -64,13 +59,11 @@ const tabOf = ({ tabs }: Real, place: number): Tab => {
 }
 
 function tap(real: Real, place: number, question: number, answer: number) {
-  const { hall, tabs, meant } = real
+  const { hall, meant } = real
   const tab = tabOf(real, place)
   if (!tab.isOpen) return
   const questionId = hall.questionId(question)
   const answerId = hall.answerId(question, answer) ?? ''
-  const unsent = tabs.flatMap((other) => (other === tab ? [] : other.unsentOf(questionId)))
-  meant.either.set(question, new Set([answerId, ...unsent]))
   tab.tap(questionId, answerId)
   meant.last.set(question, answerId)
   meant.ever.set(question, new Set([...(meant.ever.get(question) ?? []), answerId]))
@@ -86,31 +79,14 @@ function handIn(real: Real, place: number) {
   meant.handedIn.push(tabs.length === 1 ? Object.fromEntries(tapped) : { ...tab.chosen })
 }
 
-/** What a tab brings back from the device gives way to what another one has done meanwhile. */
-async function noteRestored(real: Real, tab: Tab): Promise<void> {
-  const { hall, tabs, meant } = real
-  if (tabs.length === 1) return
-  const { answers } = await storedOf(real)
-  for (const question of questions) {
-    const questionId = hall.questionId(question)
-    if (tab.unsentOf(questionId).length === 0) continue
-    const unsent = tabs.flatMap((one) => one.unsentOf(questionId))
-    const before = meant.either.get(question) ?? []
-    meant.either.set(question, new Set([...before, ...unsent, answers[question] ?? null]))
-  }
-}
-
 async function reload(real: Real, place: number): Promise<void> {
-  const tab = tabOf(real, place)
-  await noteRestored(real, tab)
-  await tab.reload()
+  await tabOf(real, place).reload()
 }
 
 async function kill(real: Real, place: number): Promise<void> {
-  const [tab, heir] = [tabOf(real, place), tabOf(real, place + 1)]
-  if (tab === heir) return
-  await noteRestored(real, tab)
-  tab.killedFor(heir)
+  const tab = tabOf(real, place)
+  if (real.tabs.length === 1) return
+  tab.giveUp()
   // What it was sending has arrived by now, or ends with it.
   const others = real.air.filter((flight) => flight.tab !== tab)
   real.air.splice(0, real.air.length, ...others)
@@ -166,10 +142,10 @@ async function open(tabs: number): Promise<Real> {
   const hall = await RaceHall.open([1, 2], 1)
   await hall.do({ kind: 'join', student: 0, signIn: 0 })
   await hall.do({ kind: 'register', student: 0, signIn: 1, name: 'Ada Lovelace', number: '1234' })
-  const opened: Tab[] = []
-  while (opened.length < tabs) opened.push(await Tab.open(hall.clientOf(0, 1), hall.roundId))
-  const meant = { last: new Map(), ever: new Map(), either: new Map(), handedIn: [] }
-  return { hall, tabs: opened, air: [], meant }
+  const phone = new Phone(hall.clientOf(0, 1), hall.roundId)
+  while (phone.tabs.length < tabs) await phone.openTab()
+  const meant = { last: new Map(), ever: new Map(), handedIn: [] }
+  return { hall, tabs: phone.tabs, air: [], meant }
 }
 
 async function play(real: Real, list: Iterable<fc.AsyncCommand<Clock, Real>>): Promise<void> {
@@ -192,9 +168,8 @@ async function storedOf({ hall }: Real) {
 async function expectLastMeant(real: Real): Promise<void> {
   await settle(real)
   const { answers } = await storedOf(real)
-  const { either } = real.meant
-  for (const question of questions)
-    expect([...(either.get(question) ?? [null])]).toContain(answers[question] ?? null)
+  const { last } = real.meant
+  for (const question of questions) expect(answers[question] ?? null).toBe(last.get(question) ?? null)
 }
 
 /** After the end: what was handed in, or something that was tapped; its points once. */

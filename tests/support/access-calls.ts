@@ -129,12 +129,12 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     query: `round=${(await submitted(world)).id}`,
   }),
   'POST /api/vue/student/quickCheckAuth/': async (world) => {
-    await running(world)
-    return { json: { name: 'Ada Lovelace', matriculationNumber: '4711' } }
+    const { id: roundId } = await running(world)
+    return { json: { name: 'Ada Lovelace', matriculationNumber: '4711', roundId } }
   },
   'DELETE /api/vue/student/quickCheckAuth/': async (world) => {
-    await registered(world)
-    return {}
+    const { round, registration } = await registered(world)
+    return { query: `roundId=${round.id}&registrationId=${registration.id}` }
   },
   'PUT /api/vue/student/quickcheck/answer/': async (world) => {
     const { round } = await registered(world)

@@ -1,17 +1,15 @@
 import * as stateRoute from '@/app/backend/api/student/state/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import type { QueuedRequest } from '@/lib/offline/queue'
 import {
-  addTick,
-  afterReceipt,
   chosenAnswers,
-  emptyOutbox,
-  inRegistration,
-  isEmpty,
-  nextMessage,
-  readOutbox,
-  withEarlier,
-  type Message,
+  nextTick,
+  outboxOf,
+  roundRules,
+  submissionRequest,
+  tickRequest,
   type Outbox,
+  type RoundRequest,
 } from '@/lib/rounds/outbox-rules'
 import { followStudent, startStudent, type StudentScreen } from '@/lib/lecture-state/student-rules'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
@@ -20,23 +18,47 @@ import type { Answer, Client } from '@/tests/support/client'
 type Receipt = { answerId: string | null; seq: number; submittedAt: string }
 type Chosen = Readonly<Record<string, string>>
 
-/** A message between a tab and the server; it may arrive late, twice or never. */
-export type Flight = { tab: Tab; message: Message }
+/** A request between a tab and the server; it may arrive late, twice or never. */
+export type Flight = { tab: Tab; request: QueuedRequest }
+
+/** A student's phone: what waits is the same in all its tabs. */
+export class Phone {
+  waiting: readonly QueuedRequest[] = []
+  readonly tabs: Tab[] = []
+
+  constructor(
+    readonly client: Client,
+    readonly roundId: string,
+  ) {}
+
+  async openTab(): Promise<Tab> {
+    const tab = new Tab(this, startStudent(await this.ask()))
+    this.tabs.push(tab)
+    return tab
+  }
+
+  async ask(): Promise<StudentState> {
+    return (await this.client.get<StudentState>(stateRoute.GET)).body
+  }
+
+  put(request: RoundRequest) {
+    const others = roundRules.besides(this.waiting, request).filter(({ key }) => key !== request.key)
+    this.waiting = [...others, request]
+  }
+}
 
 /** A tab of the student's page: the phone's own rules, over a network that the test moves by hand. */
-export class Tab {
-  outbox: Outbox = emptyOutbox
-  /** The last message, as long as its answer is waited for. */
-  private waiting: Flight | null = null
+class Tab {
+  /** The last request, as long as its answer is waited for. */
+  private flight: Flight | null = null
 
-  private constructor(
-    private readonly client: Client,
-    private readonly roundId: string,
+  constructor(
+    private readonly phone: Phone,
     private screen: StudentScreen,
   ) {}
 
-  static async open(client: Client, roundId: string): Promise<Tab> {
-    return new Tab(client, roundId, startStudent(await ask(client)))
+  private get outbox(): Outbox {
+    return outboxOf(this.phone.waiting, this.phone.roundId, this.screen.me.registrationId)
   }
 
   get chosen(): Chosen {
@@ -48,96 +70,86 @@ export class Tab {
     return !this.screen.me.submittedAt && !this.outbox.submission
   }
 
-  /** The answer to a question that waits to be sent; none or one. */
-  unsentOf(questionId: string): string[] {
-    return this.outbox.ticks.filter((tick) => tick.questionId === questionId).map(({ answerId }) => answerId)
-  }
-
   tap(questionId: string, answerId: string) {
     const { draft, registrationId } = this.screen.me
-    this.outbox = addTick(inRegistration(this.outbox, registrationId), draft, questionId, answerId)
+    const tick = nextTick(draft, this.outbox, questionId, answerId)
+    this.phone.put(tickRequest(this.phone.roundId, registrationId, tick))
   }
 
   handIn() {
-    const submission = this.chosen
-    this.outbox = { ...inRegistration(this.outbox, this.screen.me.registrationId), submission }
+    this.phone.put(submissionRequest(this.phone.roundId, this.screen.me.registrationId, this.chosen))
   }
 
-  /** What goes out now; one at a time. */
+  /** What goes out now; one at a time, though the turn may have been taken from another tab that still sends. */
   send(): Flight | null {
-    const message = nextMessage(this.outbox)
-    if (this.waiting || !message) return null
-    this.waiting = { tab: this, message }
-    return this.waiting
+    const request = this.phone.waiting.find(({ incomplete }) => !incomplete)
+    if (this.flight || !request) return null
+    this.flight = { tab: this, request }
+    return this.flight
   }
 
   /** The answer took too long: the same is sent again later. */
   giveUp() {
-    this.waiting = null
+    this.flight = null
   }
 
   /** The page is loaded anew; what was unsent comes back from the device. */
   async reload(): Promise<void> {
-    this.waiting = null
-    this.outbox = readOutbox(structuredClone(this.outbox))
-    this.screen = startStudent(await ask(this.client))
-  }
-
-  /** The tab is gone; another one takes over what it has left. */
-  killedFor(heir: Tab) {
-    heir.outbox = withEarlier(heir.outbox, readOutbox(structuredClone(this.outbox)))
-    this.waiting = null
-    this.outbox = emptyOutbox
+    this.flight = null
+    this.phone.waiting = structuredClone(this.phone.waiting)
+    this.screen = startStudent(await this.phone.ask())
   }
 
   async look(): Promise<void> {
-    const state = await ask(this.client)
+    const state = await this.phone.ask()
     this.screen = followStudent(this.screen, { type: 'state', state, receivedAtMs: 0 })
   }
 
-  /** A message reaches the server. */
-  deliver({ message }: Flight): Promise<Answer<Receipt>> {
-    const { roundId } = this
-    if (message.kind === 'answer') throw new Error('a QuickCheck has no single answer')
-    const body = { roundId, registrationId: message.registrationId ?? undefined }
-    if (message.kind === 'submission')
-      return this.client.post<Receipt>(answerRoute.POST, { ...body, answers: message.answers })
-    const { questionId, answerId, seq } = message.tick
-    return this.client.put<Receipt>(answerRoute.PUT, { ...body, questionId, answerId, seq })
+  /** A request reaches the server. */
+  deliver({ request: { method, body } }: Flight): Promise<Answer<Receipt>> {
+    const { client } = this.phone
+    return method === 'PUT'
+      ? client.put<Receipt>(answerRoute.PUT, body)
+      : client.post<Receipt>(answerRoute.POST, body)
   }
 
-  /** An answer comes back; that of a message which is not waited for any more is not heard. */
+  /** An answer comes back; that to a request which is not waited for any more is not heard. */
   async hear(flight: Flight, { status, body }: Answer<Receipt>): Promise<void> {
-    if (this.waiting !== flight) return
-    this.waiting = null
-    const { roundId } = this
-    if (status !== 200) {
-      this.outbox = emptyOutbox
-      await this.look()
-    } else if (flight.message.kind === 'tick') {
-      const { registrationId, tick } = flight.message
-      const { questionId } = tick
-      const receipt = { type: 'ticked', roundId, registrationId, questionId, tick: body } as const
-      this.screen = followStudent(this.screen, receipt)
-      this.outbox = afterReceipt(this.outbox, flight.message.tick, body)
+    if (this.flight !== flight) return
+    this.flight = null
+    const { phone } = this
+    const { request } = flight
+    if (!phone.waiting.includes(request)) return
+    if (status === 200) {
+      phone.waiting = roundRules.afterReply(phone.waiting, request, body)
+      for (const tab of phone.tabs) tab.learn(request as RoundRequest, body)
     } else {
-      const change = { submittedAt: body.submittedAt }
-      this.screen = followStudent(this.screen, { type: 'done', roundId, change })
-      this.outbox = emptyOutbox
+      phone.waiting = roundRules.afterRefusal(phone.waiting, request, null)
+      await this.look()
     }
   }
 
-  /** The network is back: everything goes out. Some dozen messages at most, or they would go round for ever. */
+  /** The network is back: everything goes out. Some dozen requests at most, or they would go round for ever. */
   async sendAll(): Promise<void> {
     this.giveUp()
-    for (let count = 0; !isEmpty(this.outbox); count += 1) {
-      if (count > 50) throw new Error('the outbox never becomes empty')
+    for (let count = 0; this.phone.waiting.length > 0; count += 1) {
+      if (count > 50) throw new Error('the queue never becomes empty')
       const flight = this.send()
       if (flight) await this.hear(flight, await this.deliver(flight))
     }
   }
+
+  private learn({ about, body: sent }: RoundRequest, receipt: Receipt) {
+    const { roundId } = this.phone
+    if (about === 'tick') {
+      const { questionId, registrationId = null } = sent
+      const tick = { answerId: receipt.answerId, seq: receipt.seq }
+      this.screen = followStudent(this.screen, { type: 'ticked', roundId, registrationId, questionId, tick })
+    } else {
+      const change = { submittedAt: receipt.submittedAt }
+      this.screen = followStudent(this.screen, { type: 'done', roundId, change })
+    }
+  }
 }
 
-async function ask(client: Client): Promise<StudentState> {
-  return (await client.get<StudentState>(stateRoute.GET)).body
-}
+export type { Tab }

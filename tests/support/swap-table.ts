@@ -94,6 +94,8 @@ export const swapTable: Record<string, Record<string, string>> = {
   'POST /api/student/question/answer/': { 'body roundId': '404', 'body answerId': '404' },
   'GET /api/student/question/result/': { 'query round': '404' },
   'GET /api/vue/student/quickcheck/results/': { 'query round': 'none' },
+  'POST /api/vue/student/quickCheckAuth/': { 'body roundId': '409' },
+  'DELETE /api/vue/student/quickCheckAuth/': { 'query roundId': '409', 'query registrationId': '409' },
   'PUT /api/vue/student/quickcheck/answer/': {
     'body roundId': '404',
     'body registrationId': '409',

@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { OptionChoice } from '@/components/questions/option-choice'
+import { QuestionText } from '@/components/questions/question-text'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 import { LeaveQuickCheck } from './leave-quick-check'
 import { ParticipationLine } from './participation'
 import { QuestionBar } from './question-bar'
-import { QuestionBlock } from './question-block'
 import { headingId } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 import { useWide } from './use-wide'
@@ -47,7 +48,7 @@ export function AnsweringView({ session }: { session: StudentPageState }) {
               locked={submitting}
               onValueChange={(answerId) => unsent.tick(question.id, answerId)}
               level={wide ? 2 : 1}
-              headingId={wide ? placeId(at) : headingId}
+              titleId={wide ? placeId(at) : headingId}
             />
           )
         })}
@@ -100,4 +101,44 @@ function usePlace(questions: readonly StudentQuestion[], chosen: StudentPageStat
 
   const allSeen = questions.every(({ id }) => id === current?.id || seen.has(id) || chosen[id])
   return { place, allSeen, goTo }
+}
+
+type QuestionBlockProps = {
+  question: StudentQuestion
+  /** From 0. */
+  place: number
+  total: number
+  value: string | null
+  locked: boolean
+  onValueChange: (answerId: string) => void
+  /** The screen's own heading where the question stands alone. */
+  level: 1 | 2
+  titleId: string
+}
+
+/** One question of a QuickCheck with its answers. */
+function QuestionBlock(props: QuestionBlockProps) {
+  const { question, place, total, value, locked, onValueChange, level, titleId } = props
+  const t = useTranslations('student.quickCheck')
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section aria-labelledby={titleId} className="grid gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Heading id={titleId} tabIndex={-1} className="scroll-mt-24 text-base tracking-normal outline-none">
+          {t('question', { number: place + 1, total })}
+        </Heading>
+        <span className="text-sm text-muted">{t('points', { points: question.points })}</span>
+      </div>
+      <QuestionText id={`text-${question.id}`} html={question.html} />
+      <OptionChoice
+        key={question.id}
+        name={question.id}
+        labelledBy={`text-${question.id}`}
+        options={question.answers}
+        value={value}
+        locked={locked}
+        onValueChange={onValueChange}
+      />
+    </section>
+  )
 }

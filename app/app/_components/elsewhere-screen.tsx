@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
-import { isEmpty } from '@/lib/rounds/outbox-rules'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
@@ -10,11 +9,10 @@ import type { StudentPageState } from './use-student-page'
 export function ElsewhereScreen({ session, title }: { session: StudentPageState; title: string }) {
   const t = useTranslations('student.elsewhere')
   const titles = { title: session.screen.lecture.title, other: title }
-  const waits = !isEmpty(session.unsent.outbox) || session.queue.waiting > 0
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading lead={t('text', titles)}>{t('title')}</ScreenHeading>
-      {waits && <p className="max-w-prose font-semibold">{t('unsent', titles)}</p>}
+      {session.queue.waiting.length > 0 && <p className="max-w-prose font-semibold">{t('unsent', titles)}</p>}
       <Button size="lg" wide onClick={() => location.assign('/app')}>
         {t('go', titles)}
       </Button>

@@ -34,6 +34,7 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
   const { me, clockAheadMs } = session.screen
   const seconds = useWaitingTime(me.feedbackAgainAt, clockAheadMs)
   const { min, max } = bounds.feedbackText
+  const letters = session.queue.waiting.filter(({ lane }) => lane === undefined)
 
   const { form, errors, pending } = useForm({
     validate: (data) => {
@@ -94,9 +95,9 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
         <p id={waitId} className="tabular text-sm text-muted">
           {seconds > 0 && t('feedback.again', { seconds })}
         </p>
-        {session.queue.waiting > 0 && (
+        {letters.length > 0 && (
           <output className="text-sm font-semibold text-danger">
-            {t('saved.lettersWaiting', { count: session.queue.waiting })}
+            {t('saved.lettersWaiting', { count: letters.length })}
           </output>
         )}
       </div>

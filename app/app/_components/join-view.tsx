@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
-import { registerForQuickCheck } from '@/lib/lecture-state/student-client'
+import { registrationRequest } from '@/lib/rounds/outbox-rules'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
@@ -24,7 +24,8 @@ const valueOf = (data: FormData, name: string) => {
 export function JoinView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const { me, item } = session.screen
-  const [number, setNumber] = useState(me.matriculationNumber ?? '')
+  const known = session.refused ?? me
+  const [number, setNumber] = useState(known.matriculationNumber ?? '')
   const [refusal, setRefusal] = useState<string | null>(null)
   const refuse = useRefusedRegistration(session, setRefusal)
   const { min, max } = bounds.name
@@ -43,8 +44,8 @@ export function JoinView({ session }: { session: StudentPageState }) {
         name: valueOf(data, 'name'),
         matriculationNumber: readMatriculationNumber(number) ?? '',
       }
-      session.take(await registerForQuickCheck(identity))
-      notify({ title: t('done.join') })
+      const outcome = await session.queue.post(registrationRequest(item?.round.id ?? '', identity))
+      if (outcome === 'pending') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     },
     onError: refuse,
   })
@@ -57,7 +58,7 @@ export function JoinView({ session }: { session: StudentPageState }) {
           name="name"
           label={t('join.name')}
           autoComplete="name"
-          defaultValue={me.name ?? ''}
+          defaultValue={known.name ?? ''}
           error={errors['name']}
         />
         <NumberOrNone value={number} onValueChange={setNumber} error={errors['matriculationNumber']} />

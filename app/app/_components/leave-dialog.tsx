@@ -6,7 +6,6 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { leaveLecture } from '@/lib/auth/client'
-import { isEmpty } from '@/lib/rounds/outbox-rules'
 import type { StudentPageState } from './use-student-page'
 
 const choices = [
@@ -40,9 +39,7 @@ export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('text')}>
       <div className="grid gap-5">
-        {(!isEmpty(session.unsent.outbox) || session.queue.waiting > 0) && (
-          <p className="font-semibold text-danger">{t('unsent')}</p>
-        )}
+        {session.queue.waiting.length > 0 && <p className="font-semibold text-danger">{t('unsent')}</p>}
         {choices.map(({ whose, hint }) => (
           <div key={whose} className="grid gap-1.5">
             <Button

@@ -7,26 +7,25 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
-import { leaveQuickCheck } from '@/lib/lecture-state/student-client'
+import { leavingRequest } from '@/lib/rounds/outbox-rules'
 import type { StudentPageState } from './use-student-page'
 
 /** The way out of a QuickCheck before it is submitted. */
 export function LeaveQuickCheck({ session }: { session: StudentPageState }) {
+  const { screen, queue, refresh } = session
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [asking, setAsking] = useState(false)
 
   async function leave() {
     try {
-      const state = await leaveQuickCheck()
-      session.unsent.drop()
-      session.take(state)
-      notify({ title: t('done.leave') })
+      const outcome = await queue.post(leavingRequest(screen.item?.round.id ?? '', screen.me.registrationId))
+      if (outcome === 'pending') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     } catch (error) {
       // Left already: in another tab, or by a try whose answer did not come.
-      if (error instanceof ApiError && error.code === 'not_registered') session.unsent.drop()
-      else notifyError(error, t('failed.leave'))
-      session.refresh()
+      if (!(error instanceof ApiError && error.code === 'not_registered'))
+        notifyError(error, t('failed.leave'))
+      refresh()
     }
   }
 
@@ -39,7 +38,7 @@ export function LeaveQuickCheck({ session }: { session: StudentPageState }) {
         open={asking}
         onOpenChange={setAsking}
         danger
-        title={t('quickCheck.leaveTitle', { title: session.screen.item?.round.title ?? '' })}
+        title={t('quickCheck.leaveTitle', { title: screen.item?.round.title ?? '' })}
         description={t('quickCheck.leaveText')}
         confirmLabel={t('quickCheck.leave')}
         pendingLabel={t('quickCheck.leaving')}

@@ -2,9 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { ReturnGuard } from '@/components/layout/return-guard'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
+import { useShell } from '@/lib/offline/page-cache'
+import type { QueueState } from '@/lib/offline/queue'
+import { listStored } from '@/lib/offline/store'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { ConnectionNote } from './connection-note'
 import type { FeedbackText } from './feedback-panel'
@@ -21,6 +24,23 @@ const ElsewhereScreen = dynamic(() => import('./elsewhere-screen').then((module)
 const ResultsScreen = dynamic(() => import('./results-screen').then((module) => module.ResultsScreen))
 const StoredScreen = dynamic(() => import('./stored-screen').then((module) => module.StoredScreen))
 
+const loadEarlier = () => import('@/lib/rounds/earlier-client')
+
+/** Parts of the page that are fetched when they are first shown. */
+const loadLaterParts = () =>
+  Promise.all([
+    import('@/components/ui/toast-area'),
+    import('@/components/ui/confirm-panel'),
+    import('@/components/ui/dialog-panel'),
+    import('./own-result-view'),
+    import('./revealed-answer-view'),
+    import('./results-screen'),
+    import('./stored-screen'),
+    import('./elsewhere-screen'),
+    import('./leave-dialog'),
+    loadEarlier(),
+  ])
+
 type StudentAreaProps = {
   initial: StudentState
   /** The participant's id, under which this device keeps what it could not send yet. */
@@ -34,6 +54,8 @@ type StudentAreaProps = {
 export function StudentArea({ initial, owner, view, preferences, footer }: StudentAreaProps) {
   const t = useTranslations('student')
   const session = useStudentPage(initial, owner)
+  useEarlier(owner, session.queue.put)
+  useShell(loadLaterParts)
   const [feedback, setFeedback] = useState<FeedbackText>({ text: '', category: '' })
   const { screen, activeView } = session
   const tools = { session, feedback, onFeedbackChange: setFeedback }
@@ -85,6 +107,19 @@ function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
       <ToolBar session={session} onTool={onTool} />
     </>
   )
+}
+
+/** Takes over what an older version of the page has left on this device. */
+function useEarlier(owner: string, put: QueueState['put']) {
+  const putNow = useEffectEvent(put)
+  useEffect(() => {
+    const adopt = async () => {
+      const left = await listStored(owner, 'round')
+      if (left.length > 0) await (await loadEarlier()).adoptEarlier(left, (request) => putNow(request))
+    }
+    // What cannot be loaded now is left to the next page.
+    adopt().catch(() => undefined)
+  }, [owner])
 }
 
 /** Moves the focus to the new heading after a move of the student's own, and never otherwise. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Unsent } from '@/lib/rounds/outbox-client'
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
+import type { StudentPageState } from './use-student-page'
 
 /** Milliseconds after the end at which a choice goes out, if no event has told it: well within the server's grace. */
 const AFTER_END_MS = 500
@@ -15,7 +15,7 @@ export type Choice = {
 }
 
 /** A choice in a single question: sent by the student, or by itself when the time is over. */
-export function useChoice({ item, clockAheadMs }: StudentScreen, unsent: Unsent): Choice {
+export function useChoice({ item, clockAheadMs }: StudentScreen, unsent: StudentPageState['unsent']): Choice {
   const [chosen, setChosen] = useState<{ roundId: string; answerId: string } | null>(null)
   const round = item?.round.id === chosen?.roundId ? item?.round : undefined
   const endsAt = round?.running ? round.endsAt : null

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { waitBefore } from '@/lib/http/fetch-json'
-import { hedge } from '@/lib/http/hedge'
+import { hedge } from '@/lib/http/retry'
 import { callAsParticipant } from '@/lib/http/participant-header'
 import { fetchAuthCheck } from '@/lib/auth/client'
 import type { AuthCheck } from '@/lib/auth/schema'
+import type { Student } from '@/lib/lecture-state/student-client'
 
 /** Milliseconds. */
 const RETRY_DELAY_MS = 1_000
@@ -79,4 +80,34 @@ export function useSignIn(owner: string, lectureId: string): SignIn {
   }, [elsewhere])
 
   return { elsewhere, returns, check: () => setChecks((before) => before + 1) }
+}
+
+/**
+ * Follows the lecture only as the one who is signed in: asks who that is when the server has refused. Gives what notes
+ * that the student is leaving.
+ */
+export function useSignedIn(
+  { returns, check }: SignIn,
+  { connection, reopen, refresh }: Student,
+  wake: () => void,
+) {
+  const leaving = useRef(false)
+  const onRefused = useEffectEvent(() => {
+    if (!leaving.current) check()
+  })
+  const onReturn = useEffectEvent(() => {
+    if (connection === 'ended' || connection === 'denied') reopen()
+    refresh()
+    wake()
+  })
+
+  useEffect(() => {
+    if (connection === 'ended' || connection === 'denied') onRefused()
+  }, [connection])
+
+  useEffect(() => {
+    if (returns > 0) onReturn()
+  }, [returns])
+
+  return (next: boolean) => void (leaving.current = next)
 }

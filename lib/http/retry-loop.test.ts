@@ -1,28 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NetworkError } from '../http/fetch-json'
-import { SendingLoop } from './sending-loop'
+import { NetworkError } from './fetch-json'
+import { RetryLoop } from './retry'
 
 /** What waits; one that begins with `!` does not get through. */
 let waiting: string[] = []
 let sent: string[] = []
 
 function open(slow?: Promise<void>) {
-  const loop: SendingLoop = new SendingLoop(
-    async () => {
-      const [next] = waiting
-      if (next === undefined) return false
-      await slow
-      if (next.startsWith('!')) {
-        loop.later(new NetworkError())
-        return false
-      }
-      waiting.shift()
-      sent.push(next)
-      loop.succeeded()
-      return true
-    },
-    () => void loop.run(),
-  )
+  const loop: RetryLoop = new RetryLoop(async () => {
+    const [next] = waiting
+    if (next === undefined) return false
+    await slow
+    if (next.startsWith('!')) {
+      loop.later(new NetworkError())
+      return false
+    }
+    waiting.shift()
+    sent.push(next)
+    loop.succeeded()
+    return true
+  })
   return loop
 }
 

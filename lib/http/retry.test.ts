@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hedge } from '@/lib/http/hedge'
+import { hedge } from '@/lib/http/retry'
 
 type Said = { signal: AbortSignal; answer: (reply: string) => void; fail: (error: Error) => void }
 

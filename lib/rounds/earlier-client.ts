@@ -1,0 +1,40 @@
+'use client'
+
+import type { QueueState } from '@/lib/offline/queue'
+import { replace, type StoredEntry } from '@/lib/offline/store'
+import { answerRequest, submissionRequest, tickRequest, type RoundRequest } from '@/lib/rounds/outbox-rules'
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 100
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Reads what a tab has kept of a round; whatever is not ours counts as nothing. */
+export function readEarlier(value: unknown): RoundRequest[] {
+  const { roundId, outbox } = fieldsOf(value)
+  const { registrationId, ticks, submission, answerId } = fieldsOf(outbox)
+  const within = isText(registrationId) ? registrationId : null
+  if (!isText(roundId)) return []
+  if (isText(answerId)) return [answerRequest(roundId, answerId)]
+  const answers = Object.entries(fieldsOf(submission)).filter((of): of is [string, string] => isText(of[1]))
+  // It carries every tick.
+  if (submission) return [submissionRequest(roundId, within, Object.fromEntries(answers))]
+  return (Array.isArray(ticks) ? ticks : []).flatMap((tick: unknown) => {
+    const { questionId, answerId: chosen, seq } = fieldsOf(tick)
+    if (!isText(questionId) || !isText(chosen) || !Number.isInteger(seq)) return []
+    const request = tickRequest(roundId, within, { questionId, answerId: chosen, seq: Number(seq) })
+    // It gives way to what has arrived since.
+    return [{ ...request, key: `earlier.${request.key}`, about: 'earlierTick' }]
+  })
+}
+
+/** Takes over what tabs of an older version have left; it is dropped there only when it is kept here. */
+export async function adoptEarlier(left: StoredEntry[], put: QueueState['put']): Promise<void> {
+  for (const earlier of left) {
+    for (const request of readEarlier(earlier.value)) await put(request)
+    await replace(earlier, null)
+  }
+}
