@@ -16,7 +16,8 @@ export class WritingTutor {
   /** Texts that a receipt was read for, and texts of which nobody knows. */
   #stored = new Set()
   #unknown = new Set()
-  #unexpected = 0
+  /** The statuses of answers that are none of those a tutor may get. @type {string[]} */
+  #unexpected = []
   #writing = true
   #done
   #address
@@ -46,7 +47,7 @@ export class WritingTutor {
       const answer = await this.tutor.browser.request('POST', this.#address, { json }).catch(() => undefined)
       if (answer && answer.status < 300) return this.#stored.add(text)
       if (answer?.status !== 503 || !(Number(answer.headers['retry-after']) > 0)) {
-        this.#unexpected += 1
+        this.#unexpected.push(answer ? String(answer.status) : 'none')
         return this.#unknown.add(text)
       }
       this.#refusals.push(answer.milliseconds)
@@ -80,10 +81,10 @@ export class WritingTutor {
 
 /** Whether what was told to be stored is so, and nothing twice. @param {Awaited<ReturnType<WritingTutor['evaluate']>>} result */
 export function isKept({ stored, lost, twice, unexpected }) {
-  return stored > 0 && lost + twice + unexpected === 0
+  return stored > 0 && lost + twice + unexpected.length === 0
 }
 
 /** @param {Awaited<ReturnType<WritingTutor['evaluate']>>} result */
 export function describeWriting({ stored, refused, slowest, unknown, lost, twice, unexpected }) {
-  return `  a tutor writes: ${stored} questions told to be stored, lost ${lost}, twice ${twice}; ${refused} refused, all within ${(slowest / 1000).toFixed(2)} s, ${unknown} of them without a word on whether they are stored; other answers ${unexpected}`
+  return `  a tutor writes: ${stored} questions told to be stored, lost ${lost}, twice ${twice}; ${refused} refused, all within ${(slowest / 1000).toFixed(2)} s, ${unknown} of them without a word on whether they are stored; other answers ${unexpected.join(', ') || 0}`
 }

@@ -2,19 +2,14 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable, Transaction } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
+import { adapterKindOf, lostConnectionOf, propertyOf, sqlStateOf } from '@/lib/db/sql-state'
 import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError, type Deadline } from '@/lib/db/deadline'
 
 const READS = /^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i
-/** What a connection that was never had fails with. */
-const NOT_ASKED = /timeout exceeded when trying to connect|connection timeout|ECONNREFUSED|NotReachable/
-
 /** Whether a statement has certainly left nothing behind: the database said no, or was never asked. */
 function wasRefused(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const cause: object = error.cause instanceof Object ? error.cause : {}
-  if ('originalCode' in cause && cause.originalCode !== undefined) return true
-  const code = 'code' in error ? String(error.code) : ''
-  return NOT_ASKED.test(`${error.message} ${code} ${'kind' in cause ? String(cause.kind) : ''}`)
+  if (sqlStateOf(error) !== undefined || lostConnectionOf(error) === 'before') return true
+  return propertyOf(error, 'code') === 'ECONNREFUSED' || adapterKindOf(error) === 'DatabaseNotReachable'
 }
 
 /** Keeps book of a statement that may store something. */

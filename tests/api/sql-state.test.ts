@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { db, isUniqueViolation } from '@/lib/db/client'
-import { sqlStateOf } from '@/lib/db/sql-state'
+import { lostConnectionOf, sqlStateOf } from '@/lib/db/sql-state'
 import { isUnavailable, toAppError } from '@/lib/http/failure'
 import { makeLecture } from '@/tests/support/factories'
 
@@ -57,4 +58,17 @@ test('a statement that ran out of time means unavailable, the same words in a me
   expect(sqlStateOf(words)).toBe('22P02')
   expect(isUnavailable(words)).toBe(false)
   expect(isUniqueViolation(new Error('Code: `23505`'))).toBe(false)
+})
+
+test('a connection that breaks under a statement means unavailable, and so does one that was broken before', async () => {
+  const client = new Client({ connectionString: process.env['DATABASE_URL'] })
+  client.on('error', () => undefined)
+  await client.connect()
+  const asked = failureOf(() => client.query('SELECT pg_sleep(5)'))
+  client.connection.stream.destroy()
+  const during = await asked
+  const later = await failureOf(() => client.query('SELECT 1'))
+  expect([during, later].map(lostConnectionOf)).toEqual(['after', 'before'])
+  for (const error of [during, later])
+    expect(toAppError(error, 'test')).toMatchObject({ code: 'unavailable', status: 503 })
 })
