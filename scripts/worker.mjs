@@ -34,8 +34,6 @@ async function openPages() {
   const files = await readFile(path.join(folder, '.next/required-server-files.json'), 'utf8')
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(files).config)
   const load = createRequire(serverFile)
-  // Next prints a line about its settings unless it has read them before; it has no setting for that.
-  await load('next/dist/server/config').default(load('next/constants').PHASE_PRODUCTION_SERVER, folder)
   const app = load('next')({ dir: folder, dev: false, hostname, port })
   await app.prepare()
   // Next does the same with its first request, which would be too late for the API.

@@ -83,7 +83,13 @@ async function write(key: string, next: StoredEntry | null, act: (to: Device) =>
 
 /** Stores an entry under its key and replaces an earlier one. */
 export function put(entry: StoredEntry): Promise<void> {
-  return write(entry.key, entry, async (to) => void (await to.put(STORE, entry)))
+  return write(entry.key, entry, async (to) => {
+    const { store, done } = to.transaction(STORE, 'readwrite')
+    const stored = store.put(entry)
+    // Without a further turn of the page: it may be closed in the moment after a tap.
+    store.transaction.commit()
+    await Promise.all([stored, done])
+  })
 }
 
 /** Puts another entry in the place of one, or nothing; not where another tab has stored a later one under its key. */

@@ -38,6 +38,7 @@ const loadLaterParts = () =>
     import('./stored-screen'),
     import('./elsewhere-screen'),
     import('./leave-dialog'),
+    import('./lecture-rating'),
     loadEarlier(),
   ])
 
