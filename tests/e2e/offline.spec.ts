@@ -241,6 +241,12 @@ async function leave(page: Page): Promise<void> {
 const toJoin = { level: 1, name: 'Join the QuickCheck' } as const
 const received = { level: 1, name: 'Thank you, your answers are in' } as const
 
+/** Takes the network away, and waits for the note that says so: it moves what stands below it. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No connection, reconnecting/)).toBeVisible()
+}
+
 test('who registers in a dead spot answers at once; registration, answers and submission are sent in order', async ({
   hall,
   phone,
@@ -250,7 +256,7 @@ test('who registers in a dead spot answers at once; registration, answers and su
   const page = await registered(await phone(), hall)
   await untilKept(page)
   await leave(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await takePart(page, '471100')
   await expect(page.getByRole('heading', atQuestion)).toBeVisible()
   await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible()
@@ -269,7 +275,7 @@ test('who registers in a dead spot answers at once; registration, answers and su
   // The same with what is handed in before the registration has been confirmed.
   const other = await joined(await phone(withoutWorker), hall)
   await expect(other.getByRole('heading', toJoin)).toBeVisible()
-  await other.context().setOffline(true)
+  await goOffline(other)
   await takePart(other, '471101')
   await expect(other.getByRole('heading', atQuestion)).toBeVisible()
   await tap(other, 2)
@@ -291,7 +297,7 @@ test('who leaves in a dead spot, and registers again, has left and is registered
   // The question whether to leave comes with the parts that are loaded later.
   await untilKept(page)
   await choose(page, 0)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await tap(page, 1)
   await leave(page)
   await expect(page.getByText(waiting)).toBeVisible()
@@ -303,7 +309,7 @@ test('who leaves in a dead spot, and registers again, has left and is registered
   await takePart(page, '471100')
   await choose(page, 0)
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await leave(page)
   await takePart(page, '471100')
   await expect(page.getByRole('heading', atQuestion)).toBeVisible()
@@ -321,7 +327,7 @@ test('who registered in a dead spot with a number that somebody has corrects it,
   const roundId = await startQuickCheck(hall)
   await registered(await phone(), hall, '471100')
   const page = await joined(await phone(), hall)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await takePart(page, '471100')
   await expect(page.getByRole('heading', atQuestion)).toBeVisible()
   await tap(page, 1)
@@ -339,7 +345,7 @@ test('a message written without network is kept over a reload and sent once', as
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const page = await joined(await phone(), hall)
   await untilKept(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByLabel('Message').fill('Could you repeat the proof?')
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await expect(page.getByText(/^1 message is kept on this device/)).toBeVisible()
