@@ -1,11 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { reloadForNewBuild } from '@/components/ui/new-build'
 import { MessagePage } from './message-page'
-import { usePageRetry } from './use-page-retry'
+
+/** Of pages that the server could not make, as long as the document lives: each waits twice as long as the one before. */
+let failures = 0
 
 export type PageError = { error: unknown; retry: () => void }
 
@@ -13,8 +15,15 @@ export type PageError = { error: unknown; retry: () => void }
 export function ErrorMessage({ error, retry }: PageError) {
   const t = useTranslations('error')
   useEffect(() => void reloadForNewBuild(error), [error])
-  usePageRetry(error, retry)
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
+  const again = useEffectEvent(retry)
+  useEffect(() => {
+    // An error of the page's own script, which has no digest, would only come again.
+    if (!(error instanceof Error && 'digest' in error)) return undefined
+    failures += 1
+    const timer = setTimeout(() => again(), (500 + 250 * Math.random()) * 2 ** failures)
+    return () => clearTimeout(timer)
+  }, [error])
   return (
     <>
       <title>{`${t('title')} · Lectern`}</title>

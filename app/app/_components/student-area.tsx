@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { ReturnGuard } from '@/components/layout/return-guard'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
-import { useShell } from '@/lib/offline/page-cache'
 import type { QueueState } from '@/lib/offline/queue'
 import { listStored } from '@/lib/offline/store'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
@@ -38,9 +37,11 @@ const loadLaterParts = () =>
     import('./stored-screen'),
     import('./elsewhere-screen'),
     import('./leave-dialog'),
-    import('./lecture-rating'),
     loadEarlier(),
   ])
+
+/** Milliseconds after which the page has settled. */
+const SETTLED_MS = 5_000
 
 type StudentAreaProps = {
   initial: StudentState
@@ -56,7 +57,7 @@ export function StudentArea({ initial, owner, view, preferences, footer }: Stude
   const t = useTranslations('student')
   const session = useStudentPage(initial, owner)
   useEarlier(owner, session.queue.put)
-  useShell(loadLaterParts)
+  useKeptPage()
   const [feedback, setFeedback] = useState<FeedbackText>({ text: '', category: '' })
   const { screen, activeView } = session
   const tools = { session, feedback, onFeedbackChange: setFeedback }
@@ -108,6 +109,26 @@ function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
       <ToolBar session={session} onTool={onTool} />
     </>
   )
+}
+
+/** Settles when the device says that it has a network. */
+function untilOnline(): Promise<unknown> | null {
+  return navigator.onLine
+    ? null
+    : new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+}
+
+/** Lets the page open without network, once everything else is done; a browser that refuses goes on without. */
+function useKeptPage() {
+  useEffect(() => {
+    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined
+    const keep = async () => {
+      await untilOnline()
+      await (await import('@/lib/offline/page-cache')).keepPage(loadLaterParts)
+    }
+    const timer = setTimeout(() => void keep().catch(() => undefined), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** Takes over what an older version of the page has left on this device. */

@@ -1,14 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import type { BasicIconName } from '@/components/ui/basic-icon'
 import { FeedbackPanel, type FeedbackText } from './feedback-panel'
+import { LectureRating } from './lecture-rating'
 import { TempoPanel } from './tempo-panel'
 import { useRateable } from './use-rateable'
 import type { StudentPageState } from './use-student-page'
-
-const LectureRating = dynamic(() => import('./lecture-rating').then((module) => module.LectureRating))
 
 /** What a student can say to the tutor. */
 export type Tool = 'tempo' | 'feedback' | 'lectureRating'

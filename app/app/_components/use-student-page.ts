@@ -6,7 +6,6 @@ import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
 import { forgetOwner } from '@/lib/offline/store'
 import { useOfflineQueue, type QueuedRequest, type QueueHandlers, type QueueState } from '@/lib/offline/queue'
-import { forgetShell } from '@/lib/offline/page-cache'
 import {
   answerRequest,
   chosenAnswers,
@@ -44,6 +43,8 @@ export type StudentPageState = Student & {
   /** Whether the student is leaving: then the end of the sign-in is no surprise. */
   noteLeaving: (leaving: boolean) => void
 }
+
+const forgetPage = () => import('@/lib/offline/page-cache').then((module) => module.forgetPage())
 
 const done = {
   registration: 'done.join',
@@ -142,7 +143,7 @@ export function useStudentPage(initial: StudentState, owner: string): StudentPag
     choice: useChoice(screen, unsent),
     queue,
     refused,
-    forgetDevice: () => Promise.all([forgetOwner(owner), forgetShell()]),
+    forgetDevice: () => Promise.all([forgetOwner(owner), forgetPage()]),
     chosen: chosenAnswers(screen.me.draft, unsent.outbox),
     ownMoves,
     noteLeaving,
