@@ -33,6 +33,7 @@ const unconfirmed = new Map<string, StoredEntry | null>()
 
 let opened: Promise<Device | null> | undefined
 let openedSoon: Promise<Device | null> | undefined
+let openNow: Device | null = null
 
 async function open(): Promise<Device | null> {
   if (typeof indexedDB === 'undefined') return null
@@ -44,10 +45,12 @@ async function open(): Promise<Device | null> {
       },
       terminated() {
         opened = openedSoon = undefined
+        openNow = null
       },
     })
     await deleteWhere(device, ({ at }) => at < Date.now() - MAX_AGE_MS)
     openedSoon = Promise.resolve(device)
+    openNow = device
     return device
   } catch {
     return null
@@ -103,7 +106,8 @@ export function replace({ key, at }: StoredEntry, next: StoredEntry | null): Pro
 
 /** The entries of a participant, oldest first. */
 export async function listStored(owner: string, kind: StoredEntry['kind']): Promise<StoredEntry[]> {
-  const from = await deviceSoon()
+  // It may have opened, and taken something, just when it was waited for no longer.
+  const from = (await deviceSoon()) ?? openNow
   const stored = (await from?.getAllFromIndex(STORE, 'owner', [owner, kind]).catch(() => null)) ?? []
   const own = [...unconfirmed.values()].filter((entry) => entry?.owner === owner && entry.kind === kind)
   return [...stored.filter(({ key }) => !unconfirmed.has(key)), ...own]

@@ -16,6 +16,7 @@ import { StudentHeader } from './student-header'
 import { ToolBar } from './tool-bar'
 import { ToolDialog } from './tool-dialog'
 import type { Tool, ToolsProps } from './tools'
+import { useKeptPage } from './use-kept-page'
 import { useStudentPage } from './use-student-page'
 import type { StudentView } from './views'
 
@@ -24,24 +25,6 @@ const ResultsScreen = dynamic(() => import('./results-screen').then((module) => 
 const StoredScreen = dynamic(() => import('./stored-screen').then((module) => module.StoredScreen))
 
 const loadEarlier = () => import('@/lib/rounds/earlier-client')
-
-/** Parts of the page that are fetched when they are first shown. */
-const loadLaterParts = () =>
-  Promise.all([
-    import('@/components/ui/toast-area'),
-    import('@/components/ui/confirm-panel'),
-    import('@/components/ui/dialog-panel'),
-    import('./own-result-view'),
-    import('./revealed-answer-view'),
-    import('./results-screen'),
-    import('./stored-screen'),
-    import('./elsewhere-screen'),
-    import('./leave-dialog'),
-    loadEarlier(),
-  ])
-
-/** Milliseconds after which the page has settled. */
-const SETTLED_MS = 5_000
 
 type StudentAreaProps = {
   initial: StudentState
@@ -109,26 +92,6 @@ function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
       <ToolBar session={session} onTool={onTool} />
     </>
   )
-}
-
-/** Settles when the device says that it has a network. */
-function untilOnline(): Promise<unknown> | null {
-  return navigator.onLine
-    ? null
-    : new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-}
-
-/** Lets the page open without network, once everything else is done; a browser that refuses goes on without. */
-function useKeptPage() {
-  useEffect(() => {
-    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined
-    const keep = async () => {
-      await untilOnline()
-      await (await import('@/lib/offline/page-cache')).keepPage(loadLaterParts)
-    }
-    const timer = setTimeout(() => void keep().catch(() => undefined), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [])
 }
 
 /** Takes over what an older version of the page has left on this device. */

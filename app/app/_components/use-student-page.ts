@@ -44,8 +44,7 @@ export type StudentPageState = Student & {
   noteLeaving: (leaving: boolean) => void
 }
 
-const forgetPage = () => import('@/lib/offline/page-cache').then((module) => module.forgetPage())
-
+const loadPageCache = () => import('@/lib/offline/page-cache')
 const done = {
   registration: 'done.join',
   leaving: 'done.leave',
@@ -143,7 +142,7 @@ export function useStudentPage(initial: StudentState, owner: string): StudentPag
     choice: useChoice(screen, unsent),
     queue,
     refused,
-    forgetDevice: () => Promise.all([forgetOwner(owner), forgetPage()]),
+    forgetDevice: async () => Promise.all([forgetOwner(owner), (await loadPageCache()).forgetPage()]),
     chosen: chosenAnswers(screen.me.draft, unsent.outbox),
     ownMoves,
     noteLeaving,
