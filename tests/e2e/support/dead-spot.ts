@@ -5,6 +5,11 @@ import { expect } from '@/tests/e2e/support/test'
 
 export const waiting = 'Saved on this device, sending…'
 
+export const atQuestion = { level: 1, name: 'Question 1 of 2' } as const
+
+/** The service worker would take requests out of the sight of `page.route`. */
+export const withoutWorker = { serviceWorkers: 'block' } as const
+
 export type Results = {
   submissions: number
   round: { final: boolean }
@@ -54,4 +59,10 @@ export async function untilKept(page: Page): Promise<void> {
       return performance.now() > 6_000 && !found.includes(undefined)
     })
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+}
+
+/** Takes the network away, and waits for the note that says so: it moves what stands below it. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No connection, reconnecting/)).toBeVisible()
 }

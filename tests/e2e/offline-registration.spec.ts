@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import {
+  atQuestion,
+  countsOf,
+  goOffline,
+  joined,
+  registered,
+  startQuickCheck,
+  tap,
+  untilKept,
+  waiting,
+  withoutWorker,
+} from '@/tests/e2e/support/dead-spot'
+import { choose } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+/** Fills in the form of the registration and sends it, without a word of what comes. */
+async function takePart(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Matriculation number', { exact: true }).fill(number)
+  await page.getByRole('button', { name: 'Take part' }).click()
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Leave the QuickCheck' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the QuickCheck' }).click()
+  await expect(page.getByRole('heading', toJoin)).toBeVisible()
+}
+
+const toJoin = { level: 1, name: 'Join the QuickCheck' } as const
+const received = { level: 1, name: 'Thank you, your answers are in' } as const
+
+test('who registers in a dead spot answers at once; registration, answers and submission are sent in order', async ({
+  hall,
+  phone,
+}) => {
+  test.setTimeout(120_000)
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(), hall)
+  await untilKept(page)
+  await leave(page)
+  await goOffline(page)
+  await takePart(page, '471100')
+  await expect(page.getByRole('heading', atQuestion)).toBeVisible()
+  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible()
+  await expect(page.getByText(waiting)).toBeVisible()
+  await expectAccessible(page)
+  await tap(page, 1)
+  await page.reload()
+  await expect(page.getByText(waiting)).toBeVisible()
+  // The first question that is open.
+  await expect(page.getByRole('heading', { level: 1, name: /^Question \d of 2$/ })).toBeVisible()
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
+  expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
+
+  // The same with what is handed in before the registration has been confirmed.
+  const other = await joined(await phone(withoutWorker), hall)
+  await expect(other.getByRole('heading', toJoin)).toBeVisible()
+  await goOffline(other)
+  await takePart(other, '471101')
+  await expect(other.getByRole('heading', atQuestion)).toBeVisible()
+  await tap(other, 2)
+  await other.getByRole('button', { name: 'Next' }).click()
+  await tap(other, 0)
+  await other.getByRole('button', { name: 'Submit' }).click()
+  await expect(other.getByText(/^Your submission is saved on this device/)).toBeVisible()
+  await other.context().setOffline(false)
+  await expect(other.getByRole('heading', received)).toBeVisible({ timeout: 10_000 })
+  await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 1, 1])
+})
+
+test('who leaves in a dead spot, and registers again, has left and is registered', async ({
+  hall,
+  phone,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(), hall)
+  // The question whether to leave comes with the parts that are loaded later.
+  await untilKept(page)
+  await choose(page, 0)
+  await goOffline(page)
+  await tap(page, 1)
+  await leave(page)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await expectAccessible(page)
+  expect(await countsOf(hall, roundId)).toEqual([1, 0, 0])
+  await page.context().setOffline(false)
+  await expect.poll(() => countsOf(hall, roundId), { timeout: 10_000 }).toEqual([0, 0, 0])
+  await expect(page.getByText(waiting)).toBeHidden()
+  await takePart(page, '471100')
+  await choose(page, 0)
+
+  await goOffline(page)
+  await leave(page)
+  await takePart(page, '471100')
+  await expect(page.getByRole('heading', atQuestion)).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await tap(page, 2)
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
+})
+
+test('who registered in a dead spot with a number that somebody has corrects it, and the answers count', async ({
+  hall,
+  phone,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  await registered(await phone(), hall, '471100')
+  const page = await joined(await phone(), hall)
+  await goOffline(page)
+  await takePart(page, '471100')
+  await expect(page.getByRole('heading', atQuestion)).toBeVisible()
+  await tap(page, 1)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', toJoin)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Failed to register for the QuickCheck').first()).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
+  await takePart(page, '471102')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
+  expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
+})
