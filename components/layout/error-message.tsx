@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { reloadForNewBuild } from '@/components/ui/new-build'
 import { MessagePage } from './message-page'
 
-/** Of pages that the server could not make, as long as the document lives: each waits twice as long as the one before. */
+/** Of pages that the server could not make, as long as the document lives. */
 let failures = 0
 
 export type PageError = { error: unknown; retry: () => void }
@@ -21,7 +21,7 @@ export function ErrorMessage({ error, retry }: PageError) {
     // An error of the page's own script, which has no digest, would only come again.
     if (!(error instanceof Error && 'digest' in error)) return undefined
     failures += 1
-    const timer = setTimeout(() => again(), (500 + 250 * Math.random()) * 2 ** failures)
+    const timer = setTimeout(() => again(), (500 + 250 * Math.random()) * 2 ** Math.min(failures, 4))
     return () => clearTimeout(timer)
   }, [error])
   return (

@@ -32,7 +32,7 @@ const OPENING_MS = 1_000
 const unconfirmed = new Map<string, StoredEntry | null>()
 
 let opened: Promise<Device | null> | undefined
-let openedSoon: Promise<Device | null> | undefined
+let openedSoon: Promise<unknown> | undefined
 let openNow: Device | null = null
 
 async function open(): Promise<Device | null> {
@@ -49,7 +49,6 @@ async function open(): Promise<Device | null> {
       },
     })
     await deleteWhere(device, ({ at }) => at < Date.now() - MAX_AGE_MS)
-    openedSoon = Promise.resolve(device)
     openNow = device
     return device
   } catch {
@@ -65,11 +64,11 @@ async function deleteWhere(device: Device, isOver: (entry: StoredEntry) => boole
 
 const device = () => (opened ??= open())
 
-const deviceSoon = () =>
-  (openedSoon ??= Promise.race([
-    device(),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), OPENING_MS)),
-  ]))
+/** The device, if it is open by then; it may be opening, and take something, just when it is waited for no longer. */
+async function deviceSoon(): Promise<Device | null> {
+  await (openedSoon ??= Promise.race([device(), new Promise((resolve) => setTimeout(resolve, OPENING_MS))]))
+  return openNow
+}
 
 /** Writes to the device; what it does not take stays here as long as the page is open. */
 async function write(key: string, next: StoredEntry | null, act: (to: Device) => Promise<void>) {
@@ -106,8 +105,7 @@ export function replace({ key, at }: StoredEntry, next: StoredEntry | null): Pro
 
 /** The entries of a participant, oldest first. */
 export async function listStored(owner: string, kind: StoredEntry['kind']): Promise<StoredEntry[]> {
-  // It may have opened, and taken something, just when it was waited for no longer.
-  const from = (await deviceSoon()) ?? openNow
+  const from = await deviceSoon()
   const stored = (await from?.getAllFromIndex(STORE, 'owner', [owner, kind]).catch(() => null)) ?? []
   const own = [...unconfirmed.values()].filter((entry) => entry?.owner === owner && entry.kind === kind)
   return [...stored.filter(({ key }) => !unconfirmed.has(key)), ...own]

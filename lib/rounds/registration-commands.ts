@@ -65,16 +65,13 @@ export async function leaveQuickCheck(
   const roundId = wanted ?? running
   if (!roundId) throw new AppError('not_registered')
   const own = { roundId, participantId: me.id, ...(registrationId && { id: registrationId }) }
-  const isOver = roundId !== running
-  const { count } = isOver
-    ? { count: 0 }
-    : await db.registration.deleteMany({ where: { ...own, submittedAt: null } })
-  if (count === 0) {
-    if (await hasSubmitted(me, roundId)) throw new AppError('already_participated')
-    const stays = isOver && (await db.registration.count({ where: own })) > 0
-    throw new AppError(stays ? 'round_ended' : 'not_registered')
+  if (roundId === running) {
+    const { count } = await db.registration.deleteMany({ where: { ...own, submittedAt: null } })
+    if (count > 0) return publishCounts(me.lectureId)
   }
-  publishCounts(me.lectureId)
+  if (await hasSubmitted(me, roundId)) throw new AppError('already_participated')
+  const stays = roundId !== running && (await db.registration.count({ where: own })) > 0
+  throw new AppError(stays ? 'round_ended' : 'not_registered')
 }
 
 /**
