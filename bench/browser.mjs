@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,6 +7,7 @@ import { createParser } from 'eventsource-parser'
 
 const mostTries = 5
 
+/** @typedef {{ json?: unknown, form?: Record<string, string>, idempotencyKey?: string }} Content */
 /** @typedef {{ status: number, body: unknown, headers: http.IncomingHttpHeaders, milliseconds: number }} Answer */
 
 /** What a browser does for a page: keeps cookies and connections, proves its requests, reads event streams. */
@@ -45,17 +47,17 @@ export class Browser {
   }
 
   /**
-   * @param {string} method @param {string} path
-   * @param {{ json?: unknown, form?: Record<string, string> }} [content]
+   * @param {string} method @param {string} path @param {Content} [content]
    * @returns {Promise<Answer>}
    */
-  async request(method, path, { json, form } = {}) {
+  async request(method, path, { json, form, idempotencyKey } = {}) {
     const startedAt = performance.now()
     const body = form ? new URLSearchParams(form).toString() : json === undefined ? '' : JSON.stringify(json)
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
-    const headers = this.#headers(
-      body ? { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) } : {},
-    )
+    const headers = this.#headers({
+      ...(body && { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
+      ...(idempotencyKey && { 'idempotency-key': `"${idempotencyKey}"` }),
+    })
     const { response, text } = await this.#send(method, path, headers, body)
     this.#keepCookies(response)
     const isJson = response.headers['content-type']?.startsWith('application/json')
@@ -68,17 +70,17 @@ export class Browser {
   }
 
   /**
-   * Asks until it is served, as pages do when the server is busy and vouches that nothing was stored.
-   * @param {string} method @param {string} path
-   * @param {{ json?: unknown, form?: Record<string, string> }} [content]
+   * Asks until it is served, as pages do when the server is busy.
+   * @param {string} method @param {string} path @param {Content} [content]
    * @returns {Promise<Answer>}
    */
   async retry(method, path, content = {}) {
+    const keyed = { ...content, ...(method === 'POST' && { idempotencyKey: randomUUID() }) }
     for (let tries = 1; ; tries += 1) {
-      const answer = await this.request(method, path, content)
-      const { 'retry-after': seconds, 'x-nothing-stored': nothingStored } = answer.headers
-      if (answer.status !== 503 || nothingStored !== 'true' || tries === mostTries) return answer
-      await sleep((Number(seconds) + Math.random()) * 1000)
+      const answer = await this.request(method, path, keyed)
+      const seconds = Number(answer.headers['retry-after'])
+      if (answer.status !== 503 || !(seconds > 0) || tries === mostTries) return answer
+      await sleep((seconds + Math.random()) * 1000)
     }
   }
 

@@ -58,7 +58,7 @@ export async function run({ short }, started) {
         `${describeTrouble(`${seconds} s, ${name}`, result)}; a page ${page.status} after ${(page.milliseconds / 1000).toFixed(2)} s; then every screen ${heard ? 'saw' : 'did not see'} a start`,
       )
       console.log(describeWriting(written))
-      saidAgain += written.refused - written.unknown
+      saidAgain += written.refused
       // What comes late may yet come in time.
       const told = page.refused || (page.status === 200 && name === 'says everything late')
       passed &&= told && page.milliseconds <= pageWithin && hasPassed(result) && heard && isKept(written)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -9,13 +10,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const writers = 3
 const pause = 250
 
-/** Writes questions all the time, and says again what was refused without a trace, as the tutor's pages do. */
+/** Writes questions all the time, and repeats each request with its key until it is answered, as the tutor's pages do. */
 export class WritingTutor {
   /** Milliseconds that each refusal took. @type {number[]} */
   #refusals = []
-  /** Texts that a receipt was read for, and texts of which nobody knows. */
+  /** Answers that never came. */
+  #lostAnswers = 0
+  /** Texts that a receipt was read for. */
   #stored = new Set()
-  #unknown = new Set()
   /** The statuses of answers that are none of those a tutor may get. @type {string[]} */
   #unexpected = []
   #writing = true
@@ -43,15 +45,15 @@ export class WritingTutor {
   /** @param {string} text */
   async #write(text) {
     const json = { text, answers: [{ text: 'yes' }, { text: 'no' }], correctAnswer: 0 }
+    const idempotencyKey = randomUUID()
+    const content = { json, idempotencyKey }
     for (;;) {
-      const answer = await this.tutor.browser.request('POST', this.#address, { json }).catch(() => undefined)
+      const answer = await this.tutor.browser.request('POST', this.#address, content).catch(() => undefined)
       if (answer && answer.status < 300) return this.#stored.add(text)
-      if (answer?.status !== 503 || !(Number(answer.headers['retry-after']) > 0)) {
-        this.#unexpected.push(answer ? String(answer.status) : 'none')
-        return this.#unknown.add(text)
-      }
-      this.#refusals.push(answer.milliseconds)
-      if (answer.headers['x-nothing-stored'] !== 'true') return this.#unknown.add(text)
+      if (!answer) this.#lostAnswers += 1
+      else if (answer.status === 503 && Number(answer.headers['retry-after']) > 0)
+        this.#refusals.push(answer.milliseconds)
+      else return this.#unexpected.push(String(answer.status))
       await sleep(1000 * Math.random() + 1000)
     }
   }
@@ -71,7 +73,7 @@ export class WritingTutor {
       stored: this.#stored.size,
       refused: this.#refusals.length,
       slowest: Math.max(0, ...this.#refusals),
-      unknown: this.#unknown.size,
+      unanswered: this.#lostAnswers,
       unexpected: this.#unexpected,
       lost: [...this.#stored].filter((text) => !stored.has(text)).length,
       twice: rows.filter(({ times }) => Number(times) > 1).length,
@@ -85,6 +87,6 @@ export function isKept({ stored, lost, twice, unexpected }) {
 }
 
 /** @param {Awaited<ReturnType<WritingTutor['evaluate']>>} result */
-export function describeWriting({ stored, refused, slowest, unknown, lost, twice, unexpected }) {
-  return `  a tutor writes: ${stored} questions told to be stored, lost ${lost}, twice ${twice}; ${refused} refused, all within ${(slowest / 1000).toFixed(2)} s, ${unknown} of them without a word on whether they are stored; other answers ${unexpected.join(', ') || 0}`
+export function describeWriting({ stored, refused, slowest, unanswered, lost, twice, unexpected }) {
+  return `  a tutor writes: ${stored} questions told to be stored, lost ${lost}, twice ${twice}; ${refused} refused, all within ${(slowest / 1000).toFixed(2)} s, ${unanswered} without an answer, repeated; other answers ${unexpected.join(', ') || 0}`
 }

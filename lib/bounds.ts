@@ -40,6 +40,7 @@ export const bounds = {
   tutorSignInSeconds: 7 * 86_400,
   participantIdleSeconds: 30 * 86_400,
   deviceCookieSeconds: 400 * 86_400,
+  idempotencyKeySeconds: 3600,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */
   fewSubmissions: 2,
   bodyBytes: 256 * 1024,

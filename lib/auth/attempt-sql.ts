@@ -13,11 +13,6 @@ export async function storeDailySecret(client: Tx, fresh: string): Promise<Daily
   return rows[0]
 }
 
-/** Takes a lock with this name for the rest of the transaction. */
-export async function lockByName(tx: Tx, name: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
-}
-
 /** Failures under a key within the last `windowSeconds`. */
 export async function countFailureRows(
   client: Tx,

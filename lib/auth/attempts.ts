@@ -6,11 +6,10 @@ import {
   insertFailure,
   insertPasswordAttempt,
   insertTurn,
-  lockByName,
   storeDailySecret,
 } from '@/lib/auth/attempt-sql'
 import { attemptLimits } from '@/lib/bounds'
-import { db } from '@/lib/db/client'
+import { db, lockByName } from '@/lib/db/client'
 import { runDetached, pauseDeadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'

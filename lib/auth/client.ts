@@ -21,7 +21,7 @@ export function fetchAuthCheck(signal?: AbortSignal): Promise<AuthCheck> {
 export async function joinLecture(code: string): Promise<AuthCheck> {
   try {
     // To join twice is to join once.
-    return await fetchJson('/api/student/lesson_auth/', { method: 'POST', form: { code }, retry: true })
+    return await fetchJson('/api/student/lesson_auth/', { method: 'POST', form: { code } })
   } catch (error) {
     throw atField(error, 'code')
   }

@@ -2,26 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable, Transaction } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
-import { adapterKindOf, lostConnectionOf, propertyOf, sqlStateOf } from '@/lib/db/sql-state'
-import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError, type Deadline } from '@/lib/db/deadline'
-
-const READS = /^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i
-/** Whether a statement has certainly left nothing behind: the database said no, or was never asked. */
-function wasRefused(error: unknown): boolean {
-  if (sqlStateOf(error) !== undefined || lostConnectionOf(error) === 'before') return true
-  return propertyOf(error, 'code') === 'ECONNREFUSED' || adapterKindOf(error) === 'DatabaseNotReachable'
-}
-
-/** Keeps book of a statement that may store something. */
-async function storing<Reply>(deadline: Deadline, send: () => Promise<Reply>): Promise<Reply> {
-  const takeBack = deadline.noteStore()
-  try {
-    return await send()
-  } catch (error) {
-    if (wasRefused(error)) takeBack()
-    throw error
-  }
-}
+import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError } from '@/lib/db/deadline'
 
 type Guard = <Reply>(statement: SqlQuery, send: () => Promise<Reply>) => Promise<Reply>
 
@@ -32,12 +13,7 @@ function guard(queryable: SqlQueryable, around: Guard): void {
   queryable.executeRaw = (statement) => around(statement, () => executeRaw(statement))
 }
 
-const guardSingle: Guard = ({ sql }, send) => {
-  const deadline = currentDeadline()
-  if (!deadline) return send()
-  const withinDeadline = () => deadline.wait(send())
-  return READS.test(sql) ? withinDeadline() : storing(deadline, withinDeadline)
-}
+const guardSingle: Guard = (_statement, send) => currentDeadline()?.wait(send()) ?? send()
 
 /** Has one thing done after the other: a connection takes one statement at a time, Prisma gives it several. */
 function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
@@ -56,15 +32,15 @@ function guardTransaction(transaction: Transaction, usual: number): Transaction 
   const inTurn = oneByOne()
   const around: Guard = async ({ sql }, send) => {
     const deadline = currentDeadline()
-    if (!deadline || sql === 'ROLLBACK') return send()
+    // Also to a savepoint: in a transaction that has failed nothing else can be said.
+    if (!deadline || sql.startsWith('ROLLBACK')) return send()
     const { left } = deadline
     if (left < MIN_BUDGET_MS) {
       // Whoever was refused the commit gives the connection back as it is.
       if (sql === 'COMMIT') await tell('ROLLBACK')
       throw new DeadlineExceededError()
     }
-    if (sql === 'COMMIT') return storing(deadline, send)
-    if (left < usual) await tell(`SET LOCAL statement_timeout = ${Math.ceil(left)}`)
+    if (sql !== 'COMMIT' && left < usual) await tell(`SET LOCAL statement_timeout = ${Math.ceil(left)}`)
     return send()
   }
   guard(transaction, (statement, send) => inTurn(() => around(statement, send)))

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
 import { DeadlinePool } from '@/lib/db/pool'
+import { currentTransaction, runInTransaction } from '@/lib/db/request-transaction'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/observability/metrics'
@@ -68,8 +69,27 @@ export function createClient({ patient = false } = {}): PrismaClient {
   })
 }
 
-/** The database, one pool per process, also when a module is loaded twice. */
-export const db = remember('db', () => createClient())
+const pooled = remember('db', () => createClient())
+
+/**
+ * The database, one pool per process, also when a module is loaded twice. Within `inRequestTransaction` it means that
+ * transaction, and a transaction begun there is a savepoint of it.
+ */
+export const db: PrismaClient = new Proxy(pooled, {
+  get(_pooled, name) {
+    const target = currentTransaction() ?? pooled
+    const value: unknown = Reflect.get(target, name)
+    return typeof value === 'function' ? value.bind(target) : value
+  },
+})
+
+/**
+ * Does the work in one transaction, whatever it asks of `db`: all that it changes is stored with it, or nothing. What
+ * is published meanwhile is published after the commit.
+ */
+export function inRequestTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  return runInTransaction((begin) => pooled.$transaction(begin), work)
+}
 
 /** Opens the connections that the first requests need, each of which costs PostgreSQL more than a request does. */
 export async function openConnections(): Promise<void> {
@@ -84,6 +104,11 @@ export async function readClock(client: Tx = db): Promise<Date> {
   const [row] = await client.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
   if (!row) throw new Error('the database did not tell its time')
   return row.now
+}
+
+/** Takes a lock with this name for the rest of the transaction. */
+export async function lockByName(tx: Tx, name: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
 /** Whether a write was refused because something like it exists already. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { outsideTransaction } from '@/lib/db/request-transaction'
 import { remember } from '@/lib/remember'
 
 /** Milliseconds: whoever asks for something is served, or told to come back, by then. */
@@ -28,8 +29,6 @@ export class Deadline {
   #lifted = false
   #late: Promise<never> | undefined
   #timer: NodeJS.Timeout | undefined
-  /** Statements begun that store something, but for those that the database refused. */
-  #stores = 0
 
   /** Milliseconds left; without end once the request is over: whatever it has set going lives on. */
   get left(): number {
@@ -43,17 +42,6 @@ export class Deadline {
 
   #remaining(): number {
     return this.#at - (this.#pauses > 0 ? this.#pausedSince : performance.now())
-  }
-
-  /** Whether the request may have changed something. */
-  get mayHaveStored(): boolean {
-    return this.#stores > 0
-  }
-
-  /** Notes that something is about to be stored; what it returns takes that back. */
-  noteStore(): () => void {
-    this.#stores += 1
-    return () => (this.#stores -= 1)
   }
 
   /** Does the work of a request, to whose end the deadline holds for everything that it does. */
@@ -110,7 +98,7 @@ export function pauseDeadline<Result>(work: () => Promise<Result>): Promise<Resu
   return deadline ? deadline.pause(work) : work()
 }
 
-/** Begins what others wait for, too: it does not end with the request that happens to be the first. */
+/** Begins what others wait for, too: it neither ends nor is undone with the request that happens to be the first. */
 export function runDetached<Result>(work: () => Result): Result {
-  return deadlines.exit(work)
+  return outsideTransaction(() => deadlines.exit(work))
 }

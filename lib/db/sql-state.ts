@@ -22,16 +22,13 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof own === 'string' ? own : undefined
 }
 
-/** What pg says, without a code, when a statement was given to no connection: none was free, or the one had broken. */
-const UNREACHED = /timeout exceeded when trying to connect|connection timeout|not queryable/i
-/** The same when a connection broke, or stayed silent, after it had been given a statement. */
-const LOST = /Connection terminated|Query read timeout/i
+/** What pg says, without a code, when no connection was free, or when one broke or stayed silent. */
+const LOST =
+  /timeout exceeded when trying to connect|connection timeout|not queryable|Connection terminated|Query read timeout/i
 
-/** How the way to PostgreSQL failed, where pg gives no code: before a statement was sent, or after; else undefined. */
-export function lostConnectionOf(error: unknown): 'before' | 'after' | undefined {
-  const message = error instanceof Error ? error.message : ''
-  if (UNREACHED.test(message)) return 'before'
-  return LOST.test(message) ? 'after' : undefined
+/** Whether the way to PostgreSQL failed, where pg gives no code. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && LOST.test(error.message)
 }
 
 /** What kind of failure Prisma's adapter made of an error of the network or the database. */

@@ -3,17 +3,8 @@
 import { useEffect, useState } from 'react'
 import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
 import type { FeedbackView } from '@/lib/feedback/schema'
-import { fetchJson } from '@/lib/http/fetch-json'
+import { fetchJson, makeKey } from '@/lib/http/fetch-json'
 import type { QueuedRequest } from '@/lib/offline/queue'
-
-/** A random key (UUID version 4); `crypto.randomUUID` is missing where a page is served without HTTPS. */
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 /** A message to the tutors; without a category it is uncategorized. */
 export function feedbackRequest(text: string, category: FeedbackView['category'] | null): QueuedRequest {

@@ -16,6 +16,7 @@ import { parseInput, readBody } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
+import { answerOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
 import { withDeadline } from '@/lib/http/with-deadline'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
@@ -138,9 +139,8 @@ async function refuseInput(
   error: unknown,
 ): Promise<never> {
   const unproved = auth === 'deferred' && allow !== 'anyone'
-  if (unproved && !(await resolveActor(request.headers.get('cookie'))))
-    throw new AppError('not_authenticated')
-  throw error
+  const isUnknown = unproved && !(await resolveActor(request.headers.get('cookie')))
+  throw isUnknown ? new AppError('not_authenticated') : error
 }
 
 async function answer(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
@@ -149,11 +149,14 @@ async function answer(declaration: AnyDeclaration, requestContext: RequestContex
   const { params, query, body } = await parseAll(declaration, request, context).catch((error: unknown) =>
     refuseInput(declaration, request, error),
   )
-  const call = { actor, params, query, body, request, locale, setCookie }
-  const result = await declaration.handle(call)
-  if (result instanceof Response) return result
-  if (typeof declaration.reply === 'string') return new Response(null, { status: 204 })
-  return Response.json(declaration.reply.parse(result), { status: declaration.status ?? 200 })
+  const handle = async () => {
+    const result = await declaration.handle({ actor, params, query, body, request, locale, setCookie })
+    if (result instanceof Response) return result
+    if (typeof declaration.reply === 'string') return new Response(null, { status: 204 })
+    return Response.json(declaration.reply.parse(result), { status: declaration.status ?? 200 })
+  }
+  if (actor?.kind !== 'tutor' || !takesIdempotencyKey(request.method, declaration.allow)) return handle()
+  return answerOnce(actor, request, body, handle)
 }
 
 /** Runs a handler and gives its answer, or its error, the headers that every answer carries. */

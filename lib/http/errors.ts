@@ -45,6 +45,7 @@ export const errorStatus = {
   session_not_active: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
+  idempotency_key_reused: 422,
   feedback_too_soon: 429,
   rate_limited: 429,
   tempo_too_soon: 429,

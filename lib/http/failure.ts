@@ -1,7 +1,7 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
 import { DeadlineExceededError } from '@/lib/db/deadline'
-import { adapterKindOf, lostConnectionOf, propertyOf, sqlStateOf, sqlStates } from '@/lib/db/sql-state'
+import { adapterKindOf, isConnectionLost, propertyOf, sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { log } from '@/lib/observability/log'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import type { Locale } from '@/lib/i18n/locales'
@@ -37,7 +37,7 @@ function isCauseUnavailable(cause: unknown): boolean {
   if (kind !== undefined && unavailableKinds.has(kind)) return true
   const code = propertyOf(cause, 'code') ?? propertyOf(cause, 'errorCode')
   if (typeof code === 'string') return unavailableCodes.has(code) || UNAVAILABLE_STATE.test(code)
-  return lostConnectionOf(cause) !== undefined
+  return isConnectionLost(cause)
 }
 
 /** Whether something failed because the database is out of reach, or has no room. */

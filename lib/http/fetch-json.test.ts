@@ -112,27 +112,20 @@ describe('a 503', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  it.each([
-    ['GET', {}, undefined, 3],
-    ['PUT', {}, undefined, 3],
-    ['DELETE', {}, undefined, 3],
-    ['POST', {}, undefined, 1],
-    ['PATCH', {}, undefined, 1],
-    ['POST', { 'X-Nothing-Stored': 'true' }, undefined, 3],
-    ['PATCH', { 'X-Nothing-Stored': 'true' }, undefined, 3],
-    ['POST', {}, true, 3],
-    ['GET', {}, false, 1],
-  ] as const)(
-    'is tried again where nothing can be done twice: %s with %j and retry %s',
-    async (method, headers, retry, times) => {
-      vi.useFakeTimers()
-      refuse('1', headers)
-      const reply = fetchJson('/api/x', { method, retry }).catch((error: unknown) => error)
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(await reply).toHaveProperty('status', 503)
-      expect(sent).toHaveBeenCalledTimes(times)
-    },
-  )
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('of %s is tried again', async (method) => {
+    vi.useFakeTimers()
+    refuse('1')
+    const reply = fetchJson('/api/x', { method }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await reply).toHaveProperty('status', 503)
+    expect(sent).toHaveBeenCalledTimes(3)
+  })
+
+  it('is left to a caller that tries again by itself', async () => {
+    refuse('1')
+    await expect(fetchJson('/api/x', { retry: false })).rejects.toHaveProperty('status', 503)
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
 
   it('of a file is tried again, too; it has the name that the server gives', async () => {
     vi.useFakeTimers()
@@ -152,6 +145,30 @@ describe('a 503', () => {
     const reply = fetchJson('/api/x', { signal: page.signal })
     setTimeout(() => page.abort(), 20)
     await expect(reply).rejects.toHaveProperty('name', 'AbortError')
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const keyOf = (index: number) => headersOf(index).get('idempotency-key')
+
+  it('is the same for each try of a POST, whose answer may have been lost, and another for the next', async () => {
+    vi.useFakeTimers()
+    sent.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(unavailable('1'))
+    sent.mockImplementation(() => Promise.resolve(Response.json({})))
+    const reply = fetchJson('/api/x', { method: 'POST' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await reply
+    await fetchJson('/api/x', { method: 'POST' })
+    expect(keyOf(0)).toMatch(/^"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"$/)
+    expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)])
+    expect(keyOf(3)).not.toBe(keyOf(0))
+  })
+
+  it('is not sent with what comes to the same twice, nor where the caller tries again', async () => {
+    sent.mockImplementation(() => Promise.resolve(Response.json({})))
+    await fetchJson('/api/x', { method: 'PUT' })
+    await fetchJson('/api/x', { method: 'POST', retry: false })
+    expect([keyOf(0), keyOf(1)]).toEqual([null, null])
   })
 })
 

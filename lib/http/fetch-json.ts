@@ -16,16 +16,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
   /** The parsed body, for codes that carry more (`current` of `edit_conflict`). */
   readonly body: unknown
-  /** The server vouches that the call has changed nothing. */
-  readonly nothingStored: boolean
-
-  constructor(
-    status: number,
-    raw: string,
-    body: unknown,
-    retryAfter: number | null,
-    nothingStored: boolean = false,
-  ) {
+  constructor(status: number, raw: string, body: unknown, retryAfter: number | null) {
     super(textOf(body, 'error') ?? textOf(body, 'msg') ?? raw)
     this.name = 'ApiError'
     this.status = status
@@ -33,7 +24,6 @@ export class ApiError extends Error {
     this.fields = fieldsOf(body)
     this.retryAfter = retryAfter
     this.body = body
-    this.nothingStored = nothingStored
   }
 }
 
@@ -52,8 +42,8 @@ export type Call = {
   signal?: AbortSignal
   /** Lets the request outlive the page. */
   keepalive?: boolean
-  /** Whether a 503 is tried again after its Retry-After; by default where it cannot happen that something is done twice. */
-  retry?: boolean
+  /** The caller itself tries again. */
+  retry?: false
 }
 
 const MAX_ATTEMPTS = 3
@@ -69,26 +59,39 @@ export function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<
 
 type Read<Reply> = (response: Response) => Promise<Reply>
 
-/** Calls the API and reads the answer, again where the server was only busy. Throws ApiError or NetworkError. */
+/**
+ * Calls the API and reads the answer, again where the server was only busy, and a POST also where its answer was lost:
+ * its key lets the server answer as it did before. Throws ApiError or NetworkError.
+ */
 export async function fetchWithRetry<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
+  if (call.retry === false) return send(path, call, read)
+  const key = call.method === 'POST' ? makeKey() : undefined
   for (let tries = 1; ; tries += 1) {
     try {
-      return await send(path, call, read)
+      return await send(path, call, read, key)
     } catch (error) {
-      if (tries === MAX_ATTEMPTS || !(error instanceof ApiError) || !isRetryable(error, call)) throw error
+      const mayHelp = isBusy(error) || (key !== undefined && error instanceof NetworkError)
+      if (tries === MAX_ATTEMPTS || !mayHelp) throw error
       await pause(waitBefore(error, tries, longestWaitSeconds * 1000), call.signal)
     }
   }
 }
 
-/** Methods that come to the same when they are called twice. */
-const idempotent = new Set(['GET', 'PUT', 'DELETE'])
 const longestWaitSeconds = 10
 
-/** Whether the server is only busy, and saying the same again does no harm. */
-function isRetryable({ status, retryAfter, nothingStored }: ApiError, call: Call): boolean {
-  if (status !== 503 || retryAfter === null || retryAfter > longestWaitSeconds) return false
-  return call.retry ?? (nothingStored || idempotent.has(call.method ?? 'GET'))
+/** Whether the server is only busy. */
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 503) return false
+  return error.retryAfter !== null && error.retryAfter <= longestWaitSeconds
+}
+
+/** A random key (UUID version 4); `crypto.randomUUID` is missing where a page is served without HTTPS. */
+export function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** Whether trying again may help: no connection, a busy or restarting server, a token that the next answer brings. */
@@ -129,12 +132,12 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
 /** Milliseconds: the server itself gives up a request earlier, so without an answer by then it is the network. */
 const HANGING_AFTER_MS = 2_500
 
-async function send<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
+async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: string): Promise<Reply> {
   let response: Response
   let raw: string
   const hanging = setTimeout(() => networkSigns.tell('hanging'), HANGING_AFTER_MS)
   try {
-    response = await fetch(address(path, call.query), requestOf(call))
+    response = await fetch(address(path, call.query), requestOf(call, key))
     clearTimeout(hanging)
     networkSigns.tell('answered')
     if (response.ok) return await read(response)
@@ -148,8 +151,7 @@ async function send<Reply>(path: string, call: Call, read: Read<Reply>): Promise
   // A proxy's page of HTML tells nobody anything.
   const isPage = response.headers.get('content-type')?.includes('html')
   const text = isPage ? '' : raw.trim().slice(0, 300)
-  const nothingStored = response.headers.get('x-nothing-stored') === 'true'
-  throw new ApiError(response.status, text, parse(raw), secondsOf(response), nothingStored)
+  throw new ApiError(response.status, text, parse(raw), secondsOf(response))
 }
 
 function address(path: string, query: Call['query']): string {
@@ -159,9 +161,10 @@ function address(path: string, query: Call['query']): string {
   return `${base}${path}${path.includes('?') ? '&' : '?'}${search.toString()}`
 }
 
-function requestOf({ method = 'GET', body, form, signal, keepalive }: Call): RequestInit {
+function requestOf({ method = 'GET', body, form, signal, keepalive }: Call, key?: string): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', ...participantHeaders() }
   if (method !== 'GET') headers['X-CSRFToken'] = csrfToken()
+  if (key !== undefined) headers['Idempotency-Key'] = `"${key}"`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   return {
     method,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnyDeclaration, Endpoint } from '@/lib/http/endpoint'
 import { errorStatus } from '@/lib/http/errors'
-import { NOTHING_STORED } from '@/lib/http/with-deadline'
+import { IDEMPOTENCY_KEY, takesIdempotencyKey } from '@/lib/http/idempotency'
 
 type Routes = Record<string, Record<string, Endpoint>>
 type Json = Record<string, unknown>
@@ -20,13 +20,26 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest
 }
 
-function parameters(path: string, { query }: AnyDeclaration, action: string | null): Json[] {
+const idempotencyKey = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  description: 'The same key brings the same answer for an hour, and nothing happens twice.',
+  schema: { type: 'string', maxLength: 128 },
+}
+
+function parameters(
+  path: string,
+  method: string,
+  declaration: AnyDeclaration,
+  action: string | null,
+): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
+  const { query } = declaration
   const { properties = {}, required = [] } = query ? jsonSchema(query, 'input') : {}
   const inQuery = Object.entries(properties as Json).map(([name, schema]) => ({
     name,
@@ -35,7 +48,8 @@ function parameters(path: string, { query }: AnyDeclaration, action: string | nu
     schema,
   }))
   const named = action === null ? [] : [{ name: 'a', in: 'query', required: true, schema: { const: action } }]
-  return [...inPath, ...named, ...inQuery]
+  const inHeader = takesIdempotencyKey(method, declaration.allow) ? [idempotencyKey] : []
+  return [...inPath, ...named, ...inQuery, ...inHeader]
 }
 
 function success(declaration: AnyDeclaration): Json {
@@ -56,7 +70,7 @@ function operation(path: string, method: string, action: string | null, declarat
   const unsafe = method !== 'GET'
   return {
     summary,
-    parameters: parameters(path, declaration, action),
+    parameters: parameters(path, method, declaration, action),
     ...(body && {
       requestBody: { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } },
     }),
@@ -96,10 +110,6 @@ export function describeApi(routes: Routes): Json {
             'Retry-After': {
               description: 'Seconds after which another try may succeed.',
               schema: { type: 'integer', minimum: 1 },
-            },
-            [NOTHING_STORED]: {
-              description: 'Of a 503: the request has stored nothing, and can be said again without harm.',
-              schema: { type: 'string', enum: ['true'] },
             },
           },
           content: { 'application/json': { schema: jsonSchema(errorBody, 'output') } },

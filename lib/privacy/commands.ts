@@ -20,13 +20,13 @@ const LIMIT_KEPT_SECONDS = 60
 
 /**
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
- * days, sign-ins that have run out, who rated a session that nobody ended; and what is too old to be kept: names and
+ * days, sign-ins that have run out, answers to repeated requests, who rated a session that nobody ended; and what is too old to be kept: names and
  * numbers of students, the audit log.
  */
 export async function forgetExpired(): Promise<void> {
   const now = await readClock()
   const before = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) })
-  const { tutorSignInSeconds, tutorIdleSeconds } = bounds
+  const { tutorSignInSeconds, tutorIdleSeconds, idempotencyKeySeconds } = bounds
   await db.participant.updateMany({
     where: { feedbackAgainAt: before(LIMIT_KEPT_SECONDS) },
     data: { feedbackAgainAt: null },
@@ -36,6 +36,7 @@ export async function forgetExpired(): Promise<void> {
     data: { tempoAgainAt: null },
   })
   await db.attempt.deleteMany({ where: { at: before(attemptLimits.tutorSignIn.windowSeconds) } })
+  await db.idempotencyKey.deleteMany({ where: { createdAt: before(idempotencyKeySeconds) } })
   await deleteOldAddressKeys(db)
   await db.tutorSession.deleteMany({
     where: { createdAt: before(tutorSignInSeconds), lastUsedAt: before(tutorIdleSeconds) },

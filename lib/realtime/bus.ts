@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { db } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
+import { whenCommitted } from '@/lib/db/request-transaction'
 import { env } from '@/lib/env'
 import { busEvent, type BusEvent } from '@/lib/realtime/events'
 import { log } from '@/lib/observability/log'
@@ -136,13 +137,15 @@ async function notifyPeers(event: BusEvent, tries: number): Promise<void> {
  * never costs the change itself, which is stored already.
  */
 export function publish(event: BusEvent): void {
-  runDetached(() => {
-    deliver(event)
-    const pendingNotifications = notifyPeers(event, NOTIFY_ATTEMPTS).finally(() =>
-      bus.pendingNotifications.delete(pendingNotifications),
-    )
-    bus.pendingNotifications.add(pendingNotifications)
-  })
+  whenCommitted(() => runDetached(() => tell(event)))
+}
+
+function tell(event: BusEvent): void {
+  deliver(event)
+  const pendingNotifications = notifyPeers(event, NOTIFY_ATTEMPTS).finally(() =>
+    bus.pendingNotifications.delete(pendingNotifications),
+  )
+  bus.pendingNotifications.add(pendingNotifications)
 }
 
 /** Waits until the other processes have been told what has been published so far, as far as the database takes it. */
@@ -163,7 +166,7 @@ export function subscribe(listener: Listener, onReconnect: () => void): () => vo
 
 /** Tells everybody that counts changed: at once, then at most every 250 ms, the last change always included. */
 export function publishCounts(lectureId: string): void {
-  runDetached(() => tellCounts(lectureId))
+  whenCommitted(() => runDetached(() => tellCounts(lectureId)))
 }
 
 function tellCounts(lectureId: string): void {

@@ -12,7 +12,7 @@ export function startRound(input: Start): Promise<RoundView> {
 }
 
 export function endRound(id: string): Promise<RoundView> {
-  return fetchJson(`/api/rounds/${id}/end/`, { method: 'POST', retry: true })
+  return fetchJson(`/api/rounds/${id}/end/`, { method: 'POST' })
 }
 
 export function extendRound(id: string, seconds: number): Promise<RoundView> {
@@ -20,7 +20,7 @@ export function extendRound(id: string, seconds: number): Promise<RoundView> {
 }
 
 export function revealRound(id: string): Promise<RoundView> {
-  return fetchJson(`/api/rounds/${id}/reveal/`, { method: 'POST', retry: true })
+  return fetchJson(`/api/rounds/${id}/reveal/`, { method: 'POST' })
 }
 
 export function fetchResults(id: string): Promise<ResultsView> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { db, isUniqueViolation } from '@/lib/db/client'
-import { lostConnectionOf, sqlStateOf } from '@/lib/db/sql-state'
+import { isConnectionLost, sqlStateOf } from '@/lib/db/sql-state'
 import { isUnavailable, toAppError } from '@/lib/http/failure'
 import { makeLecture } from '@/tests/support/factories'
 
@@ -68,7 +68,7 @@ test('a connection that breaks under a statement means unavailable, and so does 
   client.connection.stream.destroy()
   const during = await asked
   const later = await failureOf(() => client.query('SELECT 1'))
-  expect([during, later].map(lostConnectionOf)).toEqual(['after', 'before'])
+  expect([during, later].map(isConnectionLost)).toEqual([true, true])
   for (const error of [during, later])
     expect(toAppError(error, 'test')).toMatchObject({ code: 'unavailable', status: 503 })
 })

@@ -1,5 +1,6 @@
 // As when a server process starts (instrumentation.ts).
 import '@/lib/registrations'
+import { randomUUID } from 'node:crypto'
 import { parseSetCookie } from 'cookie'
 import { expect } from 'vitest'
 import type { ErrorCode } from '@/lib/http/errors'
@@ -24,7 +25,7 @@ export type Answer<Body = Record<string, unknown>> = { status: number; headers: 
 const CSRF = 'csrf-token-of-the-tests'
 const ORIGIN = 'http://localhost:3000'
 
-/** A browser of the tests: keeps cookies, sends the CSRF header, calls route handlers. */
+/** A browser of the tests: keeps cookies, sends the CSRF header and, as pages do, a key with every POST; calls route handlers. */
 export class Client {
   readonly cookies = new Map<string, string>([[cookieNames.csrf, CSRF]])
 
@@ -57,6 +58,7 @@ export class Client {
     })
     const csrf = this.cookies.get(cookieNames.csrf)
     if (csrf) headers.set('x-csrftoken', csrf)
+    if (method === 'POST') headers.set('idempotency-key', `"${randomUUID()}"`)
     let body: string | undefined = options.raw
     if (options.json !== undefined) {
       body = JSON.stringify(options.json)

@@ -1,16 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { request, type APIRequestContext, type APIResponse } from '@playwright/test'
+import { request, type APIRequestContext } from '@playwright/test'
 
 type Json = Record<string, unknown>
 
 export type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 const MOST_TRIES = 5
-
-/** Whether the server was too busy, and vouches that it has stored nothing: the same may be said again, as pages do. */
-function wasRefused(response: APIResponse): boolean {
-  return response.status() === 503 && response.headers()['x-nothing-stored'] === 'true'
-}
 
 /** A client of the API as somebody else would write one: cookies, CSRF header, JSON. */
 export class Api {
@@ -42,10 +38,11 @@ export class Api {
     path: string,
     options: { data?: Json; form?: Record<string, string> },
   ): Promise<Reply> {
+    const headers = { ...(await this.#headers()), 'Idempotency-Key': `"${randomUUID()}"` }
     for (let tries = 1; ; tries += 1) {
-      const response = await this.#context.fetch(path, { method, headers: await this.#headers(), ...options })
+      const response = await this.#context.fetch(path, { method, headers, ...options })
       if (response.ok()) return (response.status() === 204 ? undefined : await response.json()) as Reply
-      if (tries === MOST_TRIES || !wasRefused(response))
+      if (tries === MOST_TRIES || response.status() !== 503)
         throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
       // Not all of those who were refused at once come back at once.
       await sleep(1000 * (Number(response.headers()['retry-after'] ?? 1) + Math.random()))

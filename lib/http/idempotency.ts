@@ -1,0 +1,81 @@
+import 'server-only'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Tutor } from '@/lib/auth/actor'
+import type { Access } from '@/lib/auth/permissions'
+import { db, inRequestTransaction, lockByName } from '@/lib/db/client'
+import { AppError, fieldError } from '@/lib/http/errors'
+
+/** The header of draft-ietf-httpapi-idempotency-key-header. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
+
+/** The draft writes the key in quotes; it is taken without them, too. */
+const KEY = /^"?([\x21\x23-\x7e]{1,128})"?$/
+
+const CIPHER = 'aes-256-gcm'
+const BYTES = { nonce: 12, tag: 16, key: 32 }
+
+/** Whether a repeated request answers what the first one did: what tutors send by POST. */
+export function takesIdempotencyKey(method: string, allow: Access): boolean {
+  return method === 'POST' && !['anyone', 'signedIn', 'participant'].includes(allow)
+}
+
+/** The key that a request carries. Errors: validation_failed. */
+function readKey({ headers }: Request): string | undefined {
+  const header = headers.get(IDEMPOTENCY_KEY)
+  if (header === null) return undefined
+  const key = KEY.exec(header)?.[1]
+  if (key === undefined) throw fieldError(IDEMPOTENCY_KEY, 'invalid')
+  return key
+}
+
+/**
+ * Answers a tutor's request; with a key, as the same request with the same key was answered before. The answer is
+ * stored in the transaction of what the request changes; an error undoes both, and the next request is a first one.
+ * Errors: validation_failed (the key), idempotency_key_reused.
+ */
+export async function answerOnce(
+  { id: tutorId }: Tutor,
+  request: Request,
+  body: unknown,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const key = readKey(request)
+  if (key === undefined) return answer()
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, tutorId, purpose, BYTES.key))
+  const id = derive('id')
+  const checksum = createHash('sha256')
+    .update(`${request.url} ${JSON.stringify(body)}`)
+    .digest()
+  return inRequestTransaction(async () => {
+    await lockByName(db, id.toString('hex'))
+    const before = await db.idempotencyKey.findUnique({ where: { id } })
+    if (before) {
+      if (!checksum.equals(before.request)) throw new AppError('idempotency_key_reused')
+      return responseOf(before.status, decrypt(before.reply, derive('reply')))
+    }
+    const response = await answer()
+    const reply = encrypt(await response.text(), derive('reply'))
+    await db.idempotencyKey.create({ data: { id, request: checksum, status: response.status, reply } })
+    return responseOf(response.status, decrypt(reply, derive('reply')))
+  })
+}
+
+function responseOf(status: number, body: string): Response {
+  return body === ''
+    ? new Response(null, { status })
+    : new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+function encrypt(text: string, key: Buffer): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(BYTES.nonce)
+  const cipher = createCipheriv(CIPHER, key, nonce)
+  const encrypted = [cipher.update(text, 'utf8'), cipher.final()]
+  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted]))
+}
+
+function decrypt(bytes: Uint8Array, key: Buffer): string {
+  const start = BYTES.nonce + BYTES.tag
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, BYTES.nonce))
+  decipher.setAuthTag(bytes.subarray(BYTES.nonce, start))
+  return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString('utf8')
+}
