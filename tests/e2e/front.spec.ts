@@ -45,6 +45,8 @@ function withoutChance(text: string): string {
   return text
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<moment>')
     .replaceAll(/"participants":\{"active":\d+,"total":\d+\}/g, '<present>')
+    // A minute may end between the two.
+    .replaceAll(/"history":\[[^\]]*\]/g, '<history>')
     .replaceAll(/csrftoken=[\w-]+/g, 'csrftoken=<token>')
     .replaceAll(/lectern\.device=[\w-]+/g, 'lectern.device=<device>')
 }
