@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { numberIn } from '@/components/layout/read-field'
 import { type ZodForm } from '@/components/layout/use-zod-form'
 import { SemesterField } from '@/components/semesters/semester-field'
 import { NumberField } from '@/components/ui/number-field'
@@ -60,13 +59,13 @@ export function LectureFields(props: LectureFieldsProps) {
           error={errorOf('semesterId')}
         />
         <NumberField
-          {...field('quizTimer', numberIn)}
+          {...field('quizTimer', 'wholeNumber')}
           label={t('quizTimer')}
           hint={t('quizTimerHint', { min: bounds.quizTimer.min, max: bounds.quizTimer.max })}
           unit={t('seconds')}
         />
         <NumberField
-          {...field('quickCheckTimer', numberIn)}
+          {...field('quickCheckTimer', 'wholeNumber')}
           label={t('quickCheckTimer')}
           hint={t('quickCheckTimerHint', bounds.quickCheckTimer)}
           unit={t('seconds')}

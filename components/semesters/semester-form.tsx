@@ -6,7 +6,6 @@ import { useWatch } from 'react-hook-form'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { FormDialog } from '@/components/layout/form-dialog'
 import { useNotifyError } from '@/components/layout/use-notify-error'
-import { numberIn } from '@/components/layout/read-field'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -93,7 +92,7 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
             value={kind}
             onValueChange={(next) => change('kind', next)}
           />
-          <NumberField {...field('year', numberIn)} label={t('year')} hint={t('yearHint')} />
+          <NumberField {...field('year', 'wholeNumber')} label={t('year')} hint={t('yearHint')} />
           <p aria-live="polite" className="text-muted">
             {t('isCalled')} <strong className="tabular text-ink">{typed ? semesterLabel(typed) : '–'}</strong>
           </p>

@@ -1,7 +1,6 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
-import { readLocal, writeLocal } from '@/lib/store'
 import type { QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
 
 const path = '/api/vue/questions/'
@@ -29,16 +28,4 @@ export function duplicateQuestion(id: string, lectureId: string): Promise<Questi
 /** Deletes a question that was never asked. */
 export function deleteQuestion(id: string): Promise<void> {
   return fetchJson(path, { method: 'POST', query: { a: 'delete' }, body: { id } })
-}
-
-const keyOf = (lectureId: string) => `question-draft:${lectureId}`
-
-/** The draft of a new question that this browser kept for a lecture, as it was stored. */
-export function readKeptQuestion(lectureId: string): string | null {
-  return readLocal(keyOf(lectureId))
-}
-
-/** Keeps the draft of a new question in this browser, one per lecture; null forgets it. */
-export function keepQuestion(lectureId: string, draft: object | null): void {
-  writeLocal(keyOf(lectureId), draft && JSON.stringify(draft))
 }
