@@ -22,9 +22,9 @@ type FormPageOptions<Input extends FieldValues, Output> = Pick<
   /** `stay`: there is more to write. */
   onSave: (values: Output, typed: Input) => Promise<void | 'stay'>
   /** The title of the notification when saving fails. */
-  failed: string
-  /** Takes the errors that are asked about elsewhere. */
-  caught?: (error: unknown) => boolean
+  failed?: string
+  /** Gets every error that is not about a field, in place of that notification. */
+  onError?: (error: unknown) => void
   /** Whether what the form begins with was never saved. */
   unsaved?: boolean
   /** The key under which this browser keeps what is not saved yet. */
@@ -33,14 +33,10 @@ type FormPageOptions<Input extends FieldValues, Output> = Pick<
 
 /** A form that is a page of its own: asks before it is left with changes, and goes back to the list once it is saved. */
 export function useFormPage<Input extends FieldValues, Output>(options: FormPageOptions<Input, Output>) {
-  const { schema, defaultValues, listPath, onSave, failed, caught, unsaved = false, keepAs } = options
+  const { schema, defaultValues, listPath, onSave, failed, onError, unsaved = false, keepAs } = options
   const notifyError = useNotifyError()
   const navigate = useGuardedNavigation()
   const [saved, setSaved] = useState(false)
-
-  function fail(error: unknown) {
-    if (!caught?.(error)) notifyError(error, failed)
-  }
 
   const form = useZodForm<Input, Output>({
     schema,
@@ -50,7 +46,7 @@ export function useFormPage<Input extends FieldValues, Output>(options: FormPage
       if (keepAs !== undefined) writeLocal(keepAs, null)
       if (!goesOn) setSaved(true)
     },
-    onError: fail,
+    onError: onError ?? ((error) => notifyError(error, failed)),
   })
   const dirty = (form.dirty || unsaved) && !saved
   const pending = form.pending || saved
@@ -68,17 +64,8 @@ export function useFormPage<Input extends FieldValues, Output>(options: FormPage
     ...form,
     typed,
     pending,
-    /** Saves by another way than the button; tells by `false` that it failed, after saying why. */
-    attempt: async (save: () => Promise<void>): Promise<boolean> => {
-      try {
-        await save()
-        setSaved(true)
-        return true
-      } catch (error) {
-        fail(error)
-        return false
-      }
-    },
+    /** Notes that everything was saved by another way than the button. */
+    finish: () => setSaved(true),
   }
 }
 

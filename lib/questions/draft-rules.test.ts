@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toFieldErrors } from '@/lib/http/field-errors'
+import { toFieldErrors } from '@/lib/http/errors'
 import {
   copyOfDraft,
   countProblems,

@@ -6,7 +6,7 @@ import { db, readClock, type Tx } from '@/lib/db/client'
 import { checkReferences, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
 import { describeLecture, lockOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
-import type { LectureCopyInput } from '@/lib/quickchecks/copy-schema'
+import type { LectureCopyInput } from '@/lib/quickchecks/schema'
 
 /** From where to where, and when. */
 type Way = { from: string; to: string; at: Date }

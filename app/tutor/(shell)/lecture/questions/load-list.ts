@@ -1,6 +1,5 @@
 import type { Tutor } from '@/app/tutor/page-auth'
-import { lineOf } from '@/lib/questions/preview-queries'
-import { listQuestions } from '@/lib/questions/queries'
+import { lineOf, listQuestions } from '@/lib/questions/queries'
 import type { QuestionListQuery } from '@/lib/questions/schema'
 import { listItemRecords } from '@/lib/rounds/item-queries'
 import type { QuestionEntry } from './_components/question-list'

@@ -43,16 +43,19 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
     schema: questionForm,
     defaultValues: stored,
     listPath,
-    failed: t('failed.save'),
-    caught: (error): boolean => conflict.caught(error),
+    onError: (error): void => conflict.onError(error),
     onSave: (_, typed) => save(typed, question.version),
   })
-  const { typed, pending, attempt } = page
+  const { typed, pending, finish } = page
   const conflict = useEditConflict<QuestionView>({
     view: questionView,
     compare: (current): Difference[] => compare(typed, stored, draftOf(current)),
-    onKeepMine: (version) => attempt(() => save(typed, version)),
+    onKeepMine: async (version): Promise<void> => {
+      await save(typed, version)
+      finish()
+    },
     onTakeTheirs: onTake,
+    failed: t('failed.save'),
   })
   const lead = (
     <>

@@ -39,10 +39,9 @@ function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
   const t = useTranslations('quickchecks')
   const differences = useDifferences(sessions)
   const [stored] = useState(() => quickCheckDraftOf(quickCheck))
-  const { id } = quickCheck
 
   async function save(draft: typeof stored, version: number) {
-    await editQuickCheck({ id, version, ...toQuickCheckEdit(draft, stored) })
+    await editQuickCheck({ id: quickCheck.id, version, ...toQuickCheckEdit(draft, stored) })
     notify({ title: t('done.save'), description: draft.title.trim() })
   }
 
@@ -50,22 +49,25 @@ function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
     schema: quickCheckForm,
     defaultValues: stored,
     listPath,
-    failed: t('failed.save'),
-    caught: (error): boolean => conflict.caught(error),
+    onError: (error): void => conflict.onError(error),
     onSave: (_, typed) => save(typed, quickCheck.version),
   })
-  const { typed, attempt } = page
+  const { typed, finish } = page
   const conflict = useEditConflict<QuickCheckView>({
     view: quickCheckView,
     compare: (current): Difference[] => differences(typed, stored, quickCheckDraftOf(current)),
-    onKeepMine: (version) => attempt(() => save(typed, version)),
+    onKeepMine: async (version): Promise<void> => {
+      await save(typed, version)
+      finish()
+    },
     onTakeTheirs: onTake,
+    failed: t('failed.save'),
   })
 
   const lead = (
     <>
       {t('form.settledHint')}{' '}
-      <GuardedLink href={`?create&from=${id}`} className="link">
+      <GuardedLink href={`?create&from=${quickCheck.id}`} className="link">
         {t('form.newFromThis')}
       </GuardedLink>
     </>
@@ -103,9 +105,7 @@ function useDifferences(sessions: readonly SessionOption[]) {
       }
     })
     const all = [
-      ...(edit.title === undefined
-        ? []
-        : [{ label: t('form.title'), mine: mine.title.trim(), theirs: theirs.title }]),
+      ...(edit.title ? [{ label: t('form.title'), mine: edit.title, theirs: theirs.title }] : []),
       ...(edit.sessions
         ? [{ label: t('form.sessions'), mine: numbers(mine.sessions), theirs: numbers(theirs.sessions) }]
         : []),
