@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { groundColours } from '@/components/layout/theme'
+import { groundColours } from '@/lib/theme'
 
 /** What a phone needs to put Lectern on its home screen; it opens where its owner is at home. */
 export default function manifest(): MetadataRoute.Manifest {

@@ -118,10 +118,12 @@ const createQuestion = {
     },
   ],
   steps: [
-    { at: `${questions}/page.tsx`, does: '`?create` in the address shows the form.' },
-    { at: `${questions}/load-blank.ts`, does: 'The form begins empty, or with a copy.' },
     {
-      at: `${questions}/_components/create-question.tsx#CreateQuestion`,
+      at: `${questions}/page.tsx`,
+      does: '`?create` in the address shows the form. It begins empty, or with a copy.',
+    },
+    {
+      at: `${questions}/_components/question-form.tsx#CreateQuestion`,
       does: 'The form holds the draft, checks it and sends it.',
     },
     {

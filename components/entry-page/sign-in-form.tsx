@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { currentVisitor } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { textOf } from '@/components/ui/form-data'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { UniversitySignIn, type University } from './university-sign-in'
@@ -71,4 +70,10 @@ export function SignInForm({ next, focused, university }: SignInFormProps) {
       </form>
     </>
   )
+}
+
+/** What was typed into the field of that name; a field that is not there is empty. */
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
 }

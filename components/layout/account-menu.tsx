@@ -1,11 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
 import { Icon, type IconName } from '@/components/ui/icon'
+import { fetchJson } from '@/lib/http/fetch-json'
 import { GuardedLink } from './guarded-link'
-import { useLogOut } from './use-log-out'
+import { leavePage, mayLeave } from './unsaved-changes'
+import { useNotifyError } from './use-notify-error'
 
 type AccountMenuProps = {
   name: string
@@ -69,4 +72,28 @@ export function LogOutButton() {
       {t('logOut')}
     </Button>
   )
+}
+
+const delayMs = 900
+
+/** Logs a tutor out: asks about changes that are not saved, waits a moment, ends the sign-in on the server, loads the page anew. */
+function useLogOut() {
+  const [pending, setPending] = useState(false)
+  const notifyError = useNotifyError()
+
+  async function logOut() {
+    if (pending || !(await mayLeave())) return
+    setPending(true)
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    try {
+      await fetchJson('/api/tutor/login/', { method: 'POST', query: { a: 'logout' } })
+      leavePage()
+      location.reload()
+    } catch (error) {
+      notifyError(error)
+      setPending(false)
+    }
+  }
+
+  return { pending, logOut }
 }

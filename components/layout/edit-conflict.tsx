@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ApiError } from '@/lib/http/fetch-json'
+import { useNotifyError } from './use-notify-error'
 
 /** One thing that differs between what was typed and what was saved meanwhile. */
 export type Difference = { label: string; mine: ReactNode; theirs: ReactNode }
@@ -16,10 +17,12 @@ type ConflictOptions<View extends Versioned> = {
   view: { parse: (current: unknown) => View }
   /** What differs; entries that are the same on both sides are to be left out. */
   compare: (current: View) => readonly Difference[]
-  /** Saves what was typed over the given version; tells by `false` that it failed, after saying why. */
-  onKeepMine: (version: number) => Promise<boolean>
+  /** Saves what was typed over the given version. */
+  onKeepMine: (version: number) => Promise<void>
   /** Fills the form with what was saved meanwhile. */
   onTakeTheirs: (current: View) => void
+  /** The title of the notification that tells of any other error. */
+  failed?: string
 }
 
 /** What an `edit_conflict` carries; undefined for any other error. */
@@ -30,17 +33,26 @@ function currentOf(error: unknown): unknown {
 }
 
 /**
- * Two people edited the same thing: the later one sees what changed and chooses. `caught(error)` in the
- * form's error handler tells whether the error was such a conflict; `question` is the dialog to render.
+ * Two people edited the same thing: the later one sees what changed and chooses. `onError` is the form's error
+ * handler, which tells of any other error in a notification; `question` is the dialog to render.
  */
 export function useEditConflict<View extends Versioned>(options: ConflictOptions<View>) {
+  const notifyError = useNotifyError()
   const [current, setCurrent] = useState<View | null>(null)
 
-  function caught(error: unknown): boolean {
+  function onError(error: unknown) {
     const found = currentOf(error)
-    if (found === undefined) return false
-    setCurrent(options.view.parse(found))
-    return true
+    if (found === undefined) notifyError(error, options.failed)
+    else setCurrent(options.view.parse(found))
+  }
+
+  async function keepMine({ version }: View) {
+    try {
+      await options.onKeepMine(version)
+      setCurrent((shown) => (shown?.version === version ? null : shown))
+    } catch (error) {
+      onError(error)
+    }
   }
 
   const question = (
@@ -49,10 +61,7 @@ export function useEditConflict<View extends Versioned>(options: ConflictOptions
       differences={current ? options.compare(current) : []}
       onBack={() => setCurrent(null)}
       onKeepMine={async () => {
-        if (!current) return
-        const { version } = current
-        if (await options.onKeepMine(version))
-          setCurrent((shown) => (shown?.version === version ? null : shown))
+        if (current) await keepMine(current)
       }}
       onTakeTheirs={() => {
         if (current) options.onTakeTheirs(current)
@@ -60,7 +69,7 @@ export function useEditConflict<View extends Versioned>(options: ConflictOptions
       }}
     />
   )
-  return { caught, question }
+  return { onError, question }
 }
 
 type ConflictDialogProps = {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { FieldError } from '@/lib/http/errors'
-import { toFieldErrors } from '@/lib/http/field-errors'
+import { toFieldErrors, type FieldError } from '@/lib/http/errors'
 
 /** The schema with the sentence of each problem in place of its key, as the server does it. */
 export function withSentences<Input, Output>(

@@ -1,17 +1,20 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Dialog } from '@/components/ui/dialog'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
 import { GuardedLink } from './guarded-link'
+import { setPreferenceCookie } from './preference-cookie'
 
 export type NavItem = { href: string; label: string; icon: IconName; count?: ReactNode }
 /** A group of items; without a heading it simply comes first. */
 export type NavGroup = { heading?: string; items: readonly NavItem[] }
 
 /** The item whose address is the longest beginning of the path is the open one. */
-export function currentHref(groups: readonly NavGroup[], pathname: string): string | null {
+function currentHref(groups: readonly NavGroup[], pathname: string): string | null {
   const path = pathname.replace(/\/+$/, '')
   const hits = groups
     .flatMap((group) => group.items.map((item) => item.href.replace(/\/+$/, '')))
@@ -22,7 +25,7 @@ export function currentHref(groups: readonly NavGroup[], pathname: string): stri
 
 type SideNavProps = { groups: readonly NavGroup[]; folded?: boolean; onFollow?: () => void }
 
-export function SideNav({ groups, folded = false, onFollow }: SideNavProps) {
+function SideNav({ groups, folded = false, onFollow }: SideNavProps) {
   const current = currentHref(groups, usePathname())
   return (
     <div className="grid gap-5">
@@ -78,5 +81,70 @@ function NavLink({ item, folded, current, onFollow }: NavLinkProps) {
         </span>
       ) : null}
     </GuardedLink>
+  )
+}
+
+/** The navigation on phones: a button that brings it in as a sheet from the left. */
+export function NavSheet({ groups, footer }: { groups: readonly NavGroup[]; footer?: ReactNode }) {
+  const t = useTranslations('layout')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={t('openNavigation')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="target inline-flex items-center justify-center rounded hover:bg-sunk md:hidden"
+      >
+        <Icon name="menu" className="size-6" />
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} kind="sheet" title={t('navigation')}>
+        <nav aria-label={t('navigation')}>
+          <SideNav groups={groups} onFollow={() => setOpen(false)} />
+        </nav>
+        {footer && <div className="mt-6 border-t border-line pt-4">{footer}</div>}
+      </Dialog>
+    </>
+  )
+}
+
+/** Remembers whether the navigation is folded; the server reads it, so that nothing jumps. */
+const navCookie = 'nav'
+
+type FoldingNavProps = { groups: readonly NavGroup[]; initiallyFolded: boolean }
+
+/** The navigation at the left, from medium screens on; folds to icons. */
+export function FoldingNav({ groups, initiallyFolded }: FoldingNavProps) {
+  const t = useTranslations('layout')
+  const [folded, setFolded] = useState(initiallyFolded)
+
+  function toggle() {
+    setFolded(!folded)
+    setPreferenceCookie(navCookie, folded ? 'open' : 'folded')
+  }
+
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className={cn(
+        'no-print sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto p-3 md:flex',
+        folded ? 'w-18' : 'w-60',
+      )}
+    >
+      <SideNav groups={groups} folded={folded} />
+      <button
+        type="button"
+        onClick={toggle}
+        aria-expanded={!folded}
+        className="mt-auto flex min-h-11 shrink-0 items-center gap-3 rounded px-3 text-left text-sm text-muted hover:bg-sunk hover:text-ink"
+      >
+        <Icon name={folded ? 'chevronRight' : 'chevronLeft'} className="size-5.5" />
+        <span className={folded ? 'sr-only' : undefined}>
+          {t(folded ? 'unfoldNavigation' : 'foldNavigation')}
+        </span>
+      </button>
+    </nav>
   )
 }

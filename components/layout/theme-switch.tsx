@@ -6,8 +6,7 @@ import { BasicIcon, type BasicIconName } from '@/components/ui/basic-icon'
 import { keepAppearance } from '@/lib/users/appearance-client'
 import { setPreferenceCookie } from './preference-cookie'
 import { QuickSelect } from './quick-select'
-import { themeCookie, themes, type Theme } from '@/lib/theme'
-import { groundColours } from './theme'
+import { groundColours, themeCookie, themes, type Theme } from '@/lib/theme'
 
 const icons: Record<Theme, BasicIconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 

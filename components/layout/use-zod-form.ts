@@ -10,19 +10,29 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
+  type UseFormRegisterReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
+import { readWholeNumber } from '@/components/ui/number-field'
 import { fieldName, useBlurCheck } from '@/components/ui/use-blur-check'
 import { useEarlyText, type Control } from './early-text'
 import { withSentences } from './schema-sentences'
 
-type ZodFormOptions<Input extends FieldValues, Output> = {
+/** What becomes of the text in a field. */
+const readers = {
+  /** Null for anything but a whole number. */
+  wholeNumber: (typed: unknown) => (typeof typed === 'string' ? readWholeNumber(typed) : typed),
+  /** The field may stay empty. */
+  optional: (typed: unknown) => (typed === '' ? undefined : typed),
+}
+
+export type ZodFormOptions<Input extends FieldValues, Output> = {
   /** The schema of the endpoint. */
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<NoInfer<Input>>
-  /** Gets what the schema makes of the fields. */
-  onSubmit: (values: Output) => Promise<void>
+  /** Gets what the schema makes of the fields, and the fields as they were typed. */
+  onSubmit: (values: Output, typed: Input) => Promise<void>
   /** Gets every error that is not about a field of this form. */
   onError: (error: unknown) => void
 }
@@ -51,8 +61,9 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
     if (submitCount > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
 
-  const isField = (name: string): name is Path<Input> => Object.hasOwn(form.getValues(), name)
-  const isWrong = (name: Path<Input>) => form.getFieldState(name).error !== undefined
+  const isField = (name: string): name is Path<Input> =>
+    Object.hasOwn(form.getValues(), name) || Boolean(ref.current?.elements.namedItem(name))
+  const isWrong = (name: Path<Input>) => form.getFieldState(name).invalid
 
   function check(name: string, onlyIfWrong: boolean) {
     if (!ref.current || !isField(name) || (onlyIfWrong && !isWrong(name))) return
@@ -61,7 +72,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
 
   async function send(values: Output) {
     try {
-      await onSubmit(values)
+      await onSubmit(values, form.getValues())
       // What was sent is what later changes are compared with.
       form.reset(form.getValues(), { keepValues: true })
     } catch (error) {
@@ -91,9 +102,9 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
       onBlur: blurCheck.onBlur,
       onChange: (event: ChangeEvent<HTMLFormElement>) => check(fieldName(event.target), true),
     },
-    /** Spread on a field that holds its own text; `read` makes the value of what was typed. */
-    field: <Name extends Path<Input>>(name: Name, read?: (typed: unknown) => unknown) => {
-      const registered = form.register(name, { setValueAs: read })
+    /** Spread on a field that holds its own text. */
+    field: <Name extends Path<Input>>(name: Name, reader?: keyof typeof readers) => {
+      const registered = form.register(name, { setValueAs: reader && readers[reader] })
       const start: PathValue<Input, Name> = get(defaultValues, name)
       return {
         ...registered,
@@ -105,11 +116,13 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
         error: errorOf(name),
       }
     },
-    /** For `useWatch`: the value of a field that is not registered, or that something else depends on. */
+    /** For `useWatch` and `useFieldArray`: the value of a field that is not registered, or that something else depends on. */
     control: form.control,
     change: <Name extends Path<Input>>(name: Name, value: PathValue<Input, Name>) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isWrong(name) }),
     errorOf,
+    /** Whether anything is marked as wrong at or below a name. */
+    isWrong,
     /** Puts other values in place of what was typed. */
     reset: (values: Input) => form.reset(values),
     pending: isSubmitting,
@@ -119,3 +132,10 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
 }
 
 export type ZodForm<Input extends FieldValues, Output = Input> = ReturnType<typeof useZodForm<Input, Output>>
+
+/** What is spread on a field that holds its own text. */
+export type ZodField<Value> = Omit<UseFormRegisterReturn, 'ref'> & {
+  ref: (control: Control | null) => void
+  defaultValue: Value
+  error: string | undefined
+}

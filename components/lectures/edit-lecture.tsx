@@ -9,7 +9,6 @@ import { useLectureForm } from './use-lecture-form'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
-import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { editLecture } from '@/lib/lectures/client'
@@ -47,7 +46,6 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
   const tForms = useTranslations('forms')
   const router = useRouter()
   const navigate = useGuardedNavigation()
-  const notifyError = useNotifyError()
   const own = useOwnTutor()
   const base = draftOf(lecture)
   const typed = useRef<LectureDraft>(base)
@@ -92,25 +90,16 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
         theirs: sayHow(theirs, name),
       }))
     },
-    onKeepMine: async (version) => {
-      try {
-        await save(typed.current, version)
-        return true
-      } catch (error) {
-        if (!conflict.caught(error)) notifyError(error, t('failed.edit'))
-        return false
-      }
-    },
+    onKeepMine: (version) => save(typed.current, version),
     onTakeTheirs: onTaken,
+    failed: t('failed.edit'),
   })
 
   const { form, fields, semesterDialog, pending, dirty } = useLectureForm({
     initial: base,
     semesters,
     onSave: (draft) => save(draft, lecture.version),
-    onError: (error) => {
-      if (!conflict.caught(error)) notifyError(error, t('failed.edit'))
-    },
+    onError: conflict.onError,
   })
   useUnsavedChanges(dirty)
 

@@ -2,18 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { numberIn } from '@/components/layout/read-field'
 import { type ZodForm } from '@/components/layout/use-zod-form'
 import { SemesterField } from '@/components/semesters/semester-field'
 import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { bounds } from '@/lib/bounds'
-import type { WholeLecture } from '@/lib/lectures/schema'
+import type { LectureView, WholeLecture } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 import type { TutorView } from '@/lib/users/schema'
-import { CountingField } from './counting-field'
-import { lectureTypes } from './lecture-draft'
+import { countings, lectureTypes } from './lecture-draft'
 import { useOwnTutor } from './own-tutor'
 import { TutorPicker } from './tutor-picker'
 
@@ -60,13 +58,13 @@ export function LectureFields(props: LectureFieldsProps) {
           error={errorOf('semesterId')}
         />
         <NumberField
-          {...field('quizTimer', numberIn)}
+          {...field('quizTimer', 'wholeNumber')}
           label={t('quizTimer')}
           hint={t('quizTimerHint', { min: bounds.quizTimer.min, max: bounds.quizTimer.max })}
           unit={t('seconds')}
         />
         <NumberField
-          {...field('quickCheckTimer', numberIn)}
+          {...field('quickCheckTimer', 'wholeNumber')}
           label={t('quickCheckTimer')}
           hint={t('quickCheckTimerHint', bounds.quickCheckTimer)}
           unit={t('seconds')}
@@ -84,5 +82,27 @@ export function LectureFields(props: LectureFieldsProps) {
         problem={errorOf('tutorIds') && t('tutors.none')}
       />
     </>
+  )
+}
+
+type Counting = LectureView['counting']
+
+type CountingFieldProps = { value: Counting; onValueChange: (value: Counting) => void; error?: string }
+
+/** Which round counts when something is asked several times in a session, with what that means. */
+function CountingField({ value, onValueChange, error }: CountingFieldProps) {
+  const t = useTranslations('lectures.counting')
+  return (
+    <SelectField
+      name="counting"
+      label={t('label')}
+      hint={t(`hint.${value}`)}
+      options={countings.map((counting) => ({ value: counting, label: t(counting) }))}
+      value={value}
+      onChange={({ target }) =>
+        onValueChange(countings.find((counting) => counting === target.value) ?? value)
+      }
+      error={error}
+    />
   )
 }

@@ -1,11 +1,14 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { mayLeave } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { createLecture } from '@/lib/lectures/client'
 import { fetchSemesters } from '@/lib/semesters/client'
 import type { SemesterView } from '@/lib/semesters/schema'
-import { CreateLecture } from './create-lecture'
+import { NewLectureDialog } from './new-lecture-dialog'
+import { useChooseLecture } from './use-choose-lecture'
 
 /** Opens the form for a new lecture. The new one takes the place of what is shown, so changes there are asked about first. */
 export function useCreateLecture(): { opening: boolean; open: () => Promise<void>; dialog: ReactNode } {
@@ -27,4 +30,22 @@ export function useCreateLecture(): { opening: boolean; open: () => Promise<void
 
   const dialog = semesters && <CreateLecture semesters={semesters} onClose={() => setSemesters(null)} />
   return { opening, open, dialog }
+}
+
+type CreateLectureProps = { semesters: readonly SemesterView[]; onClose: () => void }
+
+/** A new lecture; it becomes the current one. */
+function CreateLecture({ semesters, onClose }: CreateLectureProps) {
+  const t = useTranslations('lectures')
+  const { choose } = useChooseLecture()
+  return (
+    <NewLectureDialog
+      ownLecture
+      semesters={semesters}
+      hint={t('createHint')}
+      create={createLecture}
+      onCreated={({ id }) => choose(id)}
+      onClose={onClose}
+    />
+  )
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { usePreview } from '@/lib/questions/preview-client'
+import { usePreview } from '@/lib/questions/client'
 import type { QuestionDraft } from '@/lib/questions/draft-rules'
 import { OptionChoice } from './option-choice'
 import { QuestionText } from './question-text'

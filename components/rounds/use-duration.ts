@@ -1,17 +1,21 @@
 import { useTranslations } from 'next-intl'
 import { roundSeconds } from '@/lib/rounds/rules'
 
+/** Says how long some seconds are: `4 min`. */
+export function useSeconds(): (seconds: number) => string {
+  const t = useTranslations('sessions.duration')
+  return (total) => {
+    const minutes = Math.floor(total / 60)
+    const seconds = total % 60
+    if (minutes === 0) return t('seconds', { seconds })
+    return seconds === 0 ? t('minutes', { minutes }) : t('both', { minutes, seconds })
+  }
+}
+
 /** Says how long a round lasts: `4 × 60 s = 4 min`. */
 export function useDuration(): (questions: number, secondsPerQuestion: number) => string {
   const t = useTranslations('sessions.duration')
-
-  function say(seconds: number): string {
-    const minutes = Math.floor(seconds / 60)
-    const rest = seconds % 60
-    if (minutes === 0) return t('seconds', { seconds })
-    return rest === 0 ? t('minutes', { minutes }) : t('both', { minutes, seconds: rest })
-  }
-
+  const say = useSeconds()
   return (questions, seconds) =>
     questions === 1
       ? say(seconds)

@@ -5,8 +5,6 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { FormDialog } from '@/components/layout/form-dialog'
-import { useNotifyError } from '@/components/layout/use-notify-error'
-import { numberIn } from '@/components/layout/read-field'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -29,7 +27,6 @@ type Kind = SemesterView['kind']
 export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) {
   const t = useTranslations('semesters')
   const tForms = useTranslations('forms')
-  const notifyError = useNotifyError()
   const [thisYear] = useState(() => new Date().getFullYear())
   const [version, setVersion] = useState(semester?.version)
 
@@ -42,15 +39,11 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
     onSaved(saved)
   }
 
-  function fail(error: unknown) {
-    if (!conflict.caught(error)) notifyError(error, t(semester ? 'failed.edit' : 'failed.create'))
-  }
-
   const { form, control, field, change, reset, pending, dirty } = useZodForm({
     schema: semesterInput,
     defaultValues: { kind: semester?.kind ?? 'WS', year: semester?.year ?? thisYear },
     onSubmit: (input) => save(input, version),
-    onError: fail,
+    onError: (error): void => conflict.onError(error),
   })
   const [kind, year] = useWatch({ control, name: ['kind', 'year'] })
   const typed = semesterInput.safeParse({ kind, year }).data
@@ -60,19 +53,13 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
     compare: (theirs) =>
       typed ? [{ label: t('semester'), mine: semesterLabel(typed), theirs: theirs.label }] : [],
     onKeepMine: async (over) => {
-      if (!typed) return false
-      try {
-        await save(typed, over)
-        return true
-      } catch (error) {
-        fail(error)
-        return false
-      }
+      if (typed) await save(typed, over)
     },
     onTakeTheirs: (theirs) => {
       reset({ kind: theirs.kind, year: theirs.year })
       setVersion(theirs.version)
     },
+    failed: t(semester ? 'failed.edit' : 'failed.create'),
   })
 
   return (
@@ -93,7 +80,7 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
             value={kind}
             onValueChange={(next) => change('kind', next)}
           />
-          <NumberField {...field('year', numberIn)} label={t('year')} hint={t('yearHint')} />
+          <NumberField {...field('year', 'wholeNumber')} label={t('year')} hint={t('yearHint')} />
           <p aria-live="polite" className="text-muted">
             {t('isCalled')} <strong className="tabular text-ink">{typed ? semesterLabel(typed) : '–'}</strong>
           </p>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { RichText } from '@/components/ui/rich-text'
 import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
-import { usePreview } from '@/lib/questions/preview-client'
+import { usePreview } from '@/lib/questions/client'
 
 type ContentFieldProps = {
   value: string

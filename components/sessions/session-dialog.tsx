@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { FormDialog } from '@/components/layout/form-dialog'
-import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { createSession, editSession } from '@/lib/sessions/client'
 import { sessionView, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
@@ -25,7 +24,6 @@ type SessionDialogProps = {
 export function SessionDialog({ open, onOpenChange, lectureId, session, quickChecks }: SessionDialogProps) {
   const t = useTranslations('sessions')
   const router = useRouter()
-  const notifyError = useNotifyError()
   const [dirty, setDirty] = useState(false)
   const [taken, setTaken] = useState<SessionView | null>(null)
   const [typed, setTyped] = useState<SessionInput | null>(null)
@@ -49,10 +47,6 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
     router.refresh()
   }
 
-  function fail(error: unknown) {
-    if (!conflict.caught(error)) notifyError(error, t('failed.save'))
-  }
-
   const conflict = useEditConflict<SessionView>({
     view: sessionView,
     compare: (current) =>
@@ -63,18 +57,13 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
         return mine === theirs ? [] : { label, mine, theirs }
       }),
     onKeepMine: async (version) => {
-      try {
-        if (typed) await save(typed, version)
-        return true
-      } catch (error) {
-        fail(error)
-        return false
-      }
+      if (typed) await save(typed, version)
     },
     onTakeTheirs: (current) => {
       setTaken(current)
       setDirty(false)
     },
+    failed: t('failed.save'),
   })
 
   return (
@@ -90,7 +79,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
           start={stored ?? session}
           submitLabel={stored ? t('form.save') : t('form.create')}
           onSave={(input) => save(input)}
-          onError={fail}
+          onError={conflict.onError}
           onDirty={setDirty}
           quickChecks={quickChecks}
         />

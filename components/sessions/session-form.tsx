@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { numberIn } from '@/components/layout/read-field'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -61,7 +60,7 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
   return (
     <form {...form} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-[6rem_1fr]">
-        <NumberField {...field('number', numberIn)} label={t('number')} />
+        <NumberField {...field('number', 'wholeNumber')} label={t('number')} />
         <TextField {...field('title')} label={t('title')} maxLength={bounds.title.max} autoComplete="off" />
       </div>
       <TextField {...field('date')} label={t('date')} type="date" className="max-w-52" />

@@ -11,10 +11,17 @@ import {
   type DragEndEvent,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
-import { SortableRow } from './sortable-row'
+import { cn } from '@/lib/cn'
+import { Icon } from './icon'
 
 type SortableListProps<Item extends { id: string }> = {
   /** For those who do not see it: what kind of list this is. */
@@ -103,4 +110,39 @@ function useAnnouncements<Item extends { id: string }>(
     onDragEnd: ({ active, over }) => (over ? placed('dropped', active.id, over.id) : undefined),
     onDragCancel: ({ active }) => t('cancelled', { name: named(active.id) }),
   }
+}
+
+type SortableRowProps = {
+  id: string
+  /** What the grip does, in words. */
+  label: string
+  children: (handle: ReactNode) => ReactNode
+}
+
+/** One entry of a sortable list, with the grip that moves it. */
+function SortableRow({ id, label, children }: SortableRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id })
+  const handle = (
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
+      aria-roledescription={undefined}
+      aria-label={label}
+      className="target inline-flex shrink-0 cursor-grab touch-none items-center justify-center rounded text-muted hover:bg-sunk hover:text-ink active:cursor-grabbing"
+    >
+      <Icon name="grip" />
+    </button>
+  )
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cn('rounded', isDragging && 'relative z-10 bg-surface shadow-lift')}
+    >
+      {children(handle)}
+    </li>
+  )
 }

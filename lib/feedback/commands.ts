@@ -8,8 +8,7 @@ import { publish, publishCounts } from '@/lib/realtime/bus'
 import { storeFeedback } from '@/lib/feedback/feedback-sql'
 import { getFeedback, getFeedbackLecture } from '@/lib/feedback/queries'
 import type { feedbackChange, feedbackInput, FeedbackView, readInput, readView } from '@/lib/feedback/schema'
-import { writeInLecture } from '@/lib/lectures/commands'
-import { resolveLecture } from '@/lib/lectures/queries'
+import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { getOwnLimits, secondsUntil } from '@/lib/participants/queries'
 
 /**

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { AppError } from '@/lib/http/errors'
-import { toFieldErrors } from '@/lib/http/field-errors'
+import { AppError, toFieldErrors } from '@/lib/http/errors'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /** Every error code of the contract and its status; `messages` holds a sentence for each under `errors`. */
 export const errorStatus = {
   validation_failed: 400,
@@ -126,4 +128,31 @@ export class AppError extends Error {
 /** A 400 with one wrong field. */
 export function fieldError(path: string, key: FieldMessageKey, code = 'custom'): AppError {
   return new AppError('validation_failed', { fields: [{ path, key, code }] })
+}
+
+function messageKey({ message }: z.core.$ZodIssue): FieldMessageKey {
+  return fieldMessageKeys.find((key) => key === message) ?? 'invalid'
+}
+
+function limitsOf(issue: z.core.$ZodIssue): Record<string, number> {
+  const values: Record<string, number> = {}
+  if ('minimum' in issue) values['min'] = Number(issue.minimum)
+  if ('maximum' in issue) values['max'] = Number(issue.maximum)
+  return values
+}
+
+function toFields(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...path, key].join('.'),
+      code: issue.code,
+      key: 'unknownField',
+    }))
+  return [{ path: path.join('.'), code: issue.code, key: messageKey(issue), values: limitsOf(issue) }]
+}
+
+/** What a schema found wrong, field by field; server and forms say the same sentence about it. */
+export function toFieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap(toFields)
 }

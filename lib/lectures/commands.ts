@@ -6,12 +6,10 @@ import type { Tutor } from '@/lib/auth/actor'
 import { lectureCode } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { lockLecture } from '@/lib/lectures/lecture-sql'
-import { assertWritable, describeLecture, ownedBy } from '@/lib/lectures/queries'
+import { assertWritable, describeLecture, lockOwnLecture } from '@/lib/lectures/queries'
 import type { LectureEdit, LectureInput, LectureView } from '@/lib/lectures/schema'
 import { publish } from '@/lib/realtime/bus'
 import { semesterLabel } from '@/lib/semesters/rules'
-import type { Lecture } from '@/prisma/generated/client'
 
 const CODE_ATTEMPTS = 20
 
@@ -28,31 +26,6 @@ export async function withFreshCode<Result>(
   return write(makeCode()).catch((error: unknown) => {
     if (tries > 1 && isUniqueViolation(error)) return withFreshCode(write, tries - 1)
     throw error
-  })
-}
-
-type LockedLecture = Lecture & { archived: boolean }
-
-/** Takes the row of one of the tutor's lectures for the rest of the transaction. Errors: not_found. */
-export async function lockOwnLecture(tx: Tx, tutor: Tutor, id: string): Promise<LockedLecture> {
-  await lockLecture(tx, id)
-  const row = await tx.lecture.findFirst({ where: { id, ...ownedBy(tutor) } })
-  if (!row) throw new AppError('not_found')
-  return { ...row, archived: row.archivedAt !== null }
-}
-
-/**
- * Changes what belongs to one of the tutor's lectures; nothing else of the lecture changes, is archived or starts
- * meanwhile. Errors: not_found, lecture_archived.
- */
-export function writeInLecture<Result>(
-  tutor: Tutor,
-  id: string,
-  write: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  return db.$transaction(async (tx) => {
-    assertWritable(await lockOwnLecture(tx, tutor, id))
-    return write(tx)
   })
 }
 

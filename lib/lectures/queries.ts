@@ -4,10 +4,10 @@ import { can } from '@/lib/auth/permissions'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
-import { listLecturesInSession } from '@/lib/lectures/lecture-sql'
+import { listLecturesInSession, lockLecture } from '@/lib/lectures/lecture-sql'
 import type { LectureListQuery, LectureView } from '@/lib/lectures/schema'
 import { semesterSelection, toSemesterView } from '@/lib/semesters/queries'
-import type { Prisma } from '@/prisma/generated/client'
+import type { Lecture, Prisma } from '@/prisma/generated/client'
 
 /** The part of a `where` that keeps tutors to the lectures they may see: all of them, or those assigned. */
 export function ownedBy(tutor: Tutor): Prisma.LectureWhereInput {
@@ -49,6 +49,31 @@ export async function resolveLecture(tutor: Tutor, lectureId?: string): Promise<
 /** Refuses writes in an archived lecture. Errors: lecture_archived. */
 export function assertWritable(lecture: { archived: boolean }): void {
   if (lecture.archived) throw new AppError('lecture_archived')
+}
+
+type LockedLecture = Lecture & { archived: boolean }
+
+/** Takes the row of one of the tutor's lectures for the rest of the transaction. Errors: not_found. */
+export async function lockOwnLecture(tx: Tx, tutor: Tutor, id: string): Promise<LockedLecture> {
+  await lockLecture(tx, id)
+  const row = await tx.lecture.findFirst({ where: { id, ...ownedBy(tutor) } })
+  if (!row) throw new AppError('not_found')
+  return { ...row, archived: row.archivedAt !== null }
+}
+
+/**
+ * Changes what belongs to one of the tutor's lectures; nothing else of the lecture changes, is archived or starts
+ * meanwhile. Errors: not_found, lecture_archived.
+ */
+export function writeInLecture<Result>(
+  tutor: Tutor,
+  id: string,
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db.$transaction(async (tx) => {
+    assertWritable(await lockOwnLecture(tx, tutor, id))
+    return write(tx)
+  })
 }
 
 const selection = {

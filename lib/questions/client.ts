@@ -1,8 +1,9 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
-import { readLocal, writeLocal } from '@/lib/store'
-import type { QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
+import { useLatestCall } from '@/lib/http/latest-call'
+import type { PreviewView, QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
 
 const path = '/api/vue/questions/'
 
@@ -31,14 +32,53 @@ export function deleteQuestion(id: string): Promise<void> {
   return fetchJson(path, { method: 'POST', query: { a: 'delete' }, body: { id } })
 }
 
-const keyOf = (lectureId: string) => `question-draft:${lectureId}`
+type Rendered = ReadonlyMap<string, string>
 
-/** The draft of a new question that this browser kept for a lecture, as it was stored. */
-export function readKeptQuestion(lectureId: string): string | null {
-  return readLocal(keyOf(lectureId))
+/** The texts that are not known yet, each once. */
+function missingOf(texts: readonly string[], known: Rendered): string[] {
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => !known.has(text))
 }
 
-/** Keeps the draft of a new question in this browser, one per lecture; null forgets it. */
-export function keepQuestion(lectureId: string, draft: object | null): void {
-  writeLocal(keyOf(lectureId), draft && JSON.stringify(draft))
+/** Texts as safe HTML, fetched a moment after the last change. */
+function useRendered(texts: readonly string[]): { known: Rendered; failing: boolean } {
+  const [known, setKnown] = useState<Rendered>(() => new Map([['', '']]))
+  const [failing, setFailing] = useState(false)
+  const latest = useLatestCall()
+  const wanted = JSON.stringify(missingOf(texts, known))
+
+  useEffect(() => {
+    const missing = JSON.parse(wanted) as string[]
+    if (missing.length === 0) return undefined
+    function take({ html }: PreviewView) {
+      setFailing(false)
+      setKnown(
+        (before) => new Map([...before, ...missing.map((text, at) => [text, html[at] ?? ''] as const)]),
+      )
+    }
+
+    latest.later((signal) => {
+      fetchJson<PreviewView>('/api/preview/', { method: 'POST', body: { texts: missing }, signal }).then(
+        take,
+        () => !signal.aborted && setFailing(true),
+      )
+    })
+    return () => latest.stop()
+  }, [latest, wanted])
+
+  return { known, failing }
+}
+
+/**
+ * Texts that are being written, as safe HTML; what was shown last until the newest is there. `failing` while the server
+ * cannot be reached; the next change tries again.
+ */
+export function usePreview(texts: readonly string[]): { html: readonly string[]; failing: boolean } {
+  const { known, failing } = useRendered(texts)
+  const [shown, setShown] = useState<{ key: string; html: readonly string[] }>({ key: '', html: [] })
+  const key = JSON.stringify(texts)
+
+  if (shown.key !== key && missingOf(texts, known).length === 0)
+    setShown({ key, html: texts.map((text) => known.get(text.trim()) ?? '') })
+
+  return { html: texts.map((_, at) => shown.html[at] ?? ''), failing }
 }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { toFieldErrors } from '@/lib/http/errors'
 import {
   copyOfDraft,
+  countProblems,
   draftOf,
   emptyQuestion,
-  fieldAtPath,
-  fieldNames,
   hasText,
+  keptQuestion,
+  parseKept,
   plainLine,
-  problemsOf,
+  questionForm,
   toChange,
   toInput,
   type QuestionDraft,
@@ -21,25 +23,34 @@ const draft: QuestionDraft = {
     { id: 'a', text: 'Yes' },
     { id: 'b', text: 'No' },
   ],
-  correctId: 'b',
+  correctAnswer: 'b',
+}
+
+/** What is wrong with a draft, by the paths of its fields. */
+function problemsOf(changed: QuestionDraft) {
+  const { error } = questionForm.safeParse(changed)
+  const found = error ? toFieldErrors(error) : []
+  return Object.fromEntries(found.map(({ path, key, values }) => [path, { key, values }]))
 }
 
 describe('what is wrong with a question', () => {
   test('nothing, when everything stands there', () => {
     expect(problemsOf(draft)).toEqual({})
+    expect(countProblems(draft)).toBe(0)
   })
 
   test('all that is missing', () => {
     const empty = emptyQuestion()
-    const keys = Object.values(problemsOf(empty)).map(({ key }) => key)
-    expect(keys.toSorted()).toEqual([
-      'answerText',
-      'answerText',
-      'answerText',
-      'answerText',
-      'questionText',
-      'selectAnswer',
-    ])
+    const found = Object.entries(problemsOf(empty)).map(([path, { key }]) => [path, key])
+    expect(Object.fromEntries(found)).toEqual({
+      text: 'questionText',
+      'answers.0.text': 'answerText',
+      'answers.1.text': 'answerText',
+      'answers.2.text': 'answerText',
+      'answers.3.text': 'answerText',
+      correctAnswer: 'selectAnswer',
+    })
+    expect(countProblems(empty)).toBe(6)
     expect(hasText(empty)).toBe(false)
   })
 
@@ -48,34 +59,42 @@ describe('what is wrong with a question', () => {
     [{ points: 0 }, { key: 'atLeast', values: { min: 1 } }],
     [{ points: 101 }, { key: 'atMost', values: { max: 100 } }],
   ])('points %j', (changes, problem) => {
-    expect(problemsOf({ ...draft, ...changes })).toEqual({ 'q.points': problem })
+    expect(problemsOf({ ...draft, ...changes })).toEqual({ points: problem })
   })
 
   test('lengths count code points, as the server does', () => {
     expect(problemsOf({ ...draft, text: '🙂'.repeat(2000) })).toEqual({})
     expect(problemsOf({ ...draft, text: '🙂'.repeat(2001) })).toEqual({
-      'q.text': { key: 'tooLong', values: { max: 2000 } },
+      text: { key: 'tooLong', values: { max: 2000 } },
     })
     const answers = [...draft.answers, { id: 'c', text: 'x'.repeat(501) }]
-    expect(problemsOf({ ...draft, answers })).toEqual({ 'c.text': { key: 'tooLong', values: { max: 500 } } })
+    expect(problemsOf({ ...draft, answers })).toEqual({
+      'answers.2.text': { key: 'tooLong', values: { max: 500 } },
+    })
   })
 
   test('a right answer that was taken away is none', () => {
-    expect(problemsOf({ ...draft, correctId: 'gone' })).toEqual({
-      'q.correctAnswer': { key: 'selectAnswer', values: { min: 0 } },
+    expect(problemsOf({ ...draft, correctAnswer: 'gone' })).toEqual({
+      correctAnswer: { key: 'selectAnswer', values: { min: 0 } },
     })
   })
 })
 
-test('the server’s paths lead to the fields', () => {
-  const name = (path: string) => fieldAtPath(draft, path)
-  expect(['text', 'points', 'correctAnswer', 'answers', 'answers.1.text'].map(name)).toEqual([
-    fieldNames.text(draft),
-    fieldNames.points(draft),
-    fieldNames.correct(draft),
-    fieldNames.correct(draft),
-    'b.text',
-  ])
+describe('a draft that the browser kept', () => {
+  test('is read again as it was', () => {
+    expect(parseKept(keptQuestion, JSON.stringify(draft))).toEqual(draft)
+  })
+
+  test('lacks only its right answer when that was kept in another way', () => {
+    const { correctAnswer: correctId, ...rest } = draft
+    const kept = parseKept(keptQuestion, JSON.stringify({ ...rest, correctId }))
+    expect(kept).toEqual({ ...draft, correctAnswer: null })
+  })
+
+  test.each([null, '', 'nonsense', '{}', JSON.stringify({ ...draft, answers: [] })])(
+    'is nothing when it is damaged: %s',
+    (text) => expect(parseKept(keptQuestion, text)).toBeNull(),
+  )
 })
 
 test('a copy is alike and shares no id', () => {

@@ -4,8 +4,8 @@ import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
-import { renderMarkdown } from '@/lib/markdown'
-import type { QuestionListQuery, QuestionView } from '@/lib/questions/schema'
+import { excerpt, renderMarkdown } from '@/lib/markdown'
+import type { PreviewView, QuestionListQuery, QuestionView } from '@/lib/questions/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
 /** What a question's view needs of its row. */
@@ -81,4 +81,17 @@ export async function listQuestions(
     db.question.count({ where }),
   ])
   return { items: rows.map((row) => toQuestionView(row, null)), total }
+}
+
+/** Renders texts that are still being written, the way stored ones are. */
+export function renderPreview(texts: readonly string[]): Promise<PreviewView> {
+  return Promise.resolve({ html: texts.map((text) => renderMarkdown(text)) })
+}
+
+/** Characters of a question's text that a list shows. */
+const LINE_LENGTH = 160
+
+/** A question's text in one plain line. */
+export function lineOf(text: string): string {
+  return excerpt(text, LINE_LENGTH)
 }

@@ -1,6 +1,9 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
+import { useLatestCall } from '@/lib/http/latest-call'
+import type { QuestionView } from '@/lib/questions/schema'
 import type { QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quickchecks/schema'
 
 const path = '/api/vue/quickchecks/'
@@ -28,4 +31,29 @@ export function duplicateQuickCheck(id: string, lectureId: string): Promise<Quic
 /** Deletes a QuickCheck with its questions, rounds and every result. */
 export function deleteQuickCheck(id: string): Promise<void> {
   return fetchJson(path, { method: 'POST', query: { a: 'delete' }, body: { id } })
+}
+
+/** Questions that a search shows; a longer list is narrowed down by words. */
+const MAX_SHOWN = 50
+
+type Found = { q: string; items: QuestionView[]; total: number }
+
+/** The single questions of a lecture in which a word occurs, newest first; null before the first answer. */
+export function useQuestionSearch(lectureId: string, q: string, onError: (error: unknown) => void) {
+  const [found, setFound] = useState<Found | null>(null)
+
+  const latest = useLatestCall()
+
+  useEffect(() => {
+    latest.later((signal) => {
+      const query = { lecture: lectureId, q, sort: '-createdAt', pageSize: MAX_SHOWN }
+      fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal }).then(
+        (reply) => setFound({ ...reply, q }),
+        onError,
+      )
+    })
+    return () => latest.stop()
+  }, [latest, lectureId, q, onError])
+
+  return { found, searching: found?.q !== q }
 }

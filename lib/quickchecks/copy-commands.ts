@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, readClock, type Tx } from '@/lib/db/client'
-import { checkReferences, lockOwnLecture, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
-import { describeLecture } from '@/lib/lectures/queries'
+import { checkReferences, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
+import { describeLecture, lockOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
-import type { LectureCopyInput } from '@/lib/quickchecks/copy-schema'
+import type { LectureCopyInput } from '@/lib/quickchecks/schema'
 
 /** From where to where, and when. */
 type Way = { from: string; to: string; at: Date }

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { emptyQuestion, parseKept, type QuestionDraft } from '@/lib/questions/draft-rules'
 import {
-  addQuestions,
-  duplicateQuestion,
   emptyQuickCheck,
-  moveQuestion,
-  parseDraft,
-  removeQuestion,
-  replaceQuestion,
+  keptQuickCheck,
+  quickCheckForm,
   toQuickCheckEdit,
-  toQuickCheckInput,
   totalPoints,
   type QuickCheckDraft,
 } from '@/lib/quickchecks/draft-rules'
@@ -19,36 +14,31 @@ function question(id: string, points: number | null = 1): QuestionDraft {
     { id: `${id}1`, text: 'Yes' },
     { id: `${id}2`, text: 'No' },
   ]
-  return { id, text: `Text ${id}`, points, answers, correctId: `${id}1` }
+  return { id, text: `Text ${id}`, points, answers, correctAnswer: `${id}1` }
 }
 
 const draft: QuickCheckDraft = { title: 'Sorting', sessions: ['s'], questions: [question('a'), question('b', 2), question('c', null)] } // prettier-ignore
-const ids = ({ questions }: QuickCheckDraft) => questions.map(({ id }) => id)
 
-describe('the questions of a draft', () => {
-  test('move, go and come', () => {
-    expect(ids(moveQuestion(draft, 0, 2))).toEqual(['b', 'c', 'a'])
-    expect(ids(moveQuestion(draft, 2, 1))).toEqual(['a', 'c', 'b'])
-    expect(ids(removeQuestion(draft, 'b'))).toEqual(['a', 'c'])
-    expect(ids(addQuestions(draft, [question('d')]))).toEqual(['a', 'b', 'c', 'd'])
-    expect(replaceQuestion(draft, question('b', 9)).questions[1]?.points).toBe(9)
-    expect(duplicateQuestion(draft, 'a').questions.map(({ text }) => text)).toEqual(['Text a', 'Text a', 'Text b', 'Text c']) // prettier-ignore
-    expect(totalPoints(draft)).toBe(3)
-  })
+test('points that are no number yet count nothing', () => {
+  expect(totalPoints(draft)).toBe(3)
+})
 
-  test('are never more than eight', () => {
-    const many = Array.from({ length: 9 }, (_, n) => question(`m${n}`))
-    expect(addQuestions(draft, many).questions).toHaveLength(8)
-  })
+test('what is wrong stands at the paths of the draft', () => {
+  const issues = quickCheckForm.safeParse({ ...draft, title: ' ' }).error?.issues ?? []
+  expect(issues.map(({ path }) => path.join('.'))).toEqual(['title', 'questions.2.points'])
 })
 
 test('what is sent: everything at first, then only what was changed', () => {
-  expect(toQuickCheckInput({ ...draft, title: ' Sorting ' })).toMatchObject({
+  const sessions = [crypto.randomUUID()]
+  const whole = { title: ' Sorting ', sessions, questions: [question('a')] }
+  expect(quickCheckForm.parse(whole)).toEqual({
     title: 'Sorting',
-    sessions: ['s'],
+    sessions,
+    questions: [{ text: 'Text a', points: 1, answers: [{ text: 'Yes' }, { text: 'No' }], correctAnswer: 0 }],
   })
   expect(toQuickCheckEdit(draft, draft)).toEqual({})
-  const changed = { ...replaceQuestion(draft, question('b', 5)), title: 'New', sessions: [] }
+  const questions = draft.questions.map((one) => (one.id === 'b' ? question('b', 5) : one))
+  const changed = { questions, title: 'New', sessions: [] }
   expect(toQuickCheckEdit(changed, draft)).toEqual({
     title: 'New',
     sessions: [],
@@ -60,15 +50,15 @@ test('what is sent: everything at first, then only what was changed', () => {
 
 describe('a draft that the browser kept', () => {
   test('is read again as it was', () => {
-    expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
+    expect(parseKept(keptQuickCheck, JSON.stringify(draft))).toEqual(draft)
     const empty = emptyQuickCheck()
-    expect(parseDraft(JSON.stringify(empty))).toEqual(empty)
+    expect(parseKept(keptQuickCheck, JSON.stringify(empty))).toEqual(empty)
   })
 
   test.each([null, '', 'nonsense', '{}', JSON.stringify({ ...draft, questions: [] }), JSON.stringify({ ...draft, questions: Array.from({ length: 9 }, emptyQuestion) })])(
     'is nothing when it is damaged: %s',
     (text) => {
-      expect(parseDraft(text)).toBeNull()
+      expect(parseKept(keptQuickCheck, text)).toBeNull()
     },
   ) // prettier-ignore
 })

@@ -1,39 +1,22 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
+import { draftOf, emptyQuestion, keptQuestion, toChange, toInput } from '@/lib/questions/draft-rules'
 import {
-  copyOfDraft,
-  draftOf,
-  emptyQuestion,
-  keptQuestion,
-  toChange,
-  toInput,
-  type QuestionDraft,
-} from '@/lib/questions/draft-rules'
-import type { QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quickchecks/schema'
+  quickCheckInput,
+  type QuickCheckEdit,
+  type QuickCheckInput,
+  type QuickCheckView,
+} from '@/lib/quickchecks/schema'
 
-/** A QuickCheck as it is being written; `sessions` are ids. */
-export type QuickCheckDraft = {
-  title: string
-  sessions: readonly string[]
-  questions: readonly QuestionDraft[]
-}
-
-/** The shape that a draft kept in the browser must have to be offered again. */
-const keptDraft = z.object({
+/** The shape that a draft kept in the browser must have to be offered again; `sessions` are ids. */
+export const keptQuickCheck = z.object({
   title: z.string(),
   sessions: z.array(z.string()),
   questions: z.array(keptQuestion).min(1).max(bounds.questionsPerQuickCheck.max),
 })
 
-/** Reads a draft that the browser kept; null for anything else. */
-export function parseDraft(text: string | null): QuickCheckDraft | null {
-  if (text === null) return null
-  try {
-    return keptDraft.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
+/** A QuickCheck as it is being written. */
+export type QuickCheckDraft = z.infer<typeof keptQuickCheck>
 
 /** A QuickCheck with nothing in it but one empty question. */
 export function emptyQuickCheck(): QuickCheckDraft {
@@ -50,52 +33,12 @@ export function totalPoints({ questions }: Pick<QuickCheckDraft, 'questions'>): 
   return questions.reduce((sum, { points }) => sum + (points ?? 0), 0)
 }
 
-function withQuestions(draft: QuickCheckDraft, questions: readonly QuestionDraft[]): QuickCheckDraft {
-  return { ...draft, questions }
+function toQuickCheckInput({ questions, ...rest }: QuickCheckDraft): QuickCheckInput {
+  return { ...rest, questions: questions.map(toInput) }
 }
 
-/** The draft with further questions at its end, no more than fit. */
-export function addQuestions(draft: QuickCheckDraft, added: readonly QuestionDraft[]): QuickCheckDraft {
-  return withQuestions(draft, [...draft.questions, ...added].slice(0, bounds.questionsPerQuickCheck.max))
-}
-
-/** The draft with a copy of a question right behind it. */
-export function duplicateQuestion(draft: QuickCheckDraft, id: string): QuickCheckDraft {
-  return withQuestions(
-    draft,
-    draft.questions.flatMap((question) =>
-      question.id === id ? [question, copyOfDraft(question)] : [question],
-    ),
-  )
-}
-
-/** The draft without a question. */
-export function removeQuestion(draft: QuickCheckDraft, id: string): QuickCheckDraft {
-  return withQuestions(
-    draft,
-    draft.questions.filter((question) => question.id !== id),
-  )
-}
-
-/** The draft with a question written anew. */
-export function replaceQuestion(draft: QuickCheckDraft, next: QuestionDraft): QuickCheckDraft {
-  return withQuestions(
-    draft,
-    draft.questions.map((question) => (question.id === next.id ? next : question)),
-  )
-}
-
-/** The draft with a question at another place. */
-export function moveQuestion(draft: QuickCheckDraft, from: number, to: number): QuickCheckDraft {
-  const questions = [...draft.questions]
-  questions.splice(to, 0, ...questions.splice(from, 1))
-  return withQuestions(draft, questions)
-}
-
-/** What makes a new QuickCheck of a draft without problems. */
-export function toQuickCheckInput({ title, sessions, questions }: QuickCheckDraft): QuickCheckInput {
-  return { title: title.trim(), sessions: [...sessions], questions: questions.map(toInput) }
-}
+/** Makes the endpoint's input of a draft; names what is wrong by the draft's own paths, which are the same. */
+export const quickCheckForm = z.custom<QuickCheckDraft>().transform(toQuickCheckInput).pipe(quickCheckInput)
 
 /** Whether two lists of ids name the same, in whatever order. */
 function sameIds(some: readonly string[], others: readonly string[]): boolean {
@@ -114,7 +57,7 @@ export function toQuickCheckEdit(
   })
   return {
     ...(draft.title.trim() !== stored.title && { title: draft.title.trim() }),
-    ...(!sameIds(draft.sessions, stored.sessions) && { sessions: [...draft.sessions] }),
+    ...(!sameIds(draft.sessions, stored.sessions) && { sessions: draft.sessions }),
     ...(questions.length > 0 && { questions }),
   }
 }

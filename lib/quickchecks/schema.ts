@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { flag, id, items, listQuery, text, version } from '@/lib/http/fields'
+import { chosenId, flag, id, items, listQuery, text, version } from '@/lib/http/fields'
 import { named, questionChange, questionInput, questionView } from '@/lib/questions/schema'
 
 /** A QuickCheck as tutors see it; it is active while a round of it runs. */
@@ -63,3 +63,14 @@ export const quickCheckListQuery = listQuery.extend({
 })
 
 export type QuickCheckListQuery = z.infer<typeof quickCheckListQuery>
+
+/** A copy of a lecture. `title`: left out, the original's. */
+export const lectureCopyInput = z.strictObject({
+  semesterId: id,
+  title: text(bounds.title, 'title').optional(),
+})
+
+/** A copy of a lecture whose title is typed. */
+export const titledCopy = lectureCopyInput.required().extend({ semesterId: chosenId })
+
+export type LectureCopyInput = z.infer<typeof lectureCopyInput>

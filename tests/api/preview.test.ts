@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as previewRoute from '@/app/backend/api/preview/route'
-import type { PreviewView } from '@/lib/questions/preview-schema'
+import type { PreviewView } from '@/lib/questions/schema'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
 

@@ -54,6 +54,9 @@ test('three questions by keyboard alone, in another order, for no session', asyn
   }
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: /^Question 1/ })).not.toContainText('First?')
+  // The marks of the right answers move along, also inside of questions that are folded.
+  for (const radio of await page.getByLabel('Answer A is correct').all()) await expect(radio).toBeChecked()
+  await expect(page.getByLabel('Answer A is correct')).toHaveCount(3)
 
   await press(page, 'Create QuickCheck')
   await expect(page.getByRole('alertdialog', { name: 'Create it without a session?' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { previewInput, previewView } from '@/lib/questions/preview-schema'
-import { renderPreview } from '@/lib/questions/preview-queries'
+import { previewInput, previewView } from '@/lib/questions/schema'
+import { renderPreview } from '@/lib/questions/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

@@ -7,7 +7,6 @@ import { LeaveQuestion } from '@/components/layout/leave-question'
 import { leavePage, useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
-import { textOrNothing } from '@/components/layout/read-field'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -45,13 +44,13 @@ export function PasswordForm({ email, required }: { email: string; required: boo
     <form {...form} className="grid gap-5">
       <input type="email" name="username" defaultValue={email} autoComplete="username" readOnly hidden />
       <TextField
-        {...field('currentPassword', textOrNothing)}
+        {...field('currentPassword', 'optional')}
         label={t(required ? 'oneTime' : 'current')}
         type="password"
         autoComplete="current-password"
       />
       <TextField
-        {...field('newPassword', textOrNothing)}
+        {...field('newPassword', 'optional')}
         label={t('new')}
         type="password"
         autoComplete="new-password"

@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
-import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -40,7 +39,6 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
   const t = useTranslations('admin.chair')
   const tForms = useTranslations('forms')
   const router = useRouter()
-  const notifyError = useNotifyError()
   const [typed, setTyped] = useState<ChairInput | null>(null)
 
   async function save(input: ChairInput, version: number) {
@@ -58,14 +56,7 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
           ? { label: t(field), mine: typed[field], theirs: current[field] }
           : [],
       ),
-    onKeepMine: (version) =>
-      save(typed ?? inputOf(chair), version).then(
-        () => true,
-        (error: unknown) => {
-          notifyError(error)
-          return false
-        },
-      ),
+    onKeepMine: (version) => save(typed ?? inputOf(chair), version),
     onTakeTheirs: () => router.refresh(),
   })
 
@@ -73,9 +64,7 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
     schema: chairInput,
     defaultValues: inputOf(chair),
     onSubmit: (input) => save(input, chair.version),
-    onError: (error) => {
-      if (!conflict.caught(error)) notifyError(error)
-    },
+    onError: conflict.onError,
   })
   useUnsavedChanges(dirty)
 

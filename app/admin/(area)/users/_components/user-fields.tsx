@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
-import { textOrNothing } from '@/components/layout/read-field'
 import { type ZodForm } from '@/components/layout/use-zod-form'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
@@ -33,7 +32,7 @@ export function UserFields({ form: { control, field, change, errorOf }, isNew, r
       />
       {isNew && (
         <TextField
-          {...field('password', textOrNothing)}
+          {...field('password', 'optional')}
           label={t('password')}
           note={t('optional')}
           type="password"

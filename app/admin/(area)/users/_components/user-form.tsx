@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
-import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { atField } from '@/components/ui/form-errors'
@@ -38,7 +37,6 @@ export function UserForm({ user, roles }: UserFormProps) {
   const tForms = useTranslations('forms')
   const router = useRouter()
   const navigate = useGuardedNavigation()
-  const notifyError = useNotifyError()
   const [typed, setTyped] = useState<UserInput | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
 
@@ -67,13 +65,7 @@ export function UserForm({ user, roles }: UserFormProps) {
           : [],
       ),
     onKeepMine: async (version) => {
-      try {
-        if (typed) await save(typed, version)
-        return true
-      } catch (error) {
-        notifyError(error)
-        return false
-      }
+      if (typed) await save(typed, version)
     },
     onTakeTheirs: () => router.refresh(),
   })
@@ -88,9 +80,7 @@ export function UserForm({ user, roles }: UserFormProps) {
       save(input, user?.version).catch((error: unknown) => {
         throw error instanceof ApiError && error.code === 'email_taken' ? atField('email', error) : error
       }),
-    onError: (error) => {
-      if (!conflict.caught(error)) notifyError(error)
-    },
+    onError: conflict.onError,
   })
   const { form, pending, dirty } = userForm
   useUnsavedChanges(dirty)

@@ -1,9 +1,8 @@
 import type { Tutor } from '@/app/tutor/page-auth'
-import { lineOf } from '@/lib/questions/preview-queries'
-import { listQuestions } from '@/lib/questions/queries'
+import { lineOf, listQuestions } from '@/lib/questions/queries'
 import type { QuestionListQuery } from '@/lib/questions/schema'
 import { listItemRecords } from '@/lib/rounds/item-queries'
-import type { QuestionEntry } from './_components/question-row'
+import type { QuestionEntry } from './_components/question-list'
 
 /** A page of a lecture's single questions with what came out of them. */
 export async function loadList(
@@ -18,6 +17,8 @@ export async function loadList(
     title: lineOf(text),
     points,
     answers: answers.length,
+    questions: 1,
+    active: false,
     conducted,
     archived: isArchived,
     participations: records.get(id)?.participations ?? 0,

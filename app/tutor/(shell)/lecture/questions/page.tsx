@@ -8,15 +8,14 @@ import { loadLectureOptions } from '@/app/tutor/load-lecture-options'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
 import { getLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
+import { copyOfDraft, draftOf, emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { getQuestion } from '@/lib/questions/queries'
 import { questionListQuery } from '@/lib/questions/schema'
 import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
-import { CreateQuestion } from './_components/create-question'
-import { EditQuestion } from './_components/edit-question'
-import { LockedQuestion } from './_components/locked-question'
+import { EditQuestion, LockedQuestion } from './_components/edit-question'
+import { CreateQuestion } from './_components/question-form'
 import { QuestionList } from './_components/question-list'
-import { loadBlank } from './load-blank'
 import { loadList } from './load-list'
 
 const listPath = '/tutor/lecture/questions'
@@ -25,8 +24,7 @@ type Props = { searchParams: SearchParams }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [t, { create, edit }] = await Promise.all([getTranslations('questions'), searchParams])
-  if (create !== undefined) return { title: t('create') }
-  return { title: t(edit === undefined ? 'title' : 'editTitle') }
+  return { title: t(create !== undefined ? 'create' : edit === undefined ? 'title' : 'editTitle') }
 }
 
 /** The single questions of a lecture; in their place the form of a new one (`?create`) or of one to edit (`?edit=`). */
@@ -56,12 +54,16 @@ export default async function QuestionsPage({ searchParams }: Props) {
   )
 }
 
+/** What the form of a new question begins with: nothing, or a copy of another one. */
+async function loadBlank(tutor: Tutor, from: string | string[] | undefined): Promise<QuestionDraft> {
+  if (typeof from !== 'string') return emptyQuestion()
+  return copyOfDraft(draftOf(await orNotFound(from, () => getQuestion(tutor, from))))
+}
+
 const listed = ({ id, title, quizTimer }: LectureView) => ({ id, title, timer: quizTimer })
 
-type ItemProps = { tutor: Tutor; id: string; named?: string | string[] }
-
 /** A question by its id, whose lecture need not be the current one. */
-async function QuestionPage({ tutor, id, named }: ItemProps) {
+async function QuestionPage({ tutor, id, named }: { tutor: Tutor; id: string; named?: string | string[] }) {
   const question = await orNotFound(id, () => getQuestion(tutor, id))
   const lecture = await getLecture(tutor, question.lectureId)
   nameArchived(lecture, `${listPath}?edit=${id}`, named)

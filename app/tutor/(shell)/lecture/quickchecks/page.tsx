@@ -2,17 +2,18 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { readListParams, type SearchParams } from '@/app/list-params'
+import { nameArchived } from '@/app/tutor/name-archived'
+import { orNotFound } from '@/app/tutor/or-not-found'
 import { loadLectureOptions } from '@/app/tutor/load-lecture-options'
-import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
+import { loadLecture, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
+import type { LectureView } from '@/lib/lectures/schema'
 import { quickCheckListQuery } from '@/lib/quickchecks/schema'
 import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
-import { CreateQuickCheck } from './_components/create-quickcheck'
+import { EditQuickCheck, LockedQuickCheck } from './_components/edit-quickcheck'
+import { CreateQuickCheck } from './_components/quickcheck-form'
 import { QuickCheckList } from './_components/quickcheck-list'
-import { loadBlank } from './load-blank'
-import { loadList } from './load-list'
-import { loadSessionOptions } from './load-session-options'
-import { QuickCheckPage } from './quickcheck-page'
+import { loadBlank, loadEdit, loadList, loadSessionOptions } from './load'
 
 const listPath = '/tutor/lecture/quickchecks'
 
@@ -35,7 +36,7 @@ export default async function QuickChecksPage({ searchParams }: Props) {
   if (!current) return <NoLecture tutor={tutor} />
   if (create !== undefined && current.archived) redirect(`${listPath}?lecture=${current.id}`)
   if (typeof edit === 'string') return <QuickCheckPage tutor={tutor} id={edit} named={named} />
-  const lecture = { id: current.id, title: current.title, timer: current.quickCheckTimer }
+  const lecture = listed(current)
   return (
     <LectureScope tutor={tutor} lecture={current}>
       {create === undefined ? (
@@ -51,6 +52,23 @@ export default async function QuickChecksPage({ searchParams }: Props) {
           sessions={await loadSessionOptions(tutor, current.id, [])}
           blank={await loadBlank(tutor, from)}
         />
+      )}
+    </LectureScope>
+  )
+}
+
+const listed = ({ id, title, quickCheckTimer }: LectureView) => ({ id, title, timer: quickCheckTimer })
+
+/** A QuickCheck by its id, whose lecture need not be the current one. */
+async function QuickCheckPage({ tutor, id, named }: { tutor: Tutor; id: string; named?: string | string[] }) {
+  const { quickCheck, lecture, ...form } = await orNotFound(id, () => loadEdit(tutor, id))
+  nameArchived(lecture, `${listPath}?edit=${id}`, named)
+  return (
+    <LectureScope tutor={tutor} lecture={lecture}>
+      {lecture.archived || quickCheck.archived || quickCheck.active ? (
+        <LockedQuickCheck quickCheck={quickCheck} />
+      ) : (
+        <EditQuickCheck key={id} quickCheck={quickCheck} lecture={listed(lecture)} {...form} />
       )}
     </LectureScope>
   )

@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation'
 import { useWatch } from 'react-hook-form'
 import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
-import { textOrNothing } from '@/components/layout/read-field'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -63,7 +62,7 @@ export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
       />
       {moved && (
         <TextField
-          {...field('currentPassword', textOrNothing)}
+          {...field('currentPassword', 'optional')}
           label={t('currentPassword')}
           type="password"
           autoComplete="current-password"

@@ -2,7 +2,7 @@ import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
 import { copyLecture } from '@/lib/quickchecks/copy-commands'
-import { lectureCopyInput } from '@/lib/quickchecks/copy-schema'
+import { lectureCopyInput } from '@/lib/quickchecks/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({

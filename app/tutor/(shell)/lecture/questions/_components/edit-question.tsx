@@ -2,19 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { ListLecture } from '@/components/items/item-list'
+import { LockedItem, RestoreItem, WrittenQuestion } from '@/components/items/locked-item'
 import { useEditConflict, type Difference } from '@/components/layout/edit-conflict'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useFormPage } from '@/components/layout/form-page'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
-import { editQuestion } from '@/lib/questions/client'
-import { draftOf, plainLine, toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { archiveQuestion, editQuestion } from '@/lib/questions/client'
+import { draftOf, plainLine, questionForm, toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { questionView, type QuestionView } from '@/lib/questions/schema'
-import { QuestionForm } from './question-form'
-import type { ListLecture } from './question-list'
-import { useQuestionForm } from './use-question-form'
+import { listPath, QuestionForm } from './question-form'
 
 type EditQuestionProps = { question: QuestionView; lecture: ListLecture }
 
@@ -29,7 +30,6 @@ type EditFormProps = EditQuestionProps & { onTake: (current: QuestionView) => vo
 function EditForm({ question, lecture, onTake }: EditFormProps) {
   const t = useTranslations('questions')
   const tForms = useTranslations('forms')
-  const notifyError = useNotifyError()
   const compare = useDifferences()
   const { round } = useLecture().state
   const [stored] = useState(() => draftOf(question))
@@ -39,29 +39,23 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
     notify({ title: t('done.save'), description: plainLine(draft.text) })
   }
 
-  function fail(error: unknown) {
-    if (!conflict.caught(error)) notifyError(error, t('failed.save'))
-  }
-
-  const state = useQuestionForm({
-    start: stored,
-    save: (draft) => save(draft, question.version),
-    onError: fail,
+  const page = useFormPage({
+    schema: questionForm,
+    defaultValues: stored,
+    listPath,
+    onError: (error): void => conflict.onError(error),
+    onSave: (_, typed) => save(typed, question.version),
   })
+  const { typed, pending, finish } = page
   const conflict = useEditConflict<QuestionView>({
     view: questionView,
-    compare: (current) => compare(state.draft, stored, draftOf(current)),
-    onKeepMine: async (version) => {
-      try {
-        await save(state.draft, version)
-        state.finish()
-        return true
-      } catch (error) {
-        fail(error)
-        return false
-      }
+    compare: (current): Difference[] => compare(typed, stored, draftOf(current)),
+    onKeepMine: async (version): Promise<void> => {
+      await save(typed, version)
+      finish()
     },
     onTakeTheirs: onTake,
+    failed: t('failed.save'),
   })
   const lead = (
     <>
@@ -79,14 +73,14 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
           <Icon name="info" className="mt-0.5" /> {t('locked.running')}
         </output>
       )}
-      <Button type="submit" size="lg" disabled={runs} pending={state.pending} pendingLabel={tForms('saving')}>
+      <Button type="submit" size="lg" disabled={runs} pending={pending} pendingLabel={tForms('saving')}>
         {t('save')}
       </Button>
     </>
   )
   return (
     <>
-      <QuestionForm heading={t('editTitle')} {...{ lead, lecture, state, buttons }} settled />
+      <QuestionForm heading={t('editTitle')} {...{ lead, lecture, page, buttons }} settled />
       {conflict.question}
     </>
   )
@@ -113,4 +107,36 @@ function useDifferences() {
     ]
     return all.filter((difference) => difference.mine !== difference.theirs)
   }
+}
+
+/** A question that cannot be edited here: why, what to do about it, and what it asks. */
+export function LockedQuestion({ question }: { question: QuestionView }) {
+  const t = useTranslations('questions')
+  const { id, quickCheckId, text } = question
+  const why = quickCheckId === null ? 'archived' : 'inQuickCheck'
+  const action =
+    quickCheckId === null ? (
+      <RestoreItem
+        done={t('done.restore')}
+        title={plainLine(text)}
+        onRestore={() => archiveQuestion(id, false)}
+      />
+    ) : (
+      <GuardedLink href={`/tutor/lecture/quickchecks?edit=${quickCheckId}`} className={buttonClass()}>
+        {t('locked.toQuickCheck')}
+      </GuardedLink>
+    )
+  return (
+    <LockedItem
+      list={{ href: listPath, label: t('toList') }}
+      title={t('one')}
+      why={t(`locked.${why}`)}
+      hint={t(`locked.${why}Hint`)}
+      action={action}
+    >
+      <div className="grid max-w-3xl gap-3 border-t border-line pt-4">
+        <WrittenQuestion {...question} />
+      </div>
+    </LockedItem>
+  )
 }

@@ -1,23 +1,115 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { GuardedLink } from '@/components/layout/guarded-link'
-import { PageHeading } from '@/components/layout/page-heading'
+import { useRef, useState, type ReactNode } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import type { ListLecture } from '@/components/items/item-list'
+import { KeptDraft } from '@/components/items/kept-draft'
+import { FormPage, useFormPage } from '@/components/layout/form-page'
 import { QuestionEditor } from '@/components/questions/question-editor'
 import { QuestionPreview } from '@/components/questions/question-preview'
-import { useDuration } from '@/components/rounds/use-duration'
-import { buttonClass } from '@/components/ui/button-class'
+import { useSeconds } from '@/components/rounds/use-duration'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
-import type { ListLecture } from './question-list'
-import { listPath, type QuestionFormState } from './use-question-form'
+import { createQuestion } from '@/lib/questions/client'
+import {
+  emptyQuestion,
+  keptQuestion,
+  plainLine,
+  questionForm,
+  type QuestionDraft,
+} from '@/lib/questions/draft-rules'
+import type { QuestionInput } from '@/lib/questions/schema'
+
+export const listPath = '/tutor/lecture/questions'
+
+type CreateQuestionProps = {
+  lecture: ListLecture
+  /** What a new one begins with; made by the server, so that both sides name its fields alike. */
+  blank: QuestionDraft
+}
+
+/** A new question; what was begun before and never saved is offered first. */
+export function CreateQuestion({ lecture, blank }: CreateQuestionProps) {
+  const t = useTranslations('questions')
+  const [next, setNext] = useState<QuestionDraft | null>(null)
+  const keepAs = `question-draft:${lecture.id}`
+  return (
+    <KeptDraft
+      keepAs={keepAs}
+      schema={keptQuestion}
+      heading={t('create')}
+      describe={({ text }) => ({
+        title: text.trim() === '' ? t('kept.untitled') : t('kept.title', { title: plainLine(text) }),
+        text: t('kept.text'),
+      })}
+    >
+      {(kept) => {
+        const start = next ?? kept ?? blank
+        const form = { lecture, start, keepAs, unsaved: start === kept }
+        return <NewQuestion key={start.id} {...form} onNext={() => setNext(emptyQuestion())} />
+      }}
+    </KeptDraft>
+  )
+}
+
+type NewQuestionProps = {
+  lecture: ListLecture
+  start: QuestionDraft
+  keepAs: string
+  unsaved: boolean
+  onNext: () => void
+}
+
+function NewQuestion({ lecture, start, keepAs, unsaved, onNext }: NewQuestionProps) {
+  const t = useTranslations('questions')
+  const tForms = useTranslations('forms')
+  const another = useRef(false)
+  const page = useFormPage({
+    schema: questionForm,
+    defaultValues: start,
+    listPath,
+    failed: t('failed.save'),
+    unsaved,
+    keepAs,
+    onSave: async (input) => {
+      await createQuestion(lecture.id, input)
+      notify({ title: t('done.create'), description: plainLine(input.text) })
+      if (!another.current) return undefined
+      onNext()
+      return 'stay'
+    },
+  })
+  const choose = (more: boolean) => () => {
+    another.current = more
+  }
+  const { pending } = page
+  const buttons = (
+    <>
+      <Button
+        type="submit"
+        size="lg"
+        pending={pending}
+        pendingLabel={tForms('saving')}
+        onClick={choose(false)}
+      >
+        {t('createConfirm')}
+      </Button>
+      <Button type="submit" variant="secondary" size="lg" disabled={pending} onClick={choose(true)}>
+        {t('createAnother')}
+      </Button>
+    </>
+  )
+  return <QuestionForm heading={t('create')} lead={lecture.title} {...{ lecture, page, buttons }} />
+}
 
 type QuestionFormProps = {
   heading: string
   lead: ReactNode
   lecture: ListLecture
-  state: QuestionFormState
+  page: ReturnType<typeof useFormPage<QuestionDraft, QuestionInput>>
   /** The buttons that save. */
   buttons: ReactNode
   /** A stored question: no answers are added, removed or moved. */
@@ -25,34 +117,33 @@ type QuestionFormProps = {
 }
 
 /** The form of a question; beside it what students will see. */
-export function QuestionForm({ heading, lead, lecture, state, buttons, settled }: QuestionFormProps) {
+export function QuestionForm({ page, lecture, settled = false, ...rest }: QuestionFormProps) {
   const t = useTranslations('questions')
-  const tForms = useTranslations('forms')
-  const duration = useDuration()
-  const { form, errors, draft, change } = state
+  const seconds = useSeconds()
+  const { form, control, field, errorOf, change, typed } = page
+  const preview = (
+    <Panel title={t('previewTitle')} className="xl:sticky xl:top-20">
+      <QuestionPreview draft={typed} />
+    </Panel>
+  )
   return (
-    <>
-      <GuardedLink href={listPath} className="link mb-3 inline-flex min-h-11 items-center gap-1.5">
-        <Icon name="arrowLeft" /> {t('toList')}
-      </GuardedLink>
-      <PageHeading title={heading} lead={lead} />
-      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <form {...form} className="grid min-w-0 grid-cols-1 gap-8">
-          <QuestionEditor key={draft.id} draft={draft} errors={errors} onChange={change} settled={settled} />
-          <p className="tabular -mt-4 flex items-center gap-2 text-muted">
-            <Icon name="clock" /> {t('time', { duration: duration(1, lecture.timer) })}
-          </p>
-          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-            {buttons}
-            <GuardedLink href={listPath} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-              {tForms('cancel')}
-            </GuardedLink>
-          </div>
-        </form>
-        <Panel title={t('previewTitle')} className="xl:sticky xl:top-20">
-          <QuestionPreview key={draft.id} draft={draft} />
-        </Panel>
-      </div>
-    </>
+    <FormPage {...rest} list={{ href: listPath, label: t('toList') }} form={form} aside={preview}>
+      <QuestionEditor
+        text={field('text')}
+        points={field('points', 'wholeNumber')}
+        answers={useFieldArray({ control, name: 'answers', keyName: 'key' })}
+        answer={(index) => field(`answers.${index}.text`)}
+        correct={{
+          name: 'correctAnswer',
+          value: typed.correctAnswer,
+          error: errorOf('correctAnswer'),
+          onChange: (id) => change('correctAnswer', id),
+        }}
+        settled={settled}
+      />
+      <p className="tabular -mt-4 flex items-center gap-2 text-muted">
+        <Icon name="clock" /> {t('time', { duration: seconds(lecture.timer) })}
+      </p>
+    </FormPage>
   )
 }

@@ -2,18 +2,24 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useEditConflict } from '@/components/layout/edit-conflict'
+import type { ListLecture } from '@/components/items/item-list'
+import { LockedItem, RestoreItem, WrittenQuestion } from '@/components/items/locked-item'
+import { useEditConflict, type Difference } from '@/components/layout/edit-conflict'
+import { useFormPage } from '@/components/layout/form-page'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { useNotifyError } from '@/components/layout/use-notify-error'
+import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
-import { editQuickCheck } from '@/lib/quickchecks/client'
-import { quickCheckDraftOf, toQuickCheckEdit } from '@/lib/quickchecks/draft-rules'
+import { archiveQuickCheck, editQuickCheck } from '@/lib/quickchecks/client'
+import type { QuestionDraft } from '@/lib/questions/draft-rules'
+import {
+  quickCheckDraftOf,
+  quickCheckForm,
+  toQuickCheckEdit,
+  type QuickCheckDraft,
+} from '@/lib/quickchecks/draft-rules'
 import { quickCheckView, type QuickCheckView } from '@/lib/quickchecks/schema'
-import { QuickCheckForm } from './quickcheck-form'
-import type { ListLecture } from './quickcheck-list'
+import { listPath, QuickCheckForm } from './quickcheck-form'
 import type { SessionOption } from './session-choice'
-import { useDifferences } from './use-differences'
-import { useQuickCheckForm } from './use-quickcheck-form'
 
 type EditQuickCheckProps = {
   quickCheck: QuickCheckView
@@ -31,54 +37,114 @@ type EditFormProps = EditQuickCheckProps & { onTake: (current: QuickCheckView) =
 
 function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
   const t = useTranslations('quickchecks')
-  const notifyError = useNotifyError()
   const differences = useDifferences(sessions)
   const [stored] = useState(() => quickCheckDraftOf(quickCheck))
-  const { id } = quickCheck
 
   async function save(draft: typeof stored, version: number) {
-    await editQuickCheck({ id, version, ...toQuickCheckEdit(draft, stored) })
+    await editQuickCheck({ id: quickCheck.id, version, ...toQuickCheckEdit(draft, stored) })
     notify({ title: t('done.save'), description: draft.title.trim() })
   }
 
-  function fail(error: unknown) {
-    if (!conflict.caught(error)) notifyError(error, t('failed.save'))
-  }
-
-  const state = useQuickCheckForm({
-    start: stored,
-    save: (draft) => save(draft, quickCheck.version),
-    onError: fail,
+  const page = useFormPage({
+    schema: quickCheckForm,
+    defaultValues: stored,
+    listPath,
+    onError: (error): void => conflict.onError(error),
+    onSave: (_, typed) => save(typed, quickCheck.version),
   })
+  const { typed, finish } = page
   const conflict = useEditConflict<QuickCheckView>({
     view: quickCheckView,
-    compare: (current) =>
-      differences(toQuickCheckEdit(state.draft, stored), quickCheckDraftOf(current), state.draft),
-    onKeepMine: async (version) => {
-      try {
-        await save(state.draft, version)
-        state.finish()
-        return true
-      } catch (error) {
-        fail(error)
-        return false
-      }
+    compare: (current): Difference[] => differences(typed, stored, quickCheckDraftOf(current)),
+    onKeepMine: async (version): Promise<void> => {
+      await save(typed, version)
+      finish()
     },
     onTakeTheirs: onTake,
+    failed: t('failed.save'),
   })
 
   const lead = (
     <>
       {t('form.settledHint')}{' '}
-      <GuardedLink href={`?create&from=${id}`} className="link">
+      <GuardedLink href={`?create&from=${quickCheck.id}`} className="link">
         {t('form.newFromThis')}
       </GuardedLink>
     </>
   )
   return (
     <>
-      <QuickCheckForm heading={t('editTitle')} {...{ lead, lecture, sessions, state }} settled />
+      <QuickCheckForm heading={t('editTitle')} {...{ lead, lecture, sessions, page }} settled />
       {conflict.question}
     </>
+  )
+}
+
+/** Of what somebody changed in a QuickCheck, that which now stands differently in the one that was saved meanwhile. */
+function useDifferences(sessions: readonly SessionOption[]) {
+  const t = useTranslations('quickchecks')
+
+  const numbers = (ids: readonly string[]) =>
+    sessions
+      .flatMap(({ id, number, title }) => (ids.includes(id) ? [t('form.session', { number, title })] : []))
+      .join('\n')
+
+  /** A question as text: what is asked, its points, its answers. */
+  const written = ({ text, points, answers }: QuestionDraft) =>
+    [text, t('points', { count: points ?? 0 }), ...answers.map((answer) => `– ${answer.text}`)].join('\n')
+
+  return (mine: QuickCheckDraft, stored: QuickCheckDraft, theirs: QuickCheckDraft): Difference[] => {
+    const edit = toQuickCheckEdit(mine, stored)
+    const questions = (edit.questions ?? []).map(({ id }) => {
+      const place = mine.questions.findIndex((question) => question.id === id)
+      const [own, other] = [mine.questions[place], theirs.questions.find((question) => question.id === id)]
+      return {
+        label: t('form.question', { number: place + 1 }),
+        mine: own ? written(own) : '',
+        theirs: other ? written(other) : '',
+      }
+    })
+    const all = [
+      ...(edit.title ? [{ label: t('form.title'), mine: edit.title, theirs: theirs.title }] : []),
+      ...(edit.sessions
+        ? [{ label: t('form.sessions'), mine: numbers(mine.sessions), theirs: numbers(theirs.sessions) }]
+        : []),
+      ...questions,
+    ]
+    return all.filter((difference) => difference.mine !== difference.theirs)
+  }
+}
+
+/** A QuickCheck that cannot be edited now: why, what to do about it, and what it asks. */
+export function LockedQuickCheck({ quickCheck }: { quickCheck: QuickCheckView }) {
+  const t = useTranslations('quickchecks')
+  const { id, title, archived, questions } = quickCheck
+  const why = archived ? 'archived' : 'running'
+  const action = archived ? (
+    <RestoreItem done={t('done.restore')} title={title} onRestore={() => archiveQuickCheck(id, false)} />
+  ) : (
+    <GuardedLink href="/tutor/lecture/dashboard" className={buttonClass()}>
+      {t('locked.toDashboard')}
+    </GuardedLink>
+  )
+  return (
+    <LockedItem
+      list={{ href: listPath, label: t('toList') }}
+      title={title}
+      why={t(`locked.${why}`)}
+      hint={t(`locked.${why}Hint`)}
+      action={action}
+    >
+      <ol className="grid max-w-3xl gap-8">
+        {questions.map((question, index) => (
+          <li key={question.id} className="grid gap-3 border-t border-line pt-4">
+            <h2 className="text-base text-muted">
+              {t('form.question', { number: index + 1 })} · {t('points', { count: question.points })}
+            </h2>
+            <WrittenQuestion {...question} />
+          </li>
+        ))}
+      </ol>
+    </LockedItem>
   )
 }

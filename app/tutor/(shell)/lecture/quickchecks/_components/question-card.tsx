@@ -2,22 +2,22 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { QuestionEditor } from '@/components/questions/question-editor'
-import type { FieldErrors } from '@/components/ui/form-errors'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
-import { plainLine, problemsOf, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { countProblems, plainLine, type QuestionDraft } from '@/lib/questions/draft-rules'
+import type { QuickCheckPage } from './quickcheck-form'
 
 type QuestionCardProps = {
   question: QuestionDraft
   index: number
-  errors: FieldErrors
+  page: QuickCheckPage
   settled: boolean
   handle: ReactNode
   open: boolean
   onToggle: () => void
   onWork: () => void
-  onChange: (question: QuestionDraft) => void
   /** Null where it cannot be done. */
   onDuplicate: (() => void) | null
   onRemove: (() => void) | null
@@ -25,12 +25,13 @@ type QuestionCardProps = {
 
 /** One question of the form: a line when folded, its fields when open. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, index, errors, settled, handle, open, onToggle, onWork, onChange } = props
-  const { onDuplicate, onRemove } = props
+  const { question, index, settled, handle, open, onToggle, onWork, onDuplicate, onRemove } = props
+  const { control, field, errorOf, change } = props.page
   const t = useTranslations('quickchecks')
   const id = useId()
   const number = index + 1
-  const missing = Object.keys(problemsOf(question)).length
+  const missing = countProblems(question)
+  const path = `questions.${index}` as const
   return (
     <div className="rounded-lg bg-surface inset-ring-1 inset-ring-line">
       <div className="flex items-center gap-1 p-1.5">
@@ -70,7 +71,19 @@ export function QuestionCard(props: QuestionCardProps) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only notes where the fields inside are being worked on */}
       <div id={id} hidden={!open} onFocus={onWork} className="border-t border-line p-4 sm:p-5">
-        <QuestionEditor draft={question} errors={errors} settled={settled} onChange={onChange} />
+        <QuestionEditor
+          text={field(`${path}.text`)}
+          points={field(`${path}.points`, 'wholeNumber')}
+          answers={useFieldArray({ control, name: `${path}.answers`, keyName: 'key' })}
+          answer={(place) => field(`${path}.answers.${place}.text`)}
+          correct={{
+            name: `${path}.correctAnswer`,
+            value: question.correctAnswer,
+            error: errorOf(`${path}.correctAnswer`),
+            onChange: (answerId) => change(`${path}.correctAnswer`, answerId),
+          }}
+          settled={settled}
+        />
       </div>
     </div>
   )

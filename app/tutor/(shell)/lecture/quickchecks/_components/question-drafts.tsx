@@ -2,61 +2,53 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import type { ListLecture } from '@/components/items/item-list'
 import { useDuration } from '@/components/rounds/use-duration'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { FieldErrors } from '@/components/ui/form-errors'
 import { Icon } from '@/components/ui/icon'
 import { SortableList } from '@/components/ui/sortable-list'
 import { bounds } from '@/lib/bounds'
-import { emptyQuestion, fieldNames, hasText, type QuestionDraft } from '@/lib/questions/draft-rules'
-import {
-  addQuestions,
-  duplicateQuestion,
-  moveQuestion,
-  removeQuestion,
-  replaceQuestion,
-  totalPoints,
-  type QuickCheckDraft,
-} from '@/lib/quickchecks/draft-rules'
+import { copyOfDraft, emptyQuestion, hasText, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { totalPoints } from '@/lib/quickchecks/draft-rules'
 import { QuestionCard } from './question-card'
-import type { ListLecture } from './quickcheck-list'
+import type { QuickCheckPage } from './quickcheck-form'
 import { TakeOverQuestions } from './take-over-questions'
-import { useOpenCards } from './use-open-cards'
 
 type QuestionDraftsProps = {
   lecture: ListLecture
-  draft: QuickCheckDraft
-  errors: FieldErrors
+  page: QuickCheckPage
   settled: boolean
-  onChange: (draft: QuickCheckDraft) => void
   /** Names the question that is being worked on. */
   onLook: (id: string) => void
 }
 
 /** The questions of a QuickCheck in their order, each to be unfolded and written. */
-export function QuestionDrafts({ lecture, draft, errors, settled, onChange, onLook }: QuestionDraftsProps) {
+export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraftsProps) {
   const t = useTranslations('quickchecks')
   const duration = useDuration()
-  const [removing, setRemoving] = useState<QuestionDraft | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
   const [takingOver, setTakingOver] = useState(false)
-  const cards = useOpenCards(draft.questions, errors)
-  const { questions } = draft
+  const { fields, append, insert, remove, move } = useFieldArray({
+    control: page.control,
+    name: 'questions',
+    keyName: 'key',
+  })
+  const cards = useOpenCards(fields[0]?.id, (index) => page.isWrong(`questions.${index}`))
+  // The order is that of `fields`, a moment ahead of the texts.
+  const questions = fields.map((item) => page.typed.questions.find(({ id }) => id === item.id) ?? item)
   const room = bounds.questionsPerQuickCheck.max - questions.length
 
-  function add(added: readonly QuestionDraft[]) {
-    onChange(addQuestions(draft, added))
+  function add(added: QuestionDraft[]) {
+    append(added.slice(0, room), { shouldFocus: false })
     const [first] = added
     if (!first) return
     cards.openAlone(first.id)
     onLook(first.id)
+    const name = `questions.${questions.length}.text`
     // Its field is there with the next picture.
-    requestAnimationFrame(() => document.getElementsByName(fieldNames.text(first))[0]?.focus())
-  }
-
-  function remove(question: QuestionDraft) {
-    if (hasText(question)) setRemoving(question)
-    else onChange(removeQuestion(draft, question.id))
+    requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus())
   }
 
   return (
@@ -66,29 +58,32 @@ export function QuestionDrafts({ lecture, draft, errors, settled, onChange, onLo
           {t('form.questions')}
         </h2>
         <output className="tabular text-muted">
-          {t('questions', { count: questions.length })} · {t('points', { count: totalPoints(draft) })} ·{' '}
-          {duration(questions.length, lecture.timer)}
+          {t('questions', { count: questions.length })} · {t('points', { count: totalPoints({ questions }) })}{' '}
+          · {duration(questions.length, lecture.timer)}
         </output>
       </div>
       <SortableList
         label={t('form.questions')}
         items={questions}
         nameOf={(_, index) => t('form.question', { number: index + 1 })}
-        onMove={(from, to) => onChange(moveQuestion(draft, from, to))}
+        onMove={move}
         className="grid grid-cols-1 gap-3"
         renderItem={(question, index, handle) => (
           <QuestionCard
-            {...{ question, index, errors, settled }}
+            {...{ question, index, page, settled }}
             handle={settled ? null : handle}
-            open={cards.isOpen(question)}
-            onToggle={() => cards.toggle(question)}
+            open={cards.isOpen(question.id, index)}
+            onToggle={() => cards.toggle(question.id, index)}
             onWork={() => {
               cards.keepOpen(question.id)
               onLook(question.id)
             }}
-            onChange={(next) => onChange(replaceQuestion(draft, next))}
-            onDuplicate={room > 0 ? () => onChange(duplicateQuestion(draft, question.id)) : null}
-            onRemove={questions.length > 1 ? () => remove(question) : null}
+            onDuplicate={
+              room > 0 ? () => insert(index + 1, copyOfDraft(question), { shouldFocus: false }) : null
+            }
+            onRemove={
+              questions.length > 1 ? () => (hasText(question) ? setRemoving(index) : remove(index)) : null
+            }
           />
         )}
       />
@@ -119,9 +114,29 @@ export function QuestionDrafts({ lecture, draft, errors, settled, onChange, onLo
         confirmLabel={t('form.remove')}
         danger
         onConfirm={() => {
-          if (removing) onChange(removeQuestion(draft, removing.id))
+          if (removing !== null) remove(removing)
         }}
       />
     </section>
   )
+}
+
+/** Which questions of a form are unfolded: those one works on, and those in which something is marked as wrong. */
+function useOpenCards(first: string | undefined, isWrong: (index: number) => boolean) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(first === undefined ? [] : [first]))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+
+  const isOpen = (id: string, index: number) => open.has(id) || (isWrong(index) && !folded.has(id))
+
+  function keepOpen(id: string) {
+    if (!open.has(id)) setOpen(new Set([...open, id]))
+  }
+
+  function toggle(id: string, index: number) {
+    const opens = !isOpen(id, index)
+    setOpen(new Set(opens ? [...open, id] : [...open].filter((one) => one !== id)))
+    setFolded(new Set(opens ? [...folded].filter((one) => one !== id) : [...folded, id]))
+  }
+
+  return { isOpen, keepOpen, toggle, openAlone: (id: string) => setOpen(new Set([id])) }
 }

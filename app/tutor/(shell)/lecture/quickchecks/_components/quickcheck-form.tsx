@@ -1,76 +1,145 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
-import { GuardedLink } from '@/components/layout/guarded-link'
-import { PageHeading } from '@/components/layout/page-heading'
+import { useRef, useState, type ReactNode } from 'react'
+import type { ListLecture } from '@/components/items/item-list'
+import { KeptDraft } from '@/components/items/kept-draft'
+import { FormPage, useFormPage } from '@/components/layout/form-page'
 import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
-import { Icon } from '@/components/ui/icon'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
+import { createQuickCheck } from '@/lib/quickchecks/client'
+import { keptQuickCheck, quickCheckForm, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
+import type { QuickCheckInput } from '@/lib/quickchecks/schema'
 import { DraftPreview } from './draft-preview'
 import { QuestionDrafts } from './question-drafts'
-import type { ListLecture } from './quickcheck-list'
 import { SessionChoice, type SessionOption } from './session-choice'
-import { listPath, type QuickCheckFormState } from './use-quickcheck-form'
+
+export const listPath = '/tutor/lecture/quickchecks'
+
+type CreateQuickCheckProps = {
+  lecture: ListLecture
+  sessions: readonly SessionOption[]
+  /** What a new one begins with; made by the server, so that both sides name its fields alike. */
+  blank: QuickCheckDraft
+}
+
+/** A new QuickCheck; what was begun before and never saved is offered first. */
+export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
+  const t = useTranslations('quickchecks')
+  const keepAs = `quickcheck-draft:${rest.lecture.id}`
+  return (
+    <KeptDraft
+      keepAs={keepAs}
+      schema={keptQuickCheck}
+      heading={t('create')}
+      describe={({ title, questions }) => ({
+        title: title.trim() === '' ? t('kept.untitled') : t('kept.title', { title: title.trim() }),
+        text: t('kept.text', { count: questions.length }),
+      })}
+    >
+      {(kept) => (
+        <NewQuickCheck
+          key={String(kept !== null)}
+          {...rest}
+          start={kept ?? blank}
+          unsaved={kept !== null}
+          keepAs={keepAs}
+        />
+      )}
+    </KeptDraft>
+  )
+}
+
+type NewQuickCheckProps = Omit<CreateQuickCheckProps, 'blank'> & {
+  start: QuickCheckDraft
+  unsaved: boolean
+  keepAs: string
+}
+
+function NewQuickCheck({ lecture, sessions, start, unsaved, keepAs }: NewQuickCheckProps) {
+  const t = useTranslations('quickchecks')
+  const [asking, setAsking] = useState(false)
+  const withoutSessions = useRef(false)
+  const page = useFormPage({
+    schema: quickCheckForm,
+    defaultValues: start,
+    listPath,
+    failed: t('failed.save'),
+    unsaved,
+    keepAs,
+    onSave: async (input) => {
+      if (input.sessions?.length === 0 && !withoutSessions.current) {
+        setAsking(true)
+        throw new DOMException('First it is asked whether no session is meant.', 'AbortError')
+      }
+      withoutSessions.current = false
+      await createQuickCheck(lecture.id, input)
+      notify({ title: t('done.create'), description: input.title })
+    },
+  })
+
+  function createWithout() {
+    withoutSessions.current = true
+    page.form.ref.current?.requestSubmit()
+  }
+
+  return (
+    <>
+      <QuickCheckForm heading={t('create')} lead={lecture.title} {...{ lecture, sessions, page }} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('withoutTitle')}
+        description={t('withoutText')}
+        confirmLabel={t('withoutConfirm')}
+        cancelLabel={t('withoutBack')}
+        onConfirm={createWithout}
+      />
+    </>
+  )
+}
+
+export type QuickCheckPage = ReturnType<typeof useFormPage<QuickCheckDraft, QuickCheckInput>>
 
 type QuickCheckFormProps = {
   heading: string
   lead: ReactNode
   lecture: ListLecture
   sessions: readonly SessionOption[]
-  state: QuickCheckFormState
+  page: QuickCheckPage
   /** A stored QuickCheck: no questions are added, removed or moved. */
   settled?: boolean
 }
 
 /** The form of a QuickCheck: what it is called, what it asks, where it belongs; beside it what students will see. */
-export function QuickCheckForm({
-  heading,
-  lead,
-  lecture,
-  sessions,
-  state,
-  settled = false,
-}: QuickCheckFormProps) {
+export function QuickCheckForm({ lecture, sessions, page, settled = false, ...rest }: QuickCheckFormProps) {
   const t = useTranslations('quickchecks')
   const tForms = useTranslations('forms')
-  const { form, errors, pending, draft, change } = state
-  const [looked, setLooked] = useState(draft.questions[0]?.id ?? '')
+  const { form, field, change, typed, pending } = page
+  const [looked, setLooked] = useState(typed.questions[0]?.id ?? '')
+  const save = (
+    <Button type="submit" size="lg" pending={pending} pendingLabel={tForms('saving')}>
+      {t(settled ? 'form.save' : 'form.create')}
+    </Button>
+  )
+  const preview = <DraftPreview questions={typed.questions} looked={looked} onLook={setLooked} />
   return (
-    <>
-      <GuardedLink href={listPath} className="link mb-3 inline-flex min-h-11 items-center gap-1.5">
-        <Icon name="arrowLeft" /> {t('toList')}
-      </GuardedLink>
-      <PageHeading title={heading} lead={lead} />
-      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <form {...form} className="grid min-w-0 grid-cols-1 gap-8">
-          <TextField
-            label={t('form.title')}
-            hint={t('form.titleHint')}
-            name="title"
-            value={draft.title}
-            autoComplete="off"
-            onChange={(event) => change({ ...draft, title: event.target.value })}
-            error={errors['title']}
-          />
-          <QuestionDrafts {...{ lecture, draft, errors, settled }} onChange={change} onLook={setLooked} />
-          <SessionChoice
-            sessions={sessions}
-            chosen={draft.sessions}
-            onChange={(chosen) => change({ ...draft, sessions: chosen })}
-          />
-          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-            <Button type="submit" size="lg" pending={pending} pendingLabel={tForms('saving')}>
-              {t(settled ? 'form.save' : 'form.create')}
-            </Button>
-            <GuardedLink href={listPath} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-              {tForms('cancel')}
-            </GuardedLink>
-          </div>
-        </form>
-        <DraftPreview questions={draft.questions} looked={looked} onLook={setLooked} />
-      </div>
-    </>
+    <FormPage
+      {...rest}
+      list={{ href: listPath, label: t('toList') }}
+      form={form}
+      buttons={save}
+      aside={preview}
+    >
+      <TextField {...field('title')} label={t('form.title')} hint={t('form.titleHint')} autoComplete="off" />
+      <QuestionDrafts {...{ lecture, page, settled }} onLook={setLooked} />
+      <SessionChoice
+        sessions={sessions}
+        chosen={typed.sessions}
+        onChange={(chosen) => change('sessions', chosen)}
+      />
+    </FormPage>
   )
 }

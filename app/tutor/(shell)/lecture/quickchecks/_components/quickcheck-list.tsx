@@ -2,19 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import type { LectureChoice } from '@/components/items/duplicate-item'
-import { GuardedLink } from '@/components/layout/guarded-link'
-import { ListBar } from '@/components/layout/list-bar'
-import { NoMatch } from '@/components/layout/no-match'
-import { PageHeading } from '@/components/layout/page-heading'
-import { Pager } from '@/components/layout/pager'
-import { useLecture } from '@/components/sessions/live-lecture'
-import { buttonClass } from '@/components/ui/button-class'
-import { EmptyState } from '@/components/ui/empty-state'
-import { Icon } from '@/components/ui/icon'
-import { QuickCheckRow, type QuickCheckEntry } from './quickcheck-row'
-import { useQuickCheckMenu } from './use-quickcheck-menu'
+import { ItemList, type ItemEntry, type ListLecture } from '@/components/items/item-list'
+import { resultsCsv, useCsvDownload } from '@/components/rounds/use-csv-download'
+import { useDuration } from '@/components/rounds/use-duration'
+import type { QuickCheckView } from '@/lib/quickchecks/schema'
 
-export type ListLecture = { id: string; title: string; timer: number }
+export type QuickCheckEntry = ItemEntry & Pick<QuickCheckView, 'sessions'> & { points: number }
 
 type QuickCheckListProps = {
   lecture: ListLecture
@@ -28,47 +21,73 @@ type QuickCheckListProps = {
 const sorts = ['createdAt', '-createdAt', 'title', '-title'] as const
 
 /** The QuickChecks of a lecture. */
-export function QuickCheckList({ lecture, lectures, query, entries, total }: QuickCheckListProps) {
+export function QuickCheckList(props: QuickCheckListProps) {
   const t = useTranslations('quickchecks')
-  const tItems = useTranslations('items')
-  const { actionsOf, dialogs } = useQuickCheckMenu(lecture, lectures, entries)
-  const { archived: locked } = useLecture().state.lecture
-  const { page, pageSize, q, archived } = query
-  const isEmpty = total === 0 && q === ''
-  const create = !locked && (
-    <GuardedLink href="?create" className={buttonClass()}>
-      <Icon name="plus" /> {t('create')}
-    </GuardedLink>
+  const duration = useDuration()
+  const { download } = useCsvDownload()
+  const csv = (id: string, format: 'plain' | 'excel') => ({
+    label: t(`csv.${format}`),
+    icon: 'download' as const,
+    onSelect: () => void download(resultsCsv(id), format),
+  })
+  return (
+    <ItemList
+      {...props}
+      kind="quickchecks"
+      lead={props.lecture.title}
+      sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      figures={({ questions, points }) =>
+        [
+          t('questions', { count: questions }),
+          t('points', { count: points }),
+          duration(questions, props.lecture.timer),
+        ].join(' · ')
+      }
+      renderColumn={({ sessions }) => <Sessions sessions={sessions} />}
+      downloads={({ id }) => [csv(id, 'plain'), csv(id, 'excel')]}
+      copyHint={(isHere) => t(isHere ? 'duplicateHere' : 'duplicateElsewhere')}
+      renderDeletion={(entry) => ({
+        title: t('deleteTitle', { title: entry.title }),
+        description: <Lost {...entry} />,
+        typedWord: entry.title,
+      })}
+    />
   )
+}
+
+/** What goes with a QuickCheck that is deleted. */
+function Lost({ questions, conducted, participations }: QuickCheckEntry) {
+  const t = useTranslations('quickchecks')
+  const lost = [
+    t('questions', { count: questions }),
+    t('rounds', { count: conducted }),
+    t('results', { count: participations }),
+  ]
   return (
     <>
-      <PageHeading
-        title={t('title')}
-        lead={lecture.title}
-        actions={isEmpty && !archived ? undefined : create}
-      />
-      <ListBar
-        searchLabel={t('search')}
-        sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        archived={{ active: tItems('inUse'), archived: tItems('archived') }}
-        total={total}
-      />
-      {isEmpty && !archived && (
-        <EmptyState title={t('none')} action={create}>
-          {t('noneHint')}
-        </EmptyState>
-      )}
-      {isEmpty && archived && <EmptyState title={t('noneArchived')}>{t('noneArchivedHint')}</EmptyState>}
-      {total === 0 && !isEmpty && <NoMatch />}
-      {entries.length > 0 && (
-        <ul aria-label={t('title')} className="border-b border-line">
-          {entries.map((entry) => (
-            <QuickCheckRow key={entry.id} entry={entry} timer={lecture.timer} actions={actionsOf(entry)} />
-          ))}
-        </ul>
-      )}
-      <Pager page={page} pageSize={pageSize} total={total} />
-      {dialogs}
+      <p>{t('deleteText')}</p>
+      <ul className="tabular my-3 list-disc pl-6 font-semibold text-ink">
+        {lost.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{t('deleteHint')}</p>
     </>
+  )
+}
+
+/** Sessions that a row names; the rest is counted. */
+const NAMED = 4
+
+function Sessions({ sessions }: Pick<QuickCheckEntry, 'sessions'>) {
+  const t = useTranslations('quickchecks')
+  const numbers = sessions.slice(0, NAMED).map(({ number }) => number)
+  const text = sessions.length === 0 ? t('noSessions') : t('inSessions', { numbers: numbers.join(', '), count: sessions.length }) // prettier-ignore
+  const more = sessions.length - numbers.length
+  return (
+    <p className="tabular col-span-2 text-sm text-muted lg:col-span-1 lg:text-base">
+      {text}
+      {more > 0 && ` ${t('andMore', { count: more })}`}
+    </p>
   )
 }

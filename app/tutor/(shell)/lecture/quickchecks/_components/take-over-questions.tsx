@@ -10,7 +10,7 @@ import { Loading } from '@/components/ui/loading'
 import { TextField } from '@/components/ui/text-field'
 import { copyOfDraft, draftOf, plainLine, type QuestionDraft } from '@/lib/questions/draft-rules'
 import type { QuestionView } from '@/lib/questions/schema'
-import { useQuestionSearch } from '@/lib/quickchecks/draft-client'
+import { useQuestionSearch } from '@/lib/quickchecks/client'
 
 type TakeOverQuestionsProps = {
   lectureId: string

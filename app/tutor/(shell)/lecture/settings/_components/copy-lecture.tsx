@@ -15,7 +15,7 @@ import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import { copyLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
-import { titledCopy } from '@/lib/quickchecks/copy-schema'
+import { titledCopy } from '@/lib/quickchecks/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 
 type CopyLectureProps = {

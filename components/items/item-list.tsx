@@ -1,0 +1,135 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { ListBar } from '@/components/layout/list-bar'
+import { NoMatch } from '@/components/layout/no-match'
+import { PageHeading } from '@/components/layout/page-heading'
+import { Pager } from '@/components/layout/pager'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { buttonClass } from '@/components/ui/button-class'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { RowMenu, type RowAction } from '@/components/ui/row-menu'
+import { StatusPill } from '@/components/ui/status-pill'
+import { cn } from '@/lib/cn'
+import { ItemOutcome } from './item-outcome'
+import { useItemMenu, type ItemMenuOptions } from './use-item-menu'
+
+export type ListLecture = { id: string; title: string; timer: number }
+
+/** A question or QuickCheck in short, with what came out of it. */
+export type ItemEntry = {
+  id: string
+  title: string
+  questions: number
+  /** Whether it ran when the page was loaded. */
+  active: boolean
+  archived: boolean
+  conducted: number
+  participations: number
+  successRate: number | null
+}
+
+type ItemListProps<Entry extends ItemEntry> = ItemMenuOptions<Entry> & {
+  lead: string
+  sorts: readonly { value: string; label: string }[]
+  query: { page: number; pageSize: number; q: string; archived: boolean }
+  total: number
+  /** The figures below a title. */
+  figures: (entry: Entry) => string
+  /** A further column. */
+  renderColumn?: (entry: Entry) => ReactNode
+}
+
+/** The single questions of a lecture, or its QuickChecks. */
+export function ItemList<Entry extends ItemEntry>(props: ItemListProps<Entry>) {
+  const { kind, lead, sorts, query, entries, total, figures, renderColumn } = props
+  const t = useTranslations(kind)
+  const tItems = useTranslations('items')
+  const { actionsOf, dialogs } = useItemMenu(props)
+  const { archived: locked } = useLecture().state.lecture
+  const { page, pageSize, q, archived } = query
+  const isEmpty = total === 0 && q === ''
+  const create = !locked && (
+    <GuardedLink href="?create" className={buttonClass()}>
+      <Icon name="plus" /> {t('create')}
+    </GuardedLink>
+  )
+  return (
+    <>
+      <PageHeading title={t('title')} lead={lead} actions={isEmpty && !archived ? undefined : create} />
+      <ListBar
+        searchLabel={t('search')}
+        sorts={sorts}
+        archived={{ active: tItems('inUse'), archived: tItems('archived') }}
+        total={total}
+      />
+      {isEmpty && !archived && (
+        <EmptyState title={t('none')} action={create}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
+      {isEmpty && archived && <EmptyState title={t('noneArchived')}>{t('noneArchivedHint')}</EmptyState>}
+      {total === 0 && !isEmpty && <NoMatch />}
+      {entries.length > 0 && (
+        <ul aria-label={t('title')} className="border-b border-line">
+          {entries.map((entry) => (
+            <ItemRow
+              key={entry.id}
+              entry={entry}
+              figures={figures(entry)}
+              column={renderColumn?.(entry)}
+              actions={actionsOf(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pageSize={pageSize} total={total} />
+      {dialogs}
+    </>
+  )
+}
+
+type ItemRowProps = {
+  entry: ItemEntry
+  figures: string
+  column: ReactNode
+  actions: readonly RowAction[]
+}
+
+/** One line of the list; its title leads to the form, the menu to the rest. */
+function ItemRow({ entry, figures, column, actions }: ItemRowProps) {
+  const t = useTranslations('items')
+  const tLists = useTranslations('lists')
+  const { round } = useLecture().state
+  const { id, title, active } = entry
+  const runs = round?.itemId === id ? round.running : active && !round?.running
+  return (
+    <li
+      className={cn(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line py-3 pl-2 hover:bg-sunk sm:pl-4 lg:gap-x-8',
+        column ? 'lg:grid-cols-[minmax(0,1fr)_10rem_17rem_auto]' : 'lg:grid-cols-[minmax(0,1fr)_17rem_auto]',
+      )}
+    >
+      <div className="grid min-w-0 gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <GuardedLink
+            href={`?edit=${id}`}
+            className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+          >
+            {title}
+          </GuardedLink>
+          {runs && <StatusPill tone="live">{t('running')}</StatusPill>}
+        </div>
+        <p className="tabular text-sm text-muted">{figures}</p>
+      </div>
+      {column}
+      <ItemOutcome {...entry} />
+      <div className="relative col-start-2 row-start-1 self-start lg:-col-start-2 lg:self-center">
+        <RowMenu label={tLists('more', { title })} items={actions} />
+      </div>
+    </li>
+  )
+}

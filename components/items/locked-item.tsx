@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState, type ReactNode } from 'react'
+import { BackLink } from '@/components/layout/form-page'
+import { PageHeading } from '@/components/layout/page-heading'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { OptionRow } from '@/components/questions/option-row'
+import { QuestionText } from '@/components/questions/question-text'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
+import type { QuestionView } from '@/lib/questions/schema'
+
+type LockedItemProps = {
+  list: { href: string; label: string }
+  title: string
+  /** Why it cannot be edited, and what to do about it. */
+  why: string
+  hint: string
+  action: ReactNode
+  children: ReactNode
+}
+
+/** A question or QuickCheck that cannot be edited now; in an archived lecture the page says so for everything. */
+export function LockedItem({ list, title, why, hint, action, children }: LockedItemProps) {
+  const { archived } = useLecture().state.lecture
+  return (
+    <>
+      <BackLink {...list} />
+      <PageHeading title={title} />
+      {!archived && (
+        <EmptyState title={why} action={action}>
+          {hint}
+        </EmptyState>
+      )}
+      {children}
+    </>
+  )
+}
+
+type RestoreItemProps = {
+  /** What is said once it is done. */
+  done: string
+  title: string
+  onRestore: () => Promise<unknown>
+}
+
+/** Takes something back from the archive. */
+export function RestoreItem({ done, title, onRestore }: RestoreItemProps) {
+  const t = useTranslations('items')
+  const router = useRouter()
+  const notifyError = useNotifyError()
+  const [pending, setPending] = useState(false)
+
+  async function restore() {
+    setPending(true)
+    try {
+      await onRestore()
+      notify({ title: done, description: title })
+      router.refresh()
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button pending={pending} onClick={() => void restore()}>
+      {t('restore')}
+    </Button>
+  )
+}
+
+/** What a question asks, and which answer is right. */
+export function WrittenQuestion({ html, answers }: Pick<QuestionView, 'html' | 'answers'>) {
+  const t = useTranslations('items')
+  return (
+    <>
+      <QuestionText html={html} />
+      {answers.map((answer, index) => (
+        <div key={answer.id} className="flex items-center gap-3">
+          <OptionRow index={index} html={answer.html} />
+          {answer.correct && <Icon name="check" label={t('rightAnswer')} className="text-success" />}
+        </div>
+      ))}
+    </>
+  )
+}

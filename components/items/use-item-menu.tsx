@@ -1,0 +1,147 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useRoundActions } from '@/components/rounds/use-round-actions'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { ConfirmDialog, type ConfirmDialogProps } from '@/components/ui/confirm-dialog'
+import { notify } from '@/components/ui/notify'
+import type { RowAction } from '@/components/ui/row-menu'
+import { archiveQuestion, deleteQuestion, duplicateQuestion } from '@/lib/questions/client'
+import { archiveQuickCheck, deleteQuickCheck, duplicateQuickCheck } from '@/lib/quickchecks/client'
+import { DuplicateItem, type LectureChoice } from './duplicate-item'
+import type { ItemEntry, ListLecture } from './item-list'
+import { StartItemDialog } from './start-item-dialog'
+
+const calls = {
+  questions: { archive: archiveQuestion, delete: deleteQuestion, duplicate: duplicateQuestion },
+  quickchecks: { archive: archiveQuickCheck, delete: deleteQuickCheck, duplicate: duplicateQuickCheck },
+}
+
+type Asked = 'start' | 'duplicate' | 'archive' | 'delete'
+
+export type ItemMenuOptions<Entry extends ItemEntry> = {
+  kind: keyof typeof calls
+  lecture: ListLecture
+  /** Where a copy may go. */
+  lectures: readonly LectureChoice[]
+  entries: readonly Entry[]
+  /** What can also be done in an archived lecture. */
+  downloads?: (entry: Entry) => RowAction[]
+  /** What becomes of a copy in this lecture, or in another one. */
+  copyHint?: (isHere: boolean) => string
+  /** What is asked before something is deleted; `never` says why it cannot be. */
+  renderDeletion: (
+    entry: Entry,
+  ) => Pick<ConfirmDialogProps, 'title' | 'description' | 'typedWord'> & { never?: string }
+}
+
+/** What the menu of a row offers, and the dialogs that its choices open. */
+export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<Entry>) {
+  const { kind, lecture, lectures, entries, downloads, copyHint, renderDeletion } = options
+  const t = useTranslations(kind)
+  const tItems = useTranslations('items')
+  const router = useRouter()
+  const navigate = useGuardedNavigation()
+  const notifyError = useNotifyError()
+  const { busy } = useRoundActions()
+  const { session, lecture: followed } = useLecture().state
+  const [asking, setAsking] = useState<{ what: Asked; entry: Entry } | null>(null)
+
+  async function run(action: 'archive' | 'restore' | 'delete', { id, title }: Entry): Promise<boolean> {
+    try {
+      if (action === 'delete') await calls[kind].delete(id)
+      else await calls[kind].archive(id, action === 'archive')
+      notify({ title: t(`done.${action}`), description: title })
+      router.refresh()
+      return true
+    } catch (error) {
+      notifyError(error)
+      return false
+    }
+  }
+
+  function actionsOf(entry: Entry): RowAction[] {
+    const { id, archived } = entry
+    const ask = (what: Asked) => () => setAsking({ what, entry })
+    const { never } = renderDeletion(entry)
+    const start: RowAction = {
+      label: tItems(busy ? 'startBusy' : session ? 'start' : 'startLater'),
+      icon: 'play',
+      disabled: !session || busy,
+      onSelect: ask('start'),
+    }
+    const edit: RowAction = {
+      label: tItems('edit'),
+      icon: 'pencil',
+      onSelect: () => void navigate(`?edit=${id}`),
+    }
+    if (followed.archived) return downloads?.(entry) ?? []
+    return [
+      ...(archived ? [] : [start, edit]),
+      { label: tItems('duplicate'), icon: 'copy', onSelect: ask('duplicate') },
+      ...(downloads?.(entry) ?? []),
+      archived
+        ? { label: tItems('restore'), icon: 'restore', onSelect: () => void run('restore', entry) }
+        : { label: tItems('archive'), icon: 'archive', onSelect: ask('archive') },
+      {
+        label: never ?? tItems('delete'),
+        icon: 'trash',
+        danger: true,
+        disabled: never !== undefined,
+        onSelect: () => {
+          ask('delete')()
+          // The list may have been open for long: what will be lost is counted anew.
+          router.refresh()
+        },
+      },
+    ]
+  }
+
+  const close = () => setAsking(null)
+  const entry = asking && (entries.find(({ id }) => id === asking.entry.id) ?? asking.entry)
+  const dialogs = entry && (
+    <>
+      {asking.what === 'start' && (
+        <StartItemDialog
+          item={{ ...entry, kind: kind === 'questions' ? 'question' : 'quickcheck' }}
+          timer={lecture.timer}
+          onClose={close}
+        />
+      )}
+      {asking.what === 'duplicate' && (
+        <DuplicateItem
+          title={entry.title}
+          done={t('done.duplicate')}
+          lectureId={lecture.id}
+          lectures={lectures}
+          hint={(isHere) => copyHint?.(isHere)}
+          onDuplicate={(target) => calls[kind].duplicate(entry.id, target)}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asking.what === 'archive'}
+        onOpenChange={close}
+        title={t('archiveTitle', { title: entry.title })}
+        description={t('archiveText', { title: entry.title })}
+        confirmLabel={tItems('archiveConfirm')}
+        pendingLabel={tItems('archiving')}
+        onConfirm={() => run('archive', entry)}
+      />
+      <ConfirmDialog
+        {...renderDeletion(entry)}
+        open={asking.what === 'delete'}
+        onOpenChange={close}
+        confirmLabel={t('deleteConfirm')}
+        pendingLabel={tItems('deleting')}
+        danger
+        onConfirm={() => run('delete', entry)}
+      />
+    </>
+  )
+  return { actionsOf, dialogs }
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { buttonClass } from '@/components/ui/button-class'
+import { Icon } from '@/components/ui/icon'
+import { writeLocal } from '@/lib/store'
+import { GuardedLink } from './guarded-link'
+import { PageHeading } from './page-heading'
+import { useUnsavedChanges } from './unsaved-changes'
+import { useGuardedNavigation } from './use-guarded-navigation'
+import { useNotifyError } from './use-notify-error'
+import { useZodForm, type ZodForm, type ZodFormOptions } from './use-zod-form'
+
+type FormPageOptions<Input extends FieldValues, Output> = Pick<
+  ZodFormOptions<Input, Output>,
+  'schema' | 'defaultValues'
+> & {
+  /** Where the page leads once everything is saved. */
+  listPath: string
+  /** `stay`: there is more to write. */
+  onSave: (values: Output, typed: Input) => Promise<void | 'stay'>
+  /** The title of the notification when saving fails. */
+  failed?: string
+  /** Gets every error that is not about a field, in place of that notification. */
+  onError?: (error: unknown) => void
+  /** Whether what the form begins with was never saved. */
+  unsaved?: boolean
+  /** The key under which this browser keeps what is not saved yet. */
+  keepAs?: string
+}
+
+/** A form that is a page of its own: asks before it is left with changes, and goes back to the list once it is saved. */
+export function useFormPage<Input extends FieldValues, Output>(options: FormPageOptions<Input, Output>) {
+  const { schema, defaultValues, listPath, onSave, failed, onError, unsaved = false, keepAs } = options
+  const notifyError = useNotifyError()
+  const navigate = useGuardedNavigation()
+  const [saved, setSaved] = useState(false)
+
+  const form = useZodForm<Input, Output>({
+    schema,
+    defaultValues,
+    onSubmit: async (values, typed) => {
+      const goesOn = (await onSave(values, typed)) === 'stay'
+      if (keepAs !== undefined) writeLocal(keepAs, null)
+      if (!goesOn) setSaved(true)
+    },
+    onError: onError ?? ((error) => notifyError(error, failed)),
+  })
+  const dirty = (form.dirty || unsaved) && !saved
+  const pending = form.pending || saved
+  // A copy, because the form goes on writing into its own.
+  const typed = useWatch({ control: form.control, compute: (values: Input) => structuredClone(values) })
+  useUnsavedChanges(dirty)
+  useKept(pending ? undefined : keepAs, dirty ? JSON.stringify(typed) : null)
+
+  const leave = useEffectEvent(() => void navigate(listPath))
+  useEffect(() => {
+    if (saved) leave()
+  }, [saved])
+
+  return {
+    ...form,
+    typed,
+    pending,
+    /** Notes that everything was saved by another way than the button. */
+    finish: () => setSaved(true),
+  }
+}
+
+/** Keeps a text in this browser from its first change on; null, for nothing changed, removes what was kept here. */
+function useKept(key: string | undefined, text: string | null) {
+  const isKept = useRef(false)
+  useEffect(() => {
+    if (key === undefined || (text === null && !isKept.current)) return
+    writeLocal(key, text)
+    isKept.current = text !== null
+  }, [key, text])
+}
+
+type FormPageProps = {
+  list: { href: string; label: string }
+  heading: string
+  lead: ReactNode
+  form: ZodForm<FieldValues>['form']
+  /** The buttons that save. */
+  buttons: ReactNode
+  /** What stands beside the form, such as a preview. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** The way back, the heading, the form with its buttons, and what stands beside it. */
+export function FormPage({ list, heading, lead, form, buttons, aside, children }: FormPageProps) {
+  const t = useTranslations('forms')
+  return (
+    <>
+      <BackLink {...list} />
+      <PageHeading title={heading} lead={lead} />
+      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <form {...form} className="grid min-w-0 grid-cols-1 gap-8">
+          {children}
+          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+            {buttons}
+            <GuardedLink href={list.href} className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+              {t('cancel')}
+            </GuardedLink>
+          </div>
+        </form>
+        {aside}
+      </div>
+    </>
+  )
+}
+
+/** The way from a page of one thing to the list of all. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <GuardedLink href={href} className="link mb-3 inline-flex min-h-11 items-center gap-1.5">
+      <Icon name="arrowLeft" /> {label}
+    </GuardedLink>
+  )
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import type { ZodField } from '@/components/layout/use-zod-form'
+import { Button } from '@/components/ui/button'
+import { describedBy, FieldError } from '@/components/ui/field-frame'
+import { Icon } from '@/components/ui/icon'
+import { OptionBadge } from '@/components/ui/option-badge'
+import { SortableList } from '@/components/ui/sortable-list'
+import { TextArea } from '@/components/ui/text-area'
+import { bounds } from '@/lib/bounds'
+import { cn } from '@/lib/cn'
+import { emptyAnswer } from '@/lib/questions/draft-rules'
+
+export type AnswersEditorProps = {
+  /** What `useFieldArray` gives. */
+  answers: {
+    fields: readonly { id: string }[]
+    append: (answer: { id: string; text: string }, options: { shouldFocus: boolean }) => void
+    remove: (index: number) => void
+    move: (from: number, to: number) => void
+  }
+  /** The field of an answer's text. */
+  answer: (index: number) => ZodField<string>
+  /** Which answer is right: the common name of the radio buttons, and the id of the answer that is chosen. */
+  correct: { name: string; value: string | null; error: string | undefined; onChange: (id: string) => void }
+  /** A stored question: texts and points change, never which answers there are and which one is right. */
+  settled: boolean
+}
+
+const letterOf = (index: number) => String.fromCharCode(65 + index)
+
+/** The answers of a question that is being written, in their order. */
+export function AnswersEditor({ answers, answer, correct, settled }: AnswersEditorProps) {
+  const t = useTranslations('questions.editor')
+  const id = useId()
+  const { fields, append, remove, move } = answers
+  const { min, max } = bounds.answersPerQuestion
+  return (
+    <fieldset
+      role="radiogroup"
+      tabIndex={-1}
+      aria-invalid={correct.error ? true : undefined}
+      aria-describedby={describedBy(id, { error: correct.error, hint: true })}
+      className="min-w-0"
+    >
+      <legend className="font-semibold">{t('answers')}</legend>
+      <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
+        {t(settled ? 'settledHint' : 'answersHint')}
+      </p>
+      <FieldError id={id} error={correct.error} />
+      <SortableList
+        label={t('answers')}
+        items={fields}
+        nameOf={(_, index) => t('answer', { letter: letterOf(index) })}
+        onMove={move}
+        className="grid gap-1"
+        renderItem={(item, index, handle) => (
+          <div className="flex flex-wrap items-start gap-1 py-1 sm:flex-nowrap sm:gap-2">
+            {settled ? null : handle}
+            <OptionBadge index={index} className="mt-1.5" />
+            <TextArea
+              label={t('answer', { letter: letterOf(index) })}
+              labelHidden
+              rows={1}
+              {...answer(index)}
+              className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0"
+              inputClassName="min-h-11!"
+            />
+            <CorrectChoice {...{ correct, settled, index }} answerId={item.id} />
+            {fields.length > min && !settled && (
+              <button
+                type="button"
+                aria-label={t('removeAnswer', { letter: letterOf(index) })}
+                onClick={() => remove(index)}
+                className="target inline-flex shrink-0 items-center justify-center rounded text-muted hover:bg-sunk hover:text-danger"
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+        )}
+      />
+      {!settled && fields.length < max && (
+        <Button
+          variant="quiet"
+          icon={<Icon name="plus" />}
+          onClick={() => append(emptyAnswer(), { shouldFocus: false })}
+        >
+          {t('addAnswer')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type CorrectChoiceProps = Pick<AnswersEditorProps, 'correct' | 'settled'> & {
+  answerId: string
+  index: number
+}
+
+/** Whether an answer is the right one. */
+function CorrectChoice({ correct, settled, answerId, index }: CorrectChoiceProps) {
+  const t = useTranslations('questions.editor')
+  const isCorrect = answerId === correct.value
+  return (
+    <label
+      className={cn(
+        'relative flex min-h-11 items-center gap-1.5 rounded px-2 max-sm:flex-1',
+        isCorrect ? 'font-semibold text-success' : 'text-muted',
+        !settled && 'hover:bg-sunk',
+      )}
+    >
+      <input
+        type="radio"
+        name={correct.name}
+        value={answerId}
+        checked={isCorrect}
+        disabled={settled && !isCorrect}
+        onChange={() => !settled && correct.onChange(answerId)}
+        aria-label={t('isRight', { letter: letterOf(index) })}
+        className="size-5 shrink-0 accent-success"
+      />
+      <span aria-hidden>{t('right')}</span>
+    </label>
+  )
+}
