@@ -1,8 +1,7 @@
 'use client'
 
-import type { RoundView } from '@/lib/rounds/schema'
+import type { RoundView, Startable } from '@/lib/rounds/schema'
 import { findNext, stepItem } from '@/lib/rounds/startable-rules'
-import type { Startable } from '@/lib/rounds/startable-schema'
 import { useChosenItem } from './use-chosen-item'
 
 type Situation = {

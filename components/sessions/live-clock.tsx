@@ -3,9 +3,9 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
-import { useMinute, useServerClock } from '@/lib/rounds/clock-client'
-import { clockText, secondsLeft } from '@/lib/rounds/clock-rules'
 import { liveRoundStatus } from '@/lib/lecture-state/tutor-rules'
+import { useMinute, useServerClock } from '@/lib/rounds/clock-client'
+import { clockText, secondsLeft } from '@/lib/rounds/rules'
 import { useLecture } from './live-lecture'
 
 /** The time, and beside it what is left of the round that runs, else since when the session is open. */

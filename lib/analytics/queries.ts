@@ -6,8 +6,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { describeLecture, resolveLecture } from '@/lib/lectures/queries'
-import { getTutorCounts } from '@/lib/rounds/count-queries'
-import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findOpenSession } from '@/lib/sessions/queries'
 
 /** Minutes of the tempo's course, the current one included. */

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { OptionChoice } from '@/components/questions/option-choice'
-import { QuestionText } from '@/components/questions/question-text'
+import { OptionChoice, QuestionText } from '@/components/questions/question-text'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 import { LeaveQuickCheck } from './leave-quick-check'

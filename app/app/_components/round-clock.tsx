@@ -2,7 +2,7 @@
 
 import { Countdown } from '@/components/rounds/countdown'
 import { useServerClock } from '@/lib/rounds/clock-client'
-import { secondsLeft } from '@/lib/rounds/clock-rules'
+import { secondsLeft } from '@/lib/rounds/rules'
 
 type RoundClockProps = { endsAt: string; clockAheadMs: number | null }
 

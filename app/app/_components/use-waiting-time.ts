@@ -1,7 +1,7 @@
 'use client'
 
 import { useServerClock } from '@/lib/rounds/clock-client'
-import { secondsLeft } from '@/lib/rounds/clock-rules'
+import { secondsLeft } from '@/lib/rounds/rules'
 
 /** Whole seconds until something may be done again, by the server's clock; 0 when it may. */
 export function useWaitingTime(againAt: string | null, clockAheadMs: number | null): number {

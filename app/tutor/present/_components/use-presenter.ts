@@ -3,9 +3,8 @@
 import { useNextItem } from '@/components/rounds/use-next-item'
 import { useRoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { nextStep, type PresenterStep } from '@/lib/rounds/presenter-rules'
-import type { RoundView } from '@/lib/rounds/schema'
-import type { Startable } from '@/lib/rounds/startable-schema'
+import type { RoundView, Startable } from '@/lib/rounds/schema'
+import { nextStep, type PresenterStep } from '@/lib/rounds/startable-rules'
 import type { WallPage } from './use-wall-page'
 
 function millisecondsSince(instant: string, clockAheadMs: number | null): number {

@@ -3,8 +3,7 @@
 import { useState } from 'react'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { useShortcuts } from '@/components/sessions/use-shortcuts'
-import type { RoundView } from '@/lib/rounds/schema'
-import type { Startable } from '@/lib/rounds/startable-schema'
+import type { RoundView, Startable } from '@/lib/rounds/schema'
 import { usePresenter } from './use-presenter'
 import { useWallPage } from './use-wall-page'
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { EverybodyDone } from '@/components/rounds/answer-progress'
 import { Countdown } from '@/components/rounds/countdown'
-import { EverybodyDone } from '@/components/rounds/everybody-done'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Meter } from '@/components/ui/meter'
-import { useServerClock } from '@/lib/rounds/clock-client'
-import { secondsLeft } from '@/lib/rounds/clock-rules'
 import { finishedOf, liveRoundStatus } from '@/lib/lecture-state/tutor-rules'
+import { useServerClock } from '@/lib/rounds/clock-client'
+import { secondsLeft } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
 
 /** The clock of the hall and how many are finished. */

@@ -2,7 +2,7 @@ import type { Tutor } from '@/app/tutor/page-auth'
 import { lineOf } from '@/lib/questions/preview-queries'
 import { listQuestions } from '@/lib/questions/queries'
 import type { QuestionListQuery } from '@/lib/questions/schema'
-import { listItemRecords } from '@/lib/rounds/item-queries'
+import { listItemRecords } from '@/lib/rounds/result-queries'
 import type { QuestionEntry } from './_components/question-row'
 
 /** A page of a lecture's single questions with what came out of them. */

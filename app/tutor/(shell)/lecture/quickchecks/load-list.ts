@@ -1,7 +1,7 @@
 import type { Tutor } from '@/app/tutor/page-auth'
 import { listQuickChecks } from '@/lib/quickchecks/queries'
 import type { QuickCheckListQuery } from '@/lib/quickchecks/schema'
-import { listItemRecords } from '@/lib/rounds/item-queries'
+import { listItemRecords } from '@/lib/rounds/result-queries'
 import type { QuickCheckEntry } from './_components/quickcheck-row'
 
 /** A page of a lecture's QuickChecks with what came out of them. */

@@ -7,8 +7,8 @@ import { openPresentation } from '@/components/sessions/open-presentation'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
+import type { Startable } from '@/lib/rounds/schema'
 import { itemsOf } from '@/lib/rounds/startable-rules'
-import type { Startable } from '@/lib/rounds/startable-schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
 type CheckListProps = { session: SessionView | null; items: readonly Startable[]; lectureId: string }

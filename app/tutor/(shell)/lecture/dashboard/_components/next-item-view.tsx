@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { Kbd } from '@/components/ui/kbd'
 import { cn } from '@/lib/cn'
-import type { Startable } from '@/lib/rounds/startable-schema'
+import type { Startable } from '@/lib/rounds/schema'
 import { StartItem, type Start } from './start-item'
 
 type NextStageProps = {

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
-import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import type { Startable } from '@/lib/rounds/startable-schema'
+import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
 import { NextItemView } from './next-item-view'
 import { RoundResultView } from './round-result-view'
 import { RunningRoundView } from './running-round-view'

@@ -6,7 +6,7 @@ import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
-import type { Startable } from '@/lib/rounds/startable-schema'
+import type { Startable } from '@/lib/rounds/schema'
 import { isTimerOk, TimerField } from './timer-field'
 
 export type Start = (item: Pick<Startable, 'kind' | 'id'>, timer: number) => Promise<void>

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useDuration } from '@/components/rounds/use-duration'
 import { NumberField } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
-import type { Startable } from '@/lib/rounds/startable-schema'
+import type { Startable } from '@/lib/rounds/schema'
 
 function timerBounds(kind: Startable['kind']) {
   return kind === 'quickcheck' ? bounds.quickCheckTimer : bounds.quizTimer

@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { EverybodyDone } from '@/components/rounds/everybody-done'
+import { Icon } from '@/components/ui/icon'
 import { Meter } from '@/components/ui/meter'
 import { cn } from '@/lib/cn'
 import { finishedOf } from '@/lib/lecture-state/tutor-rules'
@@ -55,5 +55,20 @@ export function AnswerProgress({ counts, round, dense = false }: AnswerProgressP
         </dl>
       )}
     </div>
+  )
+}
+
+/** Says, also aloud, that nobody is left to wait for. */
+export function EverybodyDone({ done, className }: { done: boolean; className?: string }) {
+  const t = useTranslations('rounds')
+  return (
+    <output className={cn('inline-flex items-center gap-1.5 font-semibold text-success', className)}>
+      {done && (
+        <>
+          <Icon name="check" />
+          {t('everybodyDone')}
+        </>
+      )}
+    </output>
   )
 }
