@@ -1,6 +1,6 @@
-import 'server-only'
 import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import 'server-only'
 import {
   countFailureRows,
   insertFailure,
@@ -8,7 +8,7 @@ import {
   insertTurn,
   lockByName,
   storeDailySecret,
-} from '@/lib/auth/attempt-sql'
+} from '@/lib/auth/sign-in-sql'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { runDetached, pauseDeadline } from '@/lib/db/deadline'

@@ -1,8 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
+import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, type Locale } from '@/lib/i18n/locales'
-import { themeCookie } from '@/lib/theme'
+import { readTheme, themeCookie, type Theme } from '@/lib/theme'
 
 /** Names of all cookies that Lectern sets. */
 export const cookieNames = {
@@ -14,7 +15,7 @@ export const cookieNames = {
   theme: themeCookie,
 } as const
 
-export type CookieOptions = {
+type CookieOptions = {
   /** Seconds; 0 deletes the cookie. */
   maxAge: number
   /** Whether scripts may read it. */
@@ -44,4 +45,30 @@ export function makeCookie(name: string, value: string, options: CookieOptions):
 /** Remembers the language that was chosen in this browser, where scripts may change it. */
 export function makeLocaleCookie(locale: Locale): string {
   return makeCookie(cookieNames.locale, locale, { maxAge: bounds.deviceCookieSeconds, readable: true })
+}
+
+/** How somebody wants to see the product. */
+export type Preferences = { locale: Locale; theme: Theme }
+
+/** How a browser shows the product now: what was chosen in it, else what it asks for itself. */
+export function readPreferences(
+  cookies: Record<string, string | undefined>,
+  acceptLanguage: string | null,
+): Preferences {
+  const locale = pickLocale({ cookie: cookies[cookieNames.locale], acceptLanguage })
+  return { locale, theme: readTheme(cookies[cookieNames.theme]) }
+}
+
+/** The cookies that take an account's language and appearance into a browser; scripts may change the appearance. */
+export function preferenceCookies({ locale, theme }: Preferences) {
+  const attributes = cookieAttributes({ maxAge: bounds.deviceCookieSeconds, readable: true })
+  return [
+    { name: cookieNames.accountLocale, value: locale, ...attributes },
+    { name: cookieNames.theme, value: theme, ...attributes },
+  ]
+}
+
+/** The Set-Cookie value that ends the account's language with its sign-in. */
+export function dropAccountLocale(): string {
+  return makeCookie(cookieNames.accountLocale, '', { maxAge: 0 })
 }

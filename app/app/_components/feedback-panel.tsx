@@ -10,9 +10,8 @@ import { TextArea } from '@/components/ui/text-area'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { feedbackRequest } from '@/lib/feedback/client'
-import { againAtOf } from './again-at'
 import type { StudentPageState } from './use-student-page'
-import { useWaitingTime } from './use-waiting-time'
+import { againAtOf, useWaitingTime } from './use-waiting-time'
 
 const categories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
 type Category = (typeof categories)[number]

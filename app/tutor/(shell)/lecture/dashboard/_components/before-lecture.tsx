@@ -1,17 +1,16 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { FeedbackStream } from '@/components/feedback/feedback-stream'
 import { PageHeading } from '@/components/layout/page-heading'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { Panel } from '@/components/ui/panel'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { Startable } from '@/lib/rounds/schema'
-import { CheckList } from './check-list'
-import { ClosedKeys } from './closed-keys'
-import { JoinPanel } from './join-panel'
-import { KeysButton } from './keys-button'
-import type { Preparation } from './preparation'
+import { CheckList, type Preparation } from './check-list'
+import { ClosedKeys, KeysButton } from './dashboard-keys'
 import { SessionStart } from './session-start'
 
 type BeforeLectureProps = {
@@ -53,5 +52,23 @@ export function BeforeLecture({ preparation, items, feedback, qr, address }: Bef
       </div>
       <ClosedKeys {...{ coming, chosen, help }} onChoose={setChosenId} onHelp={setHelp} />
     </>
+  )
+}
+
+type JoinPanelProps = { code: string; address: string; qr: ReactNode }
+
+/** How students get in. */
+function JoinPanel({ code, address, qr }: JoinPanelProps) {
+  const t = useTranslations('dashboard')
+  return (
+    <Panel title={t('join')}>
+      <div className="flex flex-wrap items-center gap-5">
+        <div className="w-28 shrink-0">{qr}</div>
+        <div className="min-w-0">
+          <p className="text-sm wrap-anywhere text-muted">{t('joinAt', { address })}</p>
+          <p className="text-xl font-extrabold tracking-widest">{code}</p>
+        </div>
+      </div>
+    </Panel>
   )
 }

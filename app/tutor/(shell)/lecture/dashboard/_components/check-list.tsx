@@ -11,6 +11,14 @@ import type { Startable } from '@/lib/rounds/schema'
 import { itemsOf } from '@/lib/rounds/startable-rules'
 import type { SessionView } from '@/lib/sessions/schema'
 
+/** What there is to start from. */
+export type Preparation = {
+  /** Those that are not archived. */
+  sessions: readonly SessionView[]
+  /** Those that can still come, the next one first. */
+  coming: readonly SessionView[]
+}
+
 type CheckListProps = { session: SessionView | null; items: readonly Startable[]; lectureId: string }
 
 /** What belongs to a prepared lecture: what is there, and the way to what is missing. */

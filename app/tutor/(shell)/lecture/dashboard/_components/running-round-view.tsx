@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { AnswerProgress } from '@/components/rounds/answer-progress'
 import { Countdown } from '@/components/rounds/countdown'
 import { RoundTitle } from '@/components/rounds/round-title'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
@@ -15,9 +16,8 @@ import { liveRoundStatus, withCounts } from '@/lib/lecture-state/tutor-rules'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import { AnswerProgress } from '@/components/rounds/answer-progress'
-import { DenseResults } from './dense-results'
 import { Registrations } from './registrations'
+import { DenseResults } from './round-result-view'
 
 type RunningStageProps = { round: RoundView; results: ResultsView | null; actions: RoundActions }
 

@@ -7,7 +7,7 @@ import { DuplicateItem, type LectureChoice } from '@/components/items/duplicate-
 import { StartItemDialog } from '@/components/items/start-item-dialog'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useNotifyError } from '@/components/layout/use-notify-error'
-import { resultsCsv, useCsvDownload } from '@/components/rounds/use-csv-download'
+import { resultsCsv, useCsvDownload } from '@/components/rounds/csv-buttons'
 import { useRoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

@@ -1,10 +1,12 @@
 import 'server-only'
+import type { AnswerRow } from '@/lib/analytics/items-rules'
 import type { RoundStats } from '@/lib/analytics/overview-rules'
-import type { Tx } from '@/lib/db/client'
 import { bounds } from '@/lib/bounds'
+import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { firstAnswers, studentOf } from '@/lib/rounds/participation-sql'
 import { roundOutcomes, tickedAnswers, wasPresent } from '@/lib/rounds/result-sql'
-import { roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
+import { roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
@@ -28,7 +30,7 @@ export function ofSession({ sessionId }: Scope, column: Prisma.Sql): Prisma.Sql 
 }
 
 /** The final rounds of a scope, as the table `chosen`. */
-export function chosenRounds(scope: Scope): Prisma.Sql {
+function chosenRounds(scope: Scope): Prisma.Sql {
   return Prisma.sql`chosen AS MATERIALIZED (
     SELECT r.id, r.number, r.session_id, r.kind, coalesce(r.quick_check_id, r.question_id) AS item_id, r.started_at,
            ${roundEnd('r')} AS over_at
@@ -76,7 +78,7 @@ export function heldSessions(scope: Scope): Prisma.Sql {
       SELECT p.session_id, p.participant_id, p.seen_from, p.seen_to FROM held JOIN presence p ON p.session_id = held.id)`
 }
 
-export type TurnoutRow = {
+type TurnoutRow = {
   id: string
   number: number
   title: string
@@ -133,4 +135,58 @@ export async function averageSessions(client: Tx, scope: Scope): Promise<Session
     WHERE s.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`s.id`)}
       ${within(scope, Prisma.sql`s.activated_at`)}`
   return row ?? { mean: null, count: 0 }
+}
+
+/** Every answer to what was asked in the final rounds of a scope, with how often it was given; texts as written. */
+export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRow[]> {
+  return client.$queryRaw<AnswerRow[]>`
+    WITH ${chosenRounds(scope)},
+    ${tickedAnswers},
+    counted AS (
+      SELECT d.answer_id, count(*) AS count FROM chosen c JOIN registration g ON g.round_id = c.id
+      JOIN ticked d ON d.registration_id = g.id GROUP BY 1
+      UNION ALL SELECT s.answer_id, count(*) FROM chosen c JOIN single_answer s ON s.round_id = c.id GROUP BY 1),
+    questions AS (
+      SELECT rq.question_id, c.kind, c.item_id, min(c.started_at) AS first_at
+      FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1, 2, 3)
+    SELECT k.question_id AS "questionId", k.kind, k.item_id AS "itemId", qc.title AS "quickCheck", q.text,
+           a.id AS "answerId", a.text AS answer, a.correct, coalesce(n.count, 0)::int AS count
+    FROM questions k JOIN question q ON q.id = k.question_id JOIN answer a ON a.question_id = q.id
+    LEFT JOIN counted n ON n.answer_id = a.id LEFT JOIN quick_check qc ON qc.id = k.item_id
+    ORDER BY k.first_at, k.item_id, q.position, a.position`
+}
+
+type AttendanceRow = { sessions: number; participants: number }
+
+/** How many participants were seen in one session of a scope, in two, in three. */
+export async function listAttendance(client: Tx, scope: Scope): Promise<AttendanceRow[]> {
+  return client.$queryRaw<AttendanceRow[]>`
+    WITH ${heldSessions(scope)},
+    visits AS (SELECT participant_id, count(DISTINCT session_id) AS sessions FROM seen GROUP BY 1)
+    SELECT sessions::int AS sessions, count(*)::int AS participants FROM visits GROUP BY 1 ORDER BY 1`
+}
+
+/** `points` is null in the only row when nobody has any; `maximum` is the same in all rows. */
+type PointsRow = { points: number | null; students: number; maximum: number }
+
+/** How many students reached so many points in the final rounds of a scope: by matriculation number, without one by device. */
+export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]> {
+  return client.$queryRaw<PointsRow[]>`
+    WITH ${chosenRounds(scope)},
+    ${tickedAnswers},
+    answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM chosen)`)}),
+    parts AS (
+      SELECT ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student,
+             coalesce(sum(a.points) FILTER (WHERE d.answer_id = a.correct_answer_id), 0) AS points
+      FROM chosen c JOIN registration g ON g.round_id = c.id
+      LEFT JOIN ticked d ON d.registration_id = g.id
+      LEFT JOIN asked a ON a.round_id = g.round_id AND a.question_id = d.question_id
+      GROUP BY g.id HAVING ${tookPart('g', Prisma.sql`count(d.answer_id) > 0`)}
+      UNION ALL
+      SELECT s.student, CASE WHEN s.answer_id = q.correct_answer_id THEN q.points ELSE 0 END
+      FROM answers s JOIN round_question q ON q.round_id = s.round_id),
+    totals AS (SELECT sum(points) AS points FROM parts GROUP BY student),
+    worth AS (SELECT coalesce(sum(q.points), 0)::int AS maximum FROM chosen c JOIN round_question q ON q.round_id = c.id)
+    SELECT t.points::int AS points, count(t.points)::int AS students, w.maximum
+    FROM worth w LEFT JOIN totals t ON true GROUP BY 1, 3 ORDER BY 1`
 }

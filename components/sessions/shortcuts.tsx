@@ -1,10 +1,38 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
 import { useLocalText } from '@/components/ui/use-store'
+import { KeyList, type NamedKeys } from './key-list'
+
+type ShortcutHelpProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  shortcuts: readonly NamedKeys[]
+}
+
+/** Which key does what, and a way to switch the keys off. */
+export function ShortcutHelp({ open, onOpenChange, shortcuts }: ShortcutHelpProps) {
+  const t = useTranslations('sessions.keys')
+  const [enabled, setEnabled] = useShortcutsEnabled()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')}>
+      <KeyList keys={shortcuts} />
+      <div className="mt-5 border-t border-line pt-3">
+        <Checkbox
+          label={t('enabled')}
+          checked={enabled}
+          onChange={(event) => setEnabled(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}
 
 /** Whether single keys act; whoever speaks to the computer or types by accident can switch them off. */
-export function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
+function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
   const [stored, store] = useLocalText('shortcuts')
   return [stored !== 'off', (enabled) => store(enabled ? 'on' : 'off')]
 }
