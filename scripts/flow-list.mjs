@@ -64,7 +64,7 @@ const draftAnswer = {
       does: 'The phone shows a question. The screen turns a choice into `unsent.tick(questionId, answerId)`.',
     },
     {
-      at: `${student}/use-student-page.ts#useSending`,
+      at: `${student}/use-sending.ts#useSending`,
       does: 'The student page makes a request of it. The queue stores it on the device and sends it until the server confirms it.',
     },
     {

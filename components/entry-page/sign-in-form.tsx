@@ -8,10 +8,9 @@ import { Button } from '@/components/ui/button'
 import { textOf } from '@/components/ui/form-data'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
-import { signInTutor, beginUniversitySignIn } from '@/lib/auth/client'
+import { signInTutor, beginUniversitySignIn, untilGone } from '@/lib/auth/client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { emailPattern } from '@/lib/bounds'
-import { untilGone } from './until-gone'
 
 type SignInFormProps = { next: string | null; focused: boolean; university: University | null }
 

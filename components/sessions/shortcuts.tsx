@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { useLocalText } from '@/components/ui/use-store'
-import { KeyList, type NamedKeys } from './key-list'
+import { KeyList, type NamedKeys } from './shortcut-lists'
 
 type ShortcutHelpProps = {
   open: boolean

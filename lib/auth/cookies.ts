@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
@@ -71,4 +72,28 @@ export function preferenceCookies({ locale, theme }: Preferences) {
 /** The Set-Cookie value that ends the account's language with its sign-in. */
 export function dropAccountLocale(): string {
   return makeCookie(cookieNames.accountLocale, '', { maxAge: 0 })
+}
+
+const FORM = /^[\w-]{32}$/
+
+/** The device a request comes from; `known` if it brought its cookie along. */
+export type Device = { hash: string; secret: string; cookie: string; known: boolean }
+
+/** The device of a request's cookies, or a new one. Only its hash is stored, so that the table opens no results. */
+export function readDevice(cookies: Record<string, string | undefined>): Device {
+  const brought = cookies[cookieNames.device]
+  const known = brought !== undefined && FORM.test(brought)
+  const secret = known ? brought : randomBytes(24).toString('base64url')
+  const hash = createHash('sha256').update(secret).digest('base64url')
+  return {
+    hash,
+    secret,
+    known,
+    cookie: makeCookie(cookieNames.device, secret, { maxAge: bounds.deviceCookieSeconds }),
+  }
+}
+
+/** The Set-Cookie value that makes a device forget. */
+export function dropDeviceCookie(): string {
+  return makeCookie(cookieNames.device, '', { maxAge: 0 })
 }

@@ -10,9 +10,10 @@ import {
   readCookies,
   preferenceCookies,
   readPreferences,
+  readDevice,
   type Preferences,
+  type Device,
 } from '@/lib/auth/cookies'
-import { readDevice, type Device } from '@/lib/auth/device'
 import { credentialsInput, joinInput } from '@/lib/auth/schema'
 import { joinLecture, signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 import { TOKEN_SECONDS, type SessionToken } from '@/lib/auth/token'

@@ -11,8 +11,7 @@ import {
   oneAfterAnother,
   recordFailure,
 } from '@/lib/auth/attempts'
-import type { Preferences } from '@/lib/auth/cookies'
-import type { Device } from '@/lib/auth/device'
+import type { Preferences, Device } from '@/lib/auth/cookies'
 import { verifyPassword } from '@/lib/auth/password'
 import type { Credentials, KnownIdentity } from '@/lib/auth/schema'
 import { insertTutorSignIn, storeParticipant, storeTutorDevice } from '@/lib/auth/sign-in-sql'

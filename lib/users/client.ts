@@ -1,8 +1,15 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
-import type { AccountEdit, AccountView, PasswordEdit } from '@/lib/users/account-schema'
-import type { TutorView, UserEdit, UserInput, UserReply } from '@/lib/users/schema'
+import type {
+  AccountEdit,
+  AccountView,
+  PasswordEdit,
+  TutorView,
+  UserEdit,
+  UserInput,
+  UserReply,
+} from '@/lib/users/schema'
 
 /** Changes the signed-in tutor's own password; their other sign-ins end. */
 export function changePassword(edit: PasswordEdit): Promise<void> {

@@ -4,8 +4,7 @@ import { rolesVisibleTo } from '@/lib/auth/permissions'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
-import type { AccountView } from '@/lib/users/account-schema'
-import type { TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
+import type { AccountView, TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
 const selection = {

@@ -5,11 +5,11 @@ import { useId, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { Button } from '@/components/ui/button'
-import { notify } from '@/components/ui/notify'
 import { cn } from '@/lib/cn'
 import { ApiError } from '@/lib/http/fetch-json'
 import { lectureRatingLetter } from '@/lib/ratings/client'
 import type { Rateable } from '@/lib/ratings/rules'
+import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 
 type LectureRatingProps = { session: StudentPageState; rateable: Rateable }
@@ -17,8 +17,8 @@ type LectureRatingProps = { session: StudentPageState; rateable: Rateable }
 /** Stars for the session: as long as it runs they can be changed, afterwards given once. */
 export function LectureRating({ session, rateable }: LectureRatingProps) {
   const t = useTranslations('student.lectureRating')
-  const tSaved = useTranslations('student.saved')
   const notifyError = useNotifyError()
+  const post = usePost(session.queue)
   const { id, active } = rateable
   const stored = session.screen.me.rating
   const [chosen, setChosen] = useState<number | null>(null)
@@ -31,10 +31,9 @@ export function LectureRating({ session, rateable }: LectureRatingProps) {
     if (pending) return
     setPending(true)
     try {
-      const outcome = await session.queue.post(lectureRatingLetter(id, value))
+      await post(lectureRatingLetter(id, value))
       setChosen(null)
       session.dispatch({ type: 'rated', sessionId: id, rating: active ? value : null })
-      if (outcome === 'pending') notify({ title: tSaved('letter'), description: tSaved('letterHint') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated')
         session.dispatch({ type: 'rated', sessionId: id, rating: null })

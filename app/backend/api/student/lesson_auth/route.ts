@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readCookies, dropAccountLocale } from '@/lib/auth/cookies'
-import { dropDeviceCookie, readDevice } from '@/lib/auth/device'
+import { readCookies, dropAccountLocale, dropDeviceCookie, readDevice } from '@/lib/auth/cookies'
 import { authCheckView, joinInput, loggedOut } from '@/lib/auth/schema'
 import { joinLecture, signOut } from '@/lib/auth/sign-in-commands'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'

@@ -1,6 +1,11 @@
 import { stringifySetCookie } from 'cookie'
-import { readCookies, dropAccountLocale, preferenceCookies, readPreferences } from '@/lib/auth/cookies'
-import { readDevice } from '@/lib/auth/device'
+import {
+  readCookies,
+  dropAccountLocale,
+  preferenceCookies,
+  readPreferences,
+  readDevice,
+} from '@/lib/auth/cookies'
 import { authCheckView, credentialsInput, loggedOut } from '@/lib/auth/schema'
 import { signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'

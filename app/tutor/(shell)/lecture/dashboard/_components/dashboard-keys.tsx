@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import type { NextItem } from '@/components/rounds/use-next-item'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { openPresentation } from '@/components/sessions/open-presentation'
 import { cockpitShortcuts, closedShortcuts } from '@/components/sessions/shortcut-lists'
 import { ShortcutHelp, useShortcuts } from '@/components/sessions/shortcuts'
 import { Button } from '@/components/ui/button'
@@ -20,7 +19,7 @@ type CockpitKeysProps = {
   onHelp: (open: boolean) => void
 }
 
-/** Presses the button that is marked so, with all that it knows and says. */
+/** Presses the button that is marked so: it knows what it does, and says what is going on meanwhile. */
 function press(mark: string) {
   document.querySelector<HTMLButtonElement>(`[data-key="${mark}"]`)?.click()
 }
@@ -91,11 +90,10 @@ export function ClosedKeys({ coming, chosen, onChoose, help, onHelp }: ClosedKey
   }
 
   useShortcuts({
-    // The buttons say what is going on while they work.
-    s: () => document.querySelector<HTMLButtonElement>('[data-key="start"]')?.click(),
+    s: () => press('start'),
     n: () => step(1),
     'shift+n': () => step(-1),
-    m: () => document.querySelector<HTMLButtonElement>('[data-key="mark-read"]')?.click(),
+    m: () => press('mark-read'),
     p: () => openPresentation(lecture.id),
     '?': () => onHelp(true),
   })
@@ -124,4 +122,10 @@ export function KeysButton({ onPress }: { onPress: () => void }) {
       {t('button')}
     </Button>
   )
+}
+
+/** Opens the projector view in a window of its own, to be moved to the wall; one that is open already comes to the front. */
+export function openPresentation(lectureId: string) {
+  const features = 'popup,width=1280,height=720'
+  window.open(`/tutor/present?lecture=${lectureId}`, 'lectern-wall', features)?.focus()
 }

@@ -9,9 +9,8 @@ import { Loading } from '@/components/ui/loading'
 import { Panel } from '@/components/ui/panel'
 import type { Outcome } from '@/lib/analytics/schema'
 import type { SessionView } from '@/lib/sessions/schema'
-import { AfterLecture } from './after-lecture'
-import { BeforeLecture } from './before-lecture'
 import type { Preparation } from './check-list'
+import { ClosedLecture } from './closed-lecture'
 import { Cockpit, type CockpitProps } from './cockpit'
 import { SessionDate } from './session-start'
 
@@ -30,10 +29,12 @@ export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) 
   // The session has ended a moment ago: what came out is on its way.
   if (preparation.sessions.some(({ active }) => active)) return <Loading label={t('ending')} />
   const { items, feedback, qr, address } = cockpit
-  return outcome ? (
-    <AfterLecture {...{ outcome, preparation, items, feedback }} />
-  ) : (
-    <BeforeLecture {...{ preparation, items, feedback, qr, address }} />
+  return (
+    <ClosedLecture
+      // What was chosen before a session is not what comes after it.
+      key={outcome ? 'after' : 'before'}
+      {...{ outcome, preparation, items, feedback, qr, address }}
+    />
   )
 }
 

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { TempoCourse, TempoGauge } from '@/components/charts/tempo'
 import { FeedbackStream } from '@/components/feedback/feedback-stream'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { openPresentation } from '@/components/sessions/open-presentation'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useDashboardFigures, type DashboardFigures } from '@/lib/analytics/client'
@@ -13,7 +12,7 @@ import type { Dashboard } from '@/lib/analytics/schema'
 import { bounds } from '@/lib/bounds'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { SessionView } from '@/lib/sessions/schema'
-import { KeysButton } from './dashboard-keys'
+import { openPresentation, KeysButton } from './dashboard-keys'
 
 /** Minutes of the tempo's course that are shown. */
 const MINUTES = 20

@@ -1,19 +1,26 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState, type ReactNode } from 'react'
 import { FeedbackStream } from '@/components/feedback/feedback-stream'
 import { PageHeading } from '@/components/layout/page-heading'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Panel } from '@/components/ui/panel'
+import type { Outcome } from '@/lib/analytics/schema'
+import { bounds } from '@/lib/bounds'
+import { cn } from '@/lib/cn'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { Startable } from '@/lib/rounds/schema'
 import { CheckList, type Preparation } from './check-list'
 import { ClosedKeys, KeysButton } from './dashboard-keys'
+import { OutcomePanel } from './outcome-panel'
 import { SessionStart } from './session-start'
 
-type BeforeLectureProps = {
+type ClosedLectureProps = {
+  /** Of the session that has just ended. */
+  outcome: Outcome | null
   preparation: Preparation
   items: readonly Startable[]
   feedback: FeedbackView[]
@@ -21,8 +28,12 @@ type BeforeLectureProps = {
   address: string
 }
 
-/** Before the lecture: which session comes, what is prepared for it, and what is still missing. */
-export function BeforeLecture({ preparation, items, feedback, qr, address }: BeforeLectureProps) {
+/**
+ * While no session runs: what came out of one that has just ended, then which one comes, what is prepared for it, and
+ * what is still missing.
+ */
+export function ClosedLecture({ outcome, preparation, items, feedback, qr, address }: ClosedLectureProps) {
+  const t = useTranslations('dashboard')
   const { state, connection } = useLecture()
   const { lecture, counts } = state
   const unread = counts.unreadFeedback
@@ -30,6 +41,13 @@ export function BeforeLecture({ preparation, items, feedback, qr, address }: Bef
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [help, setHelp] = useState(false)
   const chosen = coming.find(({ id }) => id === chosenId) ?? coming[0] ?? null
+  useFinalOutcome(outcome)
+  const checkList = <CheckList session={chosen} items={items} lectureId={lecture.id} />
+  const messages = (
+    <div className="rounded-lg bg-surface inset-ring-1 inset-ring-line [&_ul]:max-h-80">
+      <FeedbackStream lectureId={lecture.id} initial={feedback} unread={unread} />
+    </div>
+  )
   return (
     <>
       <PageHeading
@@ -38,21 +56,33 @@ export function BeforeLecture({ preparation, items, feedback, qr, address }: Bef
         actions={<KeysButton onPress={() => setHelp(true)} />}
       />
       <ConnectionNote connection={connection} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <SessionStart {...{ coming, chosen, items }} any={sessions.length > 0} onChoose={setChosenId} />
-        <div className="grid min-w-0 gap-6">
-          <CheckList session={chosen} items={items} lectureId={lecture.id} />
-          <JoinPanel {...{ qr, address }} code={lecture.code} />
-          {unread > 0 && (
-            <div className="rounded-lg bg-surface inset-ring-1 inset-ring-line [&_ul]:max-h-80">
-              <FeedbackStream lectureId={lecture.id} initial={feedback} unread={unread} />
-            </div>
-          )}
+      <div className={cn(outcome && 'grid gap-6')}>
+        {outcome && <OutcomePanel outcome={outcome} />}
+        {outcome && <h2 className="mt-4 text-xl">{t('goOn')}</h2>}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <SessionStart {...{ coming, chosen, items }} any={sessions.length > 0} onChoose={setChosenId} />
+          <div className="grid min-w-0 gap-6">
+            {outcome && messages}
+            {checkList}
+            {!outcome && <JoinPanel {...{ qr, address }} code={lecture.code} />}
+            {!outcome && unread > 0 && messages}
+          </div>
         </div>
       </div>
       <ClosedKeys {...{ coming, chosen, help }} onChoose={setChosenId} onHelp={setHelp} />
     </>
   )
+}
+
+/** A session that ended with a round in it: what comes out is known when its last answers are in. */
+function useFinalOutcome(outcome: Outcome | null) {
+  const router = useRouter()
+  const waits = outcome !== null && !outcome.final
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setTimeout(() => router.refresh(), (bounds.graceSeconds + 1) * 1000)
+    return () => clearTimeout(timer)
+  }, [waits, router])
 }
 
 type JoinPanelProps = { code: string; address: string; qr: ReactNode }
