@@ -31,6 +31,7 @@ export type StudentPageState = Student & {
 }
 
 const loadPageCache = () => import('@/lib/offline/page-cache')
+
 /** Everything that a student's page knows and can do, from the state it was rendered with. */
 export function useStudentPage(initial: StudentState, owner: string): StudentPageState {
   const [ownMoves, setOwnMoves] = useState(0)

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
 import { loadLive } from '@/app/tutor/live-snapshot'
-import { loadHistory } from '@/app/tutor/load-history'
+import { loadHistory } from '@/app/tutor/load-rounds'
 import { nameArchived } from '@/app/tutor/name-archived'
 import { orNotFound } from '@/app/tutor/or-not-found'
 import { requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
@@ -44,7 +44,7 @@ export default async function ViewSessionPage(props: PageProps) {
 const MESSAGES = 5
 
 /** Everything that is known of a session. */
-export async function loadSession(tutor: Tutor, session: SessionView) {
+async function loadSession(tutor: Tutor, session: SessionView) {
   const { id, lectureId } = session
   const lecture = await getLecture(tutor, lectureId)
   const [snapshot, history, outcome, attendance, feedback, usage] = await Promise.all([
