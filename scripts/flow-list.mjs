@@ -64,7 +64,7 @@ const draftAnswer = {
       does: 'The phone shows a question. The screen turns a choice into `unsent.tick(questionId, answerId)`.',
     },
     {
-      at: `${student}/use-student-page.ts#useSending`,
+      at: `${student}/use-sending.ts#useSending`,
       does: 'The student page makes a request of it. The queue stores it on the device and sends it until the server confirms it.',
     },
     {
@@ -75,9 +75,8 @@ const draftAnswer = {
     {
       at: 'lib/lecture-state/feed.ts#sendTutorCounts',
       by: { file: 'lib/realtime/bus.ts', text: "publish({ type: 'counts.changed', lectureId })" },
-      does: 'The feed of the lecture reads the counts, once for all its tutors.',
+      does: 'The feed of the lecture reads the counts, once for all its tutors and at most four times a second.',
     },
-    { at: 'lib/realtime/throttle.ts#createThrottle', does: 'A throttle limits this to four times a second.' },
     {
       at: 'lib/lecture-state/open.ts',
       does: 'Each open stream gave its `send` to the feed when it was opened.',
@@ -97,7 +96,10 @@ const draftAnswer = {
       at: `${dashboard}/running-round-view.tsx`,
       does: 'The view of the running round passes the counts on.',
     },
-    { at: `${dashboard}/answer-progress.tsx#AnswerProgress`, does: 'The tutor sees how many have answered.' },
+    {
+      at: 'components/rounds/answer-progress.tsx#AnswerProgress',
+      does: 'The tutor sees how many have answered.',
+    },
   ],
 }
 

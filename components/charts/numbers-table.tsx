@@ -1,15 +1,15 @@
 'use client'
 
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl'
+import { createContext, useContext, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { fileName as nameOf, isoInZone, toCsv } from '@/lib/rounds/export-rules'
-import { useDownloadScope } from './download-scope'
 import { useViewerZone } from './use-viewer-zone'
 
 type Cell = string | number | null
 /** A `time` is an instant: shown by the clock of whoever looks, in the file by that of the lectures. */
-export type Column = { label: string; kind?: 'day' | 'time' | 'number' | 'percent' }
+type Column = { label: string; kind?: 'day' | 'time' | 'number' | 'percent' }
 
 export type NumbersTableProps = {
   /** What the numbers are about. */
@@ -121,4 +121,21 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
       </Button>
     </details>
   )
+}
+
+const Scope = createContext<readonly string[]>([])
+
+type DownloadScopeProps = {
+  /** What the files of this page begin with: the lecture, then the session where one is chosen. */
+  about: readonly string[]
+  children: ReactNode
+}
+
+/** Names the downloads of a page after what they are about. */
+export function DownloadScope({ about, children }: DownloadScopeProps) {
+  return <Scope value={about}>{children}</Scope>
+}
+
+function useDownloadScope(): readonly string[] {
+  return useContext(Scope)
 }

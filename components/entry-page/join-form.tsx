@@ -5,13 +5,12 @@ import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/text-field'
 import { atField } from '@/components/ui/form-errors'
+import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
+import { joinLecture, untilGone } from '@/lib/auth/client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { ApiError } from '@/lib/http/fetch-json'
-import { joinLecture } from '@/lib/auth/client'
-import { untilGone } from './until-gone'
 
 const AskFirst = dynamic(() => import('./ask-first').then((module) => module.AskFirst))
 

@@ -7,7 +7,7 @@ import { BasicIcon } from '@/components/ui/basic-icon'
 import { Loading } from '@/components/ui/loading'
 import { notify } from '@/components/ui/notify'
 import { useCode } from '@/components/ui/use-code'
-import type { University } from './university-sign-in'
+import type { University } from './sign-in-form'
 
 const load = () => import('./sign-in-form').then((module) => module.SignInForm)
 const SignInForm = dynamic(load)

@@ -9,8 +9,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import { Loading } from '@/components/ui/loading'
 import { notify } from '@/components/ui/notify'
-import { restoreLecture } from '@/lib/lectures/client'
-import type { LectureListState } from '@/lib/lectures/list-client'
+import { restoreLecture, type LectureListState } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
 
 type ArchivedLecturesProps = {

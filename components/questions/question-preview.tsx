@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { usePreview } from '@/lib/questions/client'
 import type { QuestionDraft } from '@/lib/questions/draft-rules'
-import { OptionChoice } from './option-choice'
-import { QuestionText } from './question-text'
+import { OptionChoice, QuestionText } from './question-text'
 
 /** A question that is being written, the way students will see it on their phones; it can be tried out. */
 export function QuestionPreview({ draft }: { draft: QuestionDraft }) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/lib/cn'
-import { clockText } from '@/lib/rounds/clock-rules'
+import { clockText } from '@/lib/rounds/rules'
 
 const sizes = { md: 'text-lg', lg: 'text-2xl', huge: 'text-3xl', wall: 'text-clock' } as const
 

@@ -1,9 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { useCsvDownload, type CsvFormat, type CsvSource } from './use-csv-download'
+import { notify } from '@/components/ui/notify'
+import { ApiError } from '@/lib/http/fetch-json'
+import { fetchPointsCsv, fetchResultsCsv } from '@/lib/rounds/client'
 
 type CsvButtonsProps = {
   source: CsvSource
@@ -32,4 +36,67 @@ export function CsvButtons({ source, labels }: CsvButtonsProps) {
         </Button>
       ),
   )
+}
+
+type CsvFormat = 'plain' | 'excel'
+
+/** Fetches the files of a download in one of the formats; what has nothing to export is left out. */
+type CsvSource = (format: CsvFormat) => Promise<File[]>
+
+function save(file: File) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+async function filesOf(fetched: Promise<File>): Promise<File[]> {
+  try {
+    return [await fetched]
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'nothing_to_export') return []
+    throw error
+  }
+}
+
+/** A QuickCheck in all its rounds, or one round of it. */
+export function resultsCsv(quickCheckId: string, round?: string): CsvSource {
+  return (format) => filesOf(fetchResultsCsv(quickCheckId, { ...(round && { round }), format }))
+}
+
+/** Several QuickChecks of one session, a file for each. */
+export function sessionCsv(session: string, quickCheckIds: readonly string[]): CsvSource {
+  return async (format) => {
+    const fetched = quickCheckIds.map((id) => filesOf(fetchResultsCsv(id, { session, format })))
+    return (await Promise.all(fetched)).flat()
+  }
+}
+
+/** The points of every student of a lecture. */
+export function pointsCsv(lectureId: string): CsvSource {
+  return (format) => filesOf(fetchPointsCsv(lectureId, format))
+}
+
+/** Saves what a source fetches; says so when there is nothing. `pending` is the format under way. */
+export function useCsvDownload() {
+  const t = useTranslations('sessions.csv')
+  const notifyError = useNotifyError()
+  const [pending, setPending] = useState<CsvFormat | null>(null)
+
+  async function download(source: CsvSource, format: CsvFormat) {
+    setPending(format)
+    try {
+      const files = await source(format)
+      if (files.length === 0) notify({ title: t('none'), variant: 'destructive' })
+      for (const file of files) save(file)
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return { pending, download }
 }

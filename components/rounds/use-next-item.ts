@@ -1,9 +1,8 @@
 'use client'
 
-import type { RoundView } from '@/lib/rounds/schema'
+import { useLocalText } from '@/components/ui/use-store'
+import type { RoundView, Startable } from '@/lib/rounds/schema'
 import { findNext, stepItem } from '@/lib/rounds/startable-rules'
-import type { Startable } from '@/lib/rounds/startable-schema'
-import { useChosenItem } from './use-chosen-item'
 
 type Situation = {
   items: readonly Startable[]
@@ -28,3 +27,13 @@ export function useNextItem({ items, sessionId, history, round }: Situation) {
 }
 
 export type NextItem = ReturnType<typeof useNextItem>
+
+/** What the tutor has chosen to start next in a session; all windows of the browser agree about it. */
+function useChosenItem(sessionId: string): [string | null, (itemId: string | null) => void] {
+  const [stored, store] = useLocalText('next')
+  const [ofSession, itemId] = stored?.split(' ') ?? []
+  return [
+    ofSession === sessionId && itemId ? itemId : null,
+    (next) => store(next === null ? null : `${sessionId} ${next}`),
+  ]
+}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import type { Outcome } from '@/lib/analytics/outcome-schema'
+import type { Outcome } from '@/lib/analytics/schema'
 
 type Figure = {
   key: 'participants' | 'rounds' | 'successRate' | 'feedbacks' | 'rating'

@@ -8,11 +8,13 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { atField } from '@/components/ui/form-errors'
 import { NumberField } from '@/components/ui/number-field'
+import { RichText } from '@/components/ui/rich-text'
+import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
+import { usePreview } from '@/lib/questions/client'
 import { sessionInput, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
-import { ContentField } from './content-field'
 
 /** What a form begins with. */
 export type SessionStart = Pick<SessionView, 'number' | 'title' | 'date' | 'content' | 'allowEvaluation'>
@@ -90,5 +92,38 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
         </Button>
       </div>
     </form>
+  )
+}
+
+type ContentFieldProps = {
+  value: string
+  onValueChange: (value: string) => void
+  error: string | undefined
+}
+
+/** What a session is about, in Markdown, with how it will look. */
+function ContentField({ value, onValueChange, error }: ContentFieldProps) {
+  const t = useTranslations('sessions.form')
+  const { html } = usePreview([value])
+  const [rendered = ''] = html
+  return (
+    <div className="grid gap-3">
+      <TextArea
+        label={t('content')}
+        note={t('optional')}
+        name="content"
+        hint={t('contentHint')}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        maxLength={bounds.sessionContent.max}
+        error={error}
+      />
+      {rendered !== '' && (
+        <section aria-label={t('preview')} className="max-h-48 overflow-y-auto rounded bg-sunk p-3">
+          <p className="mb-1 text-sm text-muted">{t('preview')}</p>
+          <RichText html={rendered} />
+        </section>
+      )}
+    </div>
   )
 }

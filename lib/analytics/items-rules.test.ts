@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { findingsOf, tempoSessionOf } from '@/lib/analytics/findings-rules'
-import { byDifficulty, changeOf, distractorsOf, pointsBetween } from '@/lib/analytics/items-rules'
-import type { ItemsAnalytics, QuestionAnalytics } from '@/lib/analytics/items-schema'
+import {
+  findingsOf,
+  tempoSessionOf,
+  byDifficulty,
+  changeOf,
+  distractorsOf,
+  pointsBetween,
+} from '@/lib/analytics/items-rules'
+import type { ItemsAnalytics, QuestionAnalytics } from '@/lib/analytics/schema'
 
 /** A question by how often each of its answers was given; the first is right. */
 function question(text: string, ...counts: number[]): QuestionAnalytics {

@@ -1,4 +1,5 @@
 import type { ItemAnalytics } from '@/lib/analytics/overview-schema'
+import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import { meanSuccessRate } from '@/lib/rounds/rules'
 
 /** What came out of one final round. Points of a QuickCheck; right and given answers of a question. */
@@ -16,8 +17,8 @@ export type RoundStats = {
   present: number
 }
 
-function sum(rounds: readonly RoundStats[], of: (round: RoundStats) => number): number {
-  return rounds.reduce((total, round) => total + of(round), 0)
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
 }
 
 /** Of those who were there when something ran, how many answered: Σ participations ÷ Σ present; null with nobody there. */
@@ -43,4 +44,31 @@ export function withoutLowItems(
 ): { shown: RoundStats[]; hidden: number } {
   const low = new Set(itemsOf(rounds).flatMap((item) => (item.participations < least ? item.id : [])))
   return { shown: rounds.filter(({ itemId }) => !low.has(itemId)), hidden: low.size }
+}
+
+type Points = ParticipantsAnalytics['points']
+type Bin = { from: number; to: number; students: number }
+
+/** Columns at most. */
+const MAX_BINS = 12
+
+/** Points put together to columns of equal width, from 0 to what could be reached. */
+export function binsOf({ maximum, totals }: Points): Bin[] {
+  if (totals.length === 0) return []
+  const width = Math.max(1, Math.ceil((maximum + 1) / MAX_BINS))
+  return Array.from({ length: Math.ceil((maximum + 1) / width) }, (_, index) => {
+    const from = index * width
+    const to = Math.min(maximum, from + width - 1)
+    const inBin = totals.filter(({ points }) => points >= from && points <= to)
+    return { from, to, students: sum(inBin, ({ students }) => students) }
+  })
+}
+
+/** The mean and the median of the points; null without students. */
+export function middleOf({ totals }: Points): { mean: number; median: number } | null {
+  const all = totals.flatMap(({ points, students }) => Array<number>(students).fill(points))
+  if (all.length === 0) return null
+  const half = all.length / 2
+  const [low = 0, high = 0] = [all[Math.ceil(half) - 1], all[Math.floor(half)]]
+  return { mean: sum(all, (points) => points) / all.length, median: (low + high) / 2 }
 }

@@ -1,9 +1,8 @@
 import 'server-only'
+import { listAttendance, listPoints, type Scope } from '@/lib/analytics/analytics-sql'
 import type { AnalyticsQuery } from '@/lib/analytics/overview-schema'
-import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
-import { listAttendance, listPoints } from '@/lib/analytics/participants-sql'
+import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import { listSessionTurnout, scopeOf } from '@/lib/analytics/scope-queries'
-import type { Scope } from '@/lib/analytics/scope-sql'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { binsOf, middleOf } from '@/lib/analytics/participants-rules'
+import { binsOf, middleOf } from '@/lib/analytics/overview-rules'
 
 test('every student is in one column', () => {
   const totals = [0, 3, 7, 20, 41].map((points) => ({ points, students: 2 }))

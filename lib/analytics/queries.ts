@@ -1,13 +1,13 @@
 import 'server-only'
-import { rateSession } from '@/lib/analytics/outcome-queries'
-import type { Dashboard } from '@/lib/analytics/schema'
-import { listTempoMinutes } from '@/lib/analytics/tempo-queries'
+import { listMinutes } from '@/lib/analytics/feedback-sql'
+import type { Dashboard, TempoMinute, SessionOutcome } from '@/lib/analytics/schema'
+import { listRoundStats } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { describeLecture, resolveLecture } from '@/lib/lectures/queries'
-import { getTutorCounts } from '@/lib/rounds/count-queries'
-import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { meanSuccessRate, roundSuccessRate } from '@/lib/rounds/rules'
 import { findOpenSession } from '@/lib/sessions/queries'
 
 /** Minutes of the tempo's course, the current one included. */
@@ -45,4 +45,44 @@ export async function getDashboard(tutor: Tutor, asked?: string): Promise<Dashbo
     rating,
     now,
   }
+}
+
+/** What was said minute by minute from a session's beginning to its end or now, the last `minutes` of it; quiet ones are zero. */
+export async function listTempoMinutes(sessionId: string, minutes: number): Promise<TempoMinute[]> {
+  const rows = await listMinutes(db, sessionId, minutes)
+  return rows.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts }))
+}
+
+const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
+
+/** The rating of a session; its mean is null while few have rated. */
+async function rateSession(sessionId: string): Promise<SessionOutcome['rating']> {
+  const { _avg, _count } = await db.sessionRating.aggregate({
+    where: { sessionId },
+    _avg: { rating: true },
+    _count: true,
+  })
+  return { mean: _count < bounds.fewSubmissions ? null : _avg.rating, count: _count }
+}
+
+/** What came out of a session of one of the tutor's lectures. */
+export async function getOutcome(session: { id: string; lectureId: string }): Promise<SessionOutcome> {
+  const { id: sessionId, lectureId } = session
+  const [stats, held, feedbacks, rating, tempo] = await Promise.all([
+    listRoundStats({ lectureId, sessionId, from: null, to: null }),
+    db.round.count({ where: { sessionId } }),
+    db.feedback.count({ where: { sessionId } }),
+    rateSession(sessionId),
+    listTempoMinutes(sessionId, LONGEST_MINUTES),
+  ])
+  const rounds = stats.map((round) => ({
+    id: round.id,
+    number: round.number,
+    kind: round.kind,
+    title: round.title,
+    participations: round.participations,
+    successRate: roundSuccessRate(round),
+  }))
+  const final = rounds.length === held
+  return { rounds, final, successRate: meanSuccessRate(stats), feedbacks, rating, tempo }
 }

@@ -1,6 +1,4 @@
 import 'server-only'
-import type { RoundStats } from '@/lib/analytics/overview-rules'
-import type { AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
 import {
   averageQuickChecks,
   averageSessions,
@@ -10,7 +8,9 @@ import {
   type QuickCheckRatingRow,
   type Scope,
   type SessionRatingRow,
-} from '@/lib/analytics/scope-sql'
+} from '@/lib/analytics/analytics-sql'
+import type { RoundStats } from '@/lib/analytics/overview-rules'
+import type { AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'

@@ -1,13 +1,13 @@
-import 'server-only'
 import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import 'server-only'
 import {
   countFailureRows,
   insertFailure,
   insertPasswordAttempt,
   insertTurn,
   storeDailySecret,
-} from '@/lib/auth/attempt-sql'
+} from '@/lib/auth/sign-in-sql'
 import { attemptLimits } from '@/lib/bounds'
 import { db, lockByName } from '@/lib/db/client'
 import { runDetached, pauseDeadline } from '@/lib/db/deadline'

@@ -1,7 +1,7 @@
 'use client'
 
-import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 import type { AuthCheck } from '@/lib/auth/schema'
+import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 
 /** A refusal of the whole form, said about the field that the reader has to look at. */
 function atField(error: unknown, path: string): unknown {
@@ -41,4 +41,28 @@ export function leaveLecture(forget: boolean): Promise<AuthCheck> {
     method: 'POST',
     query: { a: 'clear', forget: forget ? 1 : undefined },
   })
+}
+
+/**
+ * Begins the sign-in by the university and answers with the address to go to: the provider's, or our own with a reason
+ * when it cannot be reached. The policy of our pages lets no form lead elsewhere, so the page moves there itself.
+ * `anew` asks who somebody is although the provider still knows: else it would send a wrong account back for ever.
+ */
+export async function beginUniversitySignIn(callbackUrl: string, anew: boolean): Promise<string> {
+  const { csrfToken } = await fetchJson<{ csrfToken: string }>('/api/auth/csrf')
+  const form = { csrfToken, callbackUrl, json: 'true' }
+  const { url } = await fetchJson<{ url: string }>('/api/auth/signin/oidc', {
+    method: 'POST',
+    query: { prompt: anew ? 'login' : undefined },
+    form,
+  })
+  return url
+}
+
+/** Milliseconds. */
+const TIMEOUT_MS = 8_000
+
+/** Keeps a button pressed until the page that was asked for is there, or something has stopped it. */
+export function untilGone(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 }

@@ -1,8 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
+import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, type Locale } from '@/lib/i18n/locales'
-import { themeCookie } from '@/lib/theme'
+import { readTheme, themeCookie, type Theme } from '@/lib/theme'
 
 /** Names of all cookies that Lectern sets. */
 export const cookieNames = {
@@ -14,7 +16,7 @@ export const cookieNames = {
   theme: themeCookie,
 } as const
 
-export type CookieOptions = {
+type CookieOptions = {
   /** Seconds; 0 deletes the cookie. */
   maxAge: number
   /** Whether scripts may read it. */
@@ -44,4 +46,54 @@ export function makeCookie(name: string, value: string, options: CookieOptions):
 /** Remembers the language that was chosen in this browser, where scripts may change it. */
 export function makeLocaleCookie(locale: Locale): string {
   return makeCookie(cookieNames.locale, locale, { maxAge: bounds.deviceCookieSeconds, readable: true })
+}
+
+/** How somebody wants to see the product. */
+export type Preferences = { locale: Locale; theme: Theme }
+
+/** How a browser shows the product now: what was chosen in it, else what it asks for itself. */
+export function readPreferences(
+  cookies: Record<string, string | undefined>,
+  acceptLanguage: string | null,
+): Preferences {
+  const locale = pickLocale({ cookie: cookies[cookieNames.locale], acceptLanguage })
+  return { locale, theme: readTheme(cookies[cookieNames.theme]) }
+}
+
+/** The cookies that take an account's language and appearance into a browser; scripts may change the appearance. */
+export function preferenceCookies({ locale, theme }: Preferences) {
+  const attributes = cookieAttributes({ maxAge: bounds.deviceCookieSeconds, readable: true })
+  return [
+    { name: cookieNames.accountLocale, value: locale, ...attributes },
+    { name: cookieNames.theme, value: theme, ...attributes },
+  ]
+}
+
+/** The Set-Cookie value that ends the account's language with its sign-in. */
+export function dropAccountLocale(): string {
+  return makeCookie(cookieNames.accountLocale, '', { maxAge: 0 })
+}
+
+const FORM = /^[\w-]{32}$/
+
+/** The device a request comes from; `known` if it brought its cookie along. */
+export type Device = { hash: string; secret: string; cookie: string; known: boolean }
+
+/** The device of a request's cookies, or a new one. Only its hash is stored, so that the table opens no results. */
+export function readDevice(cookies: Record<string, string | undefined>): Device {
+  const brought = cookies[cookieNames.device]
+  const known = brought !== undefined && FORM.test(brought)
+  const secret = known ? brought : randomBytes(24).toString('base64url')
+  const hash = createHash('sha256').update(secret).digest('base64url')
+  return {
+    hash,
+    secret,
+    known,
+    cookie: makeCookie(cookieNames.device, secret, { maxAge: bounds.deviceCookieSeconds }),
+  }
+}
+
+/** The Set-Cookie value that makes a device forget. */
+export function dropDeviceCookie(): string {
+  return makeCookie(cookieNames.device, '', { maxAge: 0 })
 }

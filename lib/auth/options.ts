@@ -1,11 +1,21 @@
 import 'server-only'
-import { cookies, headers } from 'next/headers'
 import type { AuthOptions, LoggerInstance } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
+import { cookies, headers } from 'next/headers'
 import { resolveActor } from '@/lib/auth/actor'
-import { cookieAttributes, cookieNames, isSecure, readCookies } from '@/lib/auth/cookies'
-import { readDevice, type Device } from '@/lib/auth/device'
-import { preferenceCookies, readPreferences, type Preferences } from '@/lib/auth/preferences'
+import {
+  cookieAttributes,
+  cookieNames,
+  isSecure,
+  readCookies,
+  preferenceCookies,
+  readPreferences,
+  readDevice,
+  type Preferences,
+  type Device,
+} from '@/lib/auth/cookies'
+import { credentialsInput, joinInput } from '@/lib/auth/schema'
+import { joinLecture, signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 import { TOKEN_SECONDS, type SessionToken } from '@/lib/auth/token'
 import {
   hasUniversity,
@@ -19,8 +29,6 @@ import { Deadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
 import { clientAddress } from '@/lib/http/address'
 import { log } from '@/lib/observability/log'
-import { credentialsInput, joinInput } from '@/lib/auth/schema'
-import { joinLecture, signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 
 declare module 'next-auth' {
   interface User {

@@ -1,5 +1,5 @@
-import 'server-only'
 import { randomUUID } from 'node:crypto'
+import 'server-only'
 import { noteSeen, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
 import {
   addressKey,
@@ -11,9 +11,9 @@ import {
   oneAfterAnother,
   recordFailure,
 } from '@/lib/auth/attempts'
-import type { Device } from '@/lib/auth/device'
+import type { Preferences, Device } from '@/lib/auth/cookies'
 import { verifyPassword } from '@/lib/auth/password'
-import type { Preferences } from '@/lib/auth/preferences'
+import type { Credentials, KnownIdentity } from '@/lib/auth/schema'
 import { insertTutorSignIn, storeParticipant, storeTutorDevice } from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
 import { attemptLimits } from '@/lib/bounds'
@@ -21,7 +21,6 @@ import { coalesced } from '@/lib/coalesced'
 import { db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
-import type { Credentials, KnownIdentity } from '@/lib/auth/schema'
 import type { Role } from '@/prisma/generated/enums'
 
 /**

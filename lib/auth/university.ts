@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import type { Actor } from '@/lib/auth/actor'
-import type { Preferences } from '@/lib/auth/preferences'
+import type { Preferences } from '@/lib/auth/cookies'
 import type { SessionToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 

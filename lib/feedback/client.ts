@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
+import type { FeedbackChange } from '@/lib/feedback/rules'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import { fetchJson, makeKey } from '@/lib/http/fetch-json'
 import type { QueuedRequest } from '@/lib/offline/queue'

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { bounds } from '@/lib/bounds'
 import { deleteFeedback, editFeedback } from '@/lib/feedback/client'
-import { followInbox, openInbox, shownMessages, type FeedbackChange } from '@/lib/feedback/inbox-rules'
+import { followInbox, openInbox, shownMessages, type FeedbackChange } from '@/lib/feedback/rules'
 import type { FeedbackListQuery, FeedbackView } from '@/lib/feedback/schema'
 import { ApiError, fetchJson, type Call } from '@/lib/http/fetch-json'
 

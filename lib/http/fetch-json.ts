@@ -1,10 +1,9 @@
-import { networkSigns } from '@/lib/http/network-signs'
-import { participantHeaders } from '@/lib/http/participant-header'
+import { Listeners } from '@/lib/store'
 
 /** Every call goes here; pages use relative addresses, so the origin is always ours. */
 const base = '/backend'
 
-export type FieldProblem = { path: string; message: string; code: string }
+type FieldProblem = { path: string; message: string; code: string }
 
 /** An answer of the server that is not a success. */
 export class ApiError extends Error {
@@ -44,6 +43,26 @@ export type Call = {
   keepalive?: boolean
   /** The caller itself tries again. */
   retry?: false
+}
+
+/** What a request says about the network: nothing has come back for long, or an answer has. */
+export const networkSigns = new Listeners<['hanging' | 'answered']>()
+
+let currentParticipant: string | null = null
+
+/**
+ * From now on every call names the participant that the page belongs to: another tab of the browser may sign somebody
+ * else in, and the cookie is the same for all. The server answers 401 when it is not them any more. Gives what ends that.
+ */
+export function callAsParticipant(id: string): () => void {
+  currentParticipant = id
+  return () => {
+    if (currentParticipant === id) currentParticipant = null
+  }
+}
+
+export function participantHeaders(): Record<string, string> {
+  return currentParticipant === null ? {} : { 'X-Participant': currentParticipant }
 }
 
 const MAX_ATTEMPTS = 3
@@ -178,7 +197,7 @@ function requestOf({ method = 'GET', body, form, signal, keepalive }: Call, key?
 }
 
 /** The token that proves that a page of ours sends the request. */
-export function csrfToken(): string {
+function csrfToken(): string {
   return /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 }
 

@@ -1,5 +1,4 @@
-import { waitBefore } from '@/lib/http/fetch-json'
-import { networkSigns } from '@/lib/http/network-signs'
+import { waitBefore, networkSigns } from '@/lib/http/fetch-json'
 
 /** Milliseconds: without an answer for so long it is said again, on another connection; what is older is given up. */
 type Timing = { retryAfterMs: number; timeoutMs: number }

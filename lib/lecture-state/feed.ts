@@ -1,17 +1,14 @@
 import 'server-only'
 import { findFeedback } from '@/lib/feedback/queries'
+import { countCurrentParticipation, getSharedState } from '@/lib/lecture-state/student-queries'
 import { describeLecture } from '@/lib/lectures/queries'
-import { subscribe } from '@/lib/realtime/bus'
-import type { BusEvent } from '@/lib/realtime/events'
-import { createThrottle, type Throttle } from '@/lib/realtime/throttle'
 import { log } from '@/lib/observability/log'
 import { markAllSeen } from '@/lib/participants/presence-commands'
-import { getTutorCounts } from '@/lib/rounds/count-queries'
-import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
-import type { RoundView } from '@/lib/rounds/schema'
-import { countCurrentParticipation, getSharedState } from '@/lib/lecture-state/student-queries'
-import { findOpenSession } from '@/lib/sessions/queries'
+import { subscribe, createThrottle, type Throttle, type BusEvent } from '@/lib/realtime/bus'
 import { remember } from '@/lib/remember'
+import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import type { RoundView } from '@/lib/rounds/schema'
+import { findOpenSession } from '@/lib/sessions/queries'
 
 /** Takes an event's name and its data as one line of JSON. */
 export type Sink = (event: string, json: string) => void

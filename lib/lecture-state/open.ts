@@ -1,11 +1,10 @@
 import 'server-only'
 import { resolveActor, type Actor, type Tutor } from '@/lib/auth/actor'
-import { findOwnLecture, resolveLecture } from '@/lib/lectures/queries'
-import { subscribe } from '@/lib/realtime/bus'
-import type { BusEvent } from '@/lib/realtime/events'
 import { followLecture } from '@/lib/lecture-state/feed'
-import { eventStream, type Connection } from '@/lib/realtime/stream'
+import { findOwnLecture, resolveLecture } from '@/lib/lectures/queries'
 import { markConnected } from '@/lib/participants/presence-commands'
+import { subscribe, type BusEvent } from '@/lib/realtime/bus'
+import { eventStream, type Connection } from '@/lib/realtime/stream'
 import { remember } from '@/lib/remember'
 
 /** `rechecks`: by the id of whoever is signed in, and by that of the lecture. */

@@ -3,11 +3,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
 import { hedge } from '@/lib/http/retry'
-import { useLive, type Connection } from '@/lib/realtime/client'
-import { useKeptScreen } from '@/lib/lecture-state/kept-screen-client'
-import type { OwnResult } from '@/lib/rounds/own-result-schema'
-import type { SingleResultView } from '@/lib/rounds/answer-schema'
-import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
 import {
   followStudent,
   settlesAt,
@@ -15,6 +10,11 @@ import {
   type StudentAction,
   type StudentScreen,
 } from '@/lib/lecture-state/student-rules'
+import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
+import { put, listStored } from '@/lib/offline/store'
+import { useLive, type Connection } from '@/lib/realtime/client'
+import type { SingleResultView } from '@/lib/rounds/answer-schema'
+import type { OwnResult } from '@/lib/rounds/own-result-schema'
 
 async function fetchOwnResult(roundId: string): Promise<OwnResult | null> {
   const { items } = await fetchJson<{ items: OwnResult[] }>('/api/vue/student/quickcheck/results/', {
@@ -184,4 +184,46 @@ function useRequests(
     // A reply that came too early brings a new `now`, and with it the next question.
     if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + Math.random() * JITTER_MS)
   }, [finalAt, now])
+}
+
+/** Counts up when a screen of an earlier version could not be shown any more. */
+const VERSION = 2
+
+type KeptScreen = { version: number; screen: StudentScreen }
+
+async function findScreen(owner: string): Promise<StudentScreen | null> {
+  const [entry] = await listStored(owner, 'screen')
+  const { version, screen } = (entry?.value ?? {}) as Partial<KeptScreen>
+  return version === VERSION && screen ? screen : null
+}
+
+/**
+ * Keeps what a student sees on the device, and gives it back to the next page: one that opens without network was
+ * rendered long ago.
+ */
+function useKeptScreen(owner: string, screen: StudentScreen, onRestored: (screen: StudentScreen) => void) {
+  const [asked, setAsked] = useState(false)
+  const last = useRef<Pick<StudentScreen, 'now' | 'me'> | null>(null)
+  const restored = useEffectEvent(onRestored)
+
+  useEffect(() => {
+    let gone = false
+    void findScreen(owner).then((kept) => {
+      if (gone) return
+      if (kept) restored(kept)
+      setAsked(true)
+    })
+    return () => {
+      gone = true
+    }
+  }, [owner])
+
+  useEffect(() => {
+    const { now, me } = screen
+    // Counts come every second and are worth nothing later.
+    if (!asked || (last.current?.now === now && last.current.me === me)) return
+    last.current = screen
+    const value: KeptScreen = { version: VERSION, screen }
+    void put({ key: `${owner}/screen`, owner, kind: 'screen', at: Date.now(), value })
+  }, [asked, owner, screen])
 }

@@ -4,14 +4,19 @@ import { bounds } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
 import { db, readClock } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
+import type {
+  CurrentSession,
+  ItemView,
+  SharedState,
+  StudentQuestion,
+  StudentState,
+} from '@/lib/lecture-state/student-schema'
+import { findLectureRow, findOwnRow, type LectureRow, type OwnRow } from '@/lib/lecture-state/student-sql'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { countParticipation } from '@/lib/rounds/result-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'
-import { findLectureRow, findOwnRow, type LectureRow, type OwnRow } from '@/lib/lecture-state/student-sql'
-import type { CurrentSession } from '@/lib/lecture-state/session-schema'
-import type { ItemView, SharedState, StudentQuestion, StudentState } from '@/lib/lecture-state/student-schema'
 import { findOpenSession } from '@/lib/sessions/queries'
 import { participantSessionView } from '@/lib/sessions/schema'
 

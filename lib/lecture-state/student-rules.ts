@@ -1,5 +1,5 @@
-import { readClock } from '@/lib/rounds/clock-rules'
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
+import { readClock } from '@/lib/rounds/rules'
 
 export type OwnState = StudentState['me']
 

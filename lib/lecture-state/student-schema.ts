@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { lectureView } from '@/lib/lectures/schema'
 import { draftAnswers } from '@/lib/rounds/answer-schema'
-import { roundView } from '@/lib/rounds/schema'
+import { roundView, tutorCounts } from '@/lib/rounds/schema'
+import { participantSessionView, sessionView } from '@/lib/sessions/schema'
 
 const time = z.string()
 
@@ -77,3 +79,30 @@ const ownState = z.object({
 export const studentState = sharedState.extend({ me: ownState })
 
 export type StudentState = z.infer<typeof studentState>
+
+/** The active session and the round that runs or ran last in it. */
+export const currentSessionView = z.object({
+  session: z
+    .union([
+      sessionView.describe('What tutors get.'),
+      participantSessionView.describe('What participants get: without the notes of the tutors.'),
+    ])
+    .nullable(),
+  round: roundView.nullable(),
+  now: z.string(),
+})
+
+export type CurrentSession = z.infer<typeof currentSessionView>
+
+/** Lectures in which a session is active, each with everything that its event stream goes on from. */
+export const liveSnapshots = z.object({
+  items: z.array(
+    z.object({
+      lecture: lectureView,
+      session: sessionView.nullable(),
+      round: roundView.nullable(),
+      counts: tutorCounts,
+      now: z.string(),
+    }),
+  ),
+})

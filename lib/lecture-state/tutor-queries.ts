@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, readClock } from '@/lib/db/client'
+import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import { listAssignedInSession } from '@/lib/lectures/lecture-sql'
 import { describeLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
-import { getTutorCounts } from '@/lib/rounds/count-queries'
-import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
-import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findOpenSession } from '@/lib/sessions/queries'
 
 /**

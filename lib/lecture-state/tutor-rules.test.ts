@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, secondsLeft, untilNextSecond } from '@/lib/rounds/clock-rules'
 import {
   countsOf,
   expectedAnswers,
@@ -11,6 +10,7 @@ import {
   withCounts,
   type LiveSnapshot,
 } from '@/lib/lecture-state/tutor-rules'
+import { clockText, secondsLeft, untilNextSecond } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
 
 const START = Date.parse('2031-10-20T08:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { LectureView } from '@/lib/lectures/schema'
-import { readClock } from '@/lib/rounds/clock-rules'
+import { readClock } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 

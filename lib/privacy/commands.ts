@@ -8,9 +8,9 @@ import {
   deleteOldAuditEntries,
   listLecturesWithOldNames,
 } from '@/lib/privacy/retention-sql'
-import { closeExpiredSessions } from '@/lib/sessions/activation-commands'
-import { listLecturesWithExpired } from '@/lib/sessions/session-sql'
 import { remember } from '@/lib/remember'
+import { closeExpiredSessions } from '@/lib/sessions/commands'
+import { listLecturesWithExpired } from '@/lib/sessions/session-sql'
 
 /** Milliseconds. */
 const INTERVAL_MS = 60_000

@@ -1,11 +1,11 @@
-import 'server-only'
 import { randomUUID } from 'node:crypto'
+import 'server-only'
 import pg from 'pg'
+import { z } from 'zod'
 import { db } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
 import { whenCommitted } from '@/lib/db/request-transaction'
 import { env } from '@/lib/env'
-import { busEvent, type BusEvent } from '@/lib/realtime/events'
 import { log } from '@/lib/observability/log'
 import { measures, watchGauge } from '@/lib/observability/metrics'
 import { remember } from '@/lib/remember'
@@ -182,3 +182,53 @@ function tellCounts(lectureId: string): void {
     if (changed) tellCounts(lectureId)
   }, COUNTS_INTERVAL_MS).unref()
 }
+
+/** Something done at once when called, then at most once per interval; a call in between is made up for at its end. */
+export type Throttle = { call: () => void; stop: () => void }
+
+/** Limits how often `act`, which must not fail, runs: never two at a time and at most once per `intervalMs`. */
+export function createThrottle(intervalMs: number, act: () => Promise<void>): Throttle {
+  let timer: NodeJS.Timeout | undefined
+  let busy = false
+  let wanted = false
+  let stopped = false
+  const rest = (startedAt: number) => {
+    const remaining = Math.max(0, intervalMs - (Date.now() - startedAt))
+    timer = setTimeout(() => {
+      busy = false
+      if (wanted && !stopped) run()
+    }, remaining).unref()
+  }
+  const run = () => {
+    const startedAt = Date.now()
+    busy = true
+    wanted = false
+    void act().finally(() => rest(startedAt))
+  }
+  return {
+    call() {
+      if (busy) wanted = true
+      else if (!stopped) run()
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** What processes tell each other over the bus: only that something changed, never what; the tables are the truth. */
+const busEvent = z.discriminatedUnion('type', [
+  /** Session, round or texts of a lecture changed: look again. */
+  z.object({ type: z.literal('lecture.changed'), lectureId: z.string() }),
+  /** With everything in it: nobody may follow it any more. */
+  z.object({ type: z.literal('lecture.deleted'), lectureId: z.string() }),
+  /** Answers, registrations, presence, tempo or ratings: the counts are worth another look. */
+  z.object({ type: z.literal('counts.changed'), lectureId: z.string() }),
+  z.object({ type: z.literal('feedback.created'), lectureId: z.string(), feedbackId: z.string() }),
+  /** A tutor's sign-ins ended (deactivated, signed out, new password) or their role changed. */
+  z.object({ type: z.literal('tutor.changed'), tutorId: z.string() }),
+  z.object({ type: z.literal('participant.left'), participantId: z.string() }),
+])
+
+export type BusEvent = z.infer<typeof busEvent>

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { networkSigns } from '@/lib/http/network-signs'
+import { networkSigns } from '@/lib/http/fetch-json'
 import { LiveStream, type Connection } from '@/lib/realtime/client'
 
 type Answer = (response: ServerResponse) => void

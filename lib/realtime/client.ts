@@ -2,9 +2,8 @@
 
 import { createParser } from 'eventsource-parser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { networkSigns } from '@/lib/http/network-signs'
+import { networkSigns, participantHeaders } from '@/lib/http/fetch-json'
 import { hedge } from '@/lib/http/retry'
-import { participantHeaders } from '@/lib/http/participant-header'
 
 /**
  * `open`: events arrive; `connecting`: being (re)connected; `ended`: the sign-in is no longer valid; `denied`: the

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { untilNextSecond } from '@/lib/rounds/clock-rules'
+import { untilNextSecond } from '@/lib/rounds/rules'
 
 /**
  * Milliseconds of the server's clock, renewed whenever one second less is left until an instant, so that all screens of

@@ -6,9 +6,8 @@ import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { ownedBy } from '@/lib/lectures/queries'
-import { publish } from '@/lib/realtime/bus'
 import { measures } from '@/lib/observability/metrics'
-import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/activation-commands'
+import { publish } from '@/lib/realtime/bus'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
 import {
   endExpiredRounds,
@@ -21,6 +20,7 @@ import {
 } from '@/lib/rounds/round-sql'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, startInput } from '@/lib/rounds/schema'
+import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
 
 type StartInput = z.infer<typeof startInput>
 

@@ -8,6 +8,8 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
 import { ownedBy } from '@/lib/lectures/queries'
+import type { RoundCounting } from '@/lib/lectures/schema'
+import { excerpt } from '@/lib/markdown'
 import {
   fileName,
   isoInZone,
@@ -17,7 +19,13 @@ import {
   type CsvFile,
   type CsvFormat,
 } from '@/lib/rounds/export-rules'
-import { roundStatus, score } from '@/lib/rounds/rules'
+import {
+  listPointsColumns,
+  listPointsRows,
+  type PointsColumn,
+  type PointsRow,
+} from '@/lib/rounds/participation-sql'
+import { roundStatus, score, countedRounds } from '@/lib/rounds/rules'
 import type { exportQuery } from '@/lib/rounds/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
@@ -89,7 +97,7 @@ function toRow(participation: Participation, round: ExportedRound): Cell[] {
 }
 
 /** The words of an export in the tutor's language. */
-export function exportWords({ locale }: Tutor) {
+function exportWords({ locale }: Tutor) {
   return createTranslator({ locale, messages: messages[locale], namespace: 'export' })
 }
 
@@ -159,4 +167,74 @@ export async function exportResults(
   const rounds = await listRounds({ quickCheckId: id, sessionId: query.session, id: query.round })
   const head = headings(tutor, quickCheck._count.questions)
   return { name: nameOf(tutor, rounds, query), parts: readParts(head, rounds, query.format) }
+}
+
+/** Students that are in memory at once. */
+const STUDENTS_PER_BATCH = 1000
+
+const QUESTION_TITLE_LENGTH = 80
+
+function countedSum(
+  points: PointsRow['points'],
+  columns: readonly PointsColumn[],
+  counting: RoundCounting,
+): number {
+  const parts = columns.flatMap(({ id: roundId, itemId, sessionNumber: session, number }) => {
+    const reached = points[roundId]
+    return reached === undefined ? [] : [{ roundId, itemId, session, number, points: reached }]
+  })
+  const counted = countedRounds(parts, counting)
+  return parts.reduce((sum, part) => sum + (counted.has(part.roundId) ? part.points : 0), 0)
+}
+
+type Points = { lectureId: string; counting: RoundCounting; columns: readonly PointsColumn[]; head: string[] }
+
+async function* readPoints(
+  { lectureId, counting, columns, head }: Points,
+  format: CsvFormat,
+): AsyncGenerator<string> {
+  if (columns.length === 0) throw new AppError('nothing_to_export')
+  yield toCsv([head], format)
+  const toPointsRow = ({ name, matriculationNumber, points }: PointsRow) => [
+    name,
+    matriculationNumber,
+    ...columns.map(({ id }) => points[id] ?? null),
+    countedSum(points, columns, counting),
+  ]
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const students: PointsRow[] = await listPointsRows(db, lectureId, { after, count: STUDENTS_PER_BATCH })
+    if (students.length > 0) yield toCsvRows(students.map(toPointsRow), format)
+    after = students.length === STUDENTS_PER_BATCH ? students.at(-1)?.student : undefined
+  }
+}
+
+function titleOf({ kind, title, sessionNumber, number }: PointsColumn): string {
+  const shown = kind === 'question' ? excerpt(title, QUESTION_TITLE_LENGTH) : title
+  return `${sessionNumber} · ${shown} · ${number}`
+}
+
+/**
+ * The points of every student over a lecture as a CSV: one row per matriculation number, one column per round, and the
+ * sum of the rounds that count. Errors: not_found, nothing_to_export (before the first part).
+ */
+export async function exportPoints(
+  tutor: Tutor,
+  lectureId: string,
+  { format }: Pick<z.infer<typeof exportQuery>, 'format'>,
+): Promise<CsvFile> {
+  const lecture = await db.lecture.findFirst({
+    where: { id: lectureId, ...ownedBy(tutor) },
+    select: { title: true, counting: true },
+  })
+  if (!lecture) throw new AppError('not_found')
+  const { title, counting } = lecture
+  const columns = await listPointsColumns(db, lectureId)
+  const t = exportWords(tutor)
+  const head = [t('name'), t('matriculationNumber'), ...columns.map(titleOf), t('sum', { counting })]
+  const day = isoInZone(columns.at(-1)?.startedAt ?? new Date(0), env.TIMEZONE).slice(0, 10)
+  return {
+    name: fileName([title, t('points'), day]),
+    parts: readPoints({ lectureId, counting, columns, head }, format),
+  }
 }

@@ -4,9 +4,9 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { excerpt, renderMarkdown } from '@/lib/markdown'
-import { score } from '@/lib/rounds/rules'
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
-import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/own-result-sql'
+import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
+import { score } from '@/lib/rounds/rules'
 
 const TITLE_LENGTH = 80
 

@@ -1,5 +1,5 @@
-import { countedRounds } from '@/lib/rounds/counting-rules'
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
+import { countedRounds } from '@/lib/rounds/rules'
 
 /** One's own part in a round of either kind; `counts`: its points are part of the sum. */
 export type OwnRound = (OwnResult | OwnQuestionResult) & { counts: boolean }

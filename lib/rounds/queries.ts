@@ -4,12 +4,14 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf, type ListQuery } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
+import type { LectureView } from '@/lib/lectures/schema'
 import { excerpt } from '@/lib/markdown'
-import { roundStatus } from '@/lib/rounds/rules'
+import { countLive, listTallies } from '@/lib/rounds/result-sql'
 import { findCurrentRoundRow, findRoundRow, listRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
-import type { RoundView } from '@/lib/rounds/schema'
+import { roundStatus } from '@/lib/rounds/rules'
+import type { RoundView, TutorCounts, Startable } from '@/lib/rounds/schema'
 
-const TITLE_LENGTH = 80
+const ROUND_TITLE_LENGTH = 80
 
 /** A round's row as the view of the contract. */
 export function toRoundView(row: RoundRow): RoundView {
@@ -19,7 +21,7 @@ export function toRoundView(row: RoundRow): RoundView {
     number: row.number,
     kind: row.kind,
     itemId: row.itemId,
-    title: row.kind === 'question' ? excerpt(row.title, TITLE_LENGTH) : row.title,
+    title: row.kind === 'question' ? excerpt(row.title, ROUND_TITLE_LENGTH) : row.title,
     sessionId: row.sessionId,
     startedAt: row.startedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
@@ -75,4 +77,79 @@ export async function listRounds(
     db.round.count({ where }),
   ])
   return { items: rows.map(toRoundView), total }
+}
+
+/** What a tutor watches while talking: presence, the current round's progress, tempo of five minutes, unread feedback. */
+export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
+  const round = await findCurrentRound(lectureId)
+  const [row, tallies] = await Promise.all([
+    countLive(db, lectureId, round?.id ?? null),
+    round ? listTallies(db, round.id) : Promise.resolve([]),
+  ])
+  if (!row) throw new Error('counting gave no row')
+  const { active, total, registered, submitted, answered, finished, tooFast, tooSlow, unreadFeedback, now } =
+    row
+  return {
+    participants: { active, total },
+    registered,
+    submitted,
+    answered,
+    finished,
+    ...(round && { byAnswer: Object.fromEntries(tallies.map(({ answerId, count }) => [answerId, count])) }),
+    tempo: { tooFast, tooSlow },
+    unreadFeedback,
+    now: now.toISOString(),
+  }
+}
+
+const STARTABLE_TITLE_LENGTH = 140
+
+type Timed = Pick<LectureView, 'id' | 'quickCheckTimer' | 'quizTimer'>
+
+async function listQuickChecksToStart({ id, quickCheckTimer }: Timed): Promise<Startable[]> {
+  const rows = await db.quickCheck.findMany({
+    where: { lectureId: id, archivedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      title: true,
+      sessions: { select: { sessionId: true } },
+      _count: { select: { questions: true, rounds: true } },
+    },
+  })
+  return rows.map((row) => ({
+    kind: 'quickcheck',
+    id: row.id,
+    title: row.title,
+    questions: row._count.questions,
+    conducted: row._count.rounds,
+    sessionIds: row.sessions.map(({ sessionId }) => sessionId),
+    timer: quickCheckTimer,
+  }))
+}
+
+async function listQuestionsToStart({ id, quizTimer }: Timed): Promise<Startable[]> {
+  const rows = await db.question.findMany({
+    where: { lectureId: id, quickCheckId: null, archivedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, text: true, _count: { select: { rounds: true } } },
+  })
+  return rows.map((row) => ({
+    kind: 'question',
+    id: row.id,
+    title: excerpt(row.text, STARTABLE_TITLE_LENGTH),
+    questions: 1,
+    conducted: row._count.rounds,
+    sessionIds: [],
+    timer: quizTimer,
+  }))
+}
+
+/** What can be started in a lecture of the tutor's: its QuickChecks, then its single questions, as they were made. */
+export async function listStartable(lecture: Timed): Promise<Startable[]> {
+  const [quickChecks, questions] = await Promise.all([
+    listQuickChecksToStart(lecture),
+    listQuestionsToStart(lecture),
+  ])
+  return [...quickChecks, ...questions]
 }

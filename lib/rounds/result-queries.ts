@@ -4,12 +4,18 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown'
-import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
-import { countAttendance, listTallies, type TallyRow } from '@/lib/rounds/result-sql'
-import { findRoundRow } from '@/lib/rounds/round-sql'
-import { questionSuccessRate, roundStatus, roundSuccessRate } from '@/lib/rounds/rules'
-import type { RegistrationView, ResultsView } from '@/lib/rounds/schema'
 import type { SingleResultView } from '@/lib/rounds/answer-schema'
+import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
+import {
+  countAttendance,
+  listTallies,
+  listItemOutcomes,
+  type TallyRow,
+  type ItemOutcomeRow,
+} from '@/lib/rounds/result-sql'
+import { findRoundRow } from '@/lib/rounds/round-sql'
+import { questionSuccessRate, roundStatus, roundSuccessRate, meanSuccessRate } from '@/lib/rounds/rules'
+import type { RegistrationView, ResultsView } from '@/lib/rounds/schema'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
@@ -125,4 +131,27 @@ export async function getSingleResult(me: Participant, roundId: string): Promise
   const [question] = result.questions
   if (!question) throw new AppError('not_revealed')
   return { round: result.round, question, ...own }
+}
+
+/** How well a QuickCheck or a single question was answered over all its rounds; null when nobody took part. */
+type ItemRecord = { participations: number; successRate: number | null }
+
+/**
+ * What came out of these QuickChecks and single questions, over their final rounds, by the item's id: how many took
+ * part, and the mean of the rounds' success rates weighted by that. Items nobody took part in are left out.
+ */
+export async function listItemRecords(itemIds: readonly string[]): Promise<Map<string, ItemRecord>> {
+  if (itemIds.length === 0) return new Map()
+  const rounds = new Map<string, ItemOutcomeRow[]>()
+  for (const row of await listItemOutcomes(db, itemIds)) {
+    const known = rounds.get(row.itemId)
+    if (known) known.push(row)
+    else rounds.set(row.itemId, [row])
+  }
+  return new Map(
+    [...rounds].map(([itemId, own]) => {
+      const participations = own.reduce((sum, row) => sum + row.participations, 0)
+      return [itemId, { participations, successRate: meanSuccessRate(own) }]
+    }),
+  )
 }

@@ -1,13 +1,16 @@
 import 'server-only'
+import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
+import type { RoundCounting } from '@/lib/lectures/schema'
 import { roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
-import { isPresent } from '@/lib/sessions/session-sql'
+import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** `answered`: with at least one answer; `finished`: submitted, or with an answer to every question. */
-export type RoundProgress = { registered: number; submitted: number; answered: number; finished: number }
+type RoundProgress = { registered: number; submitted: number; answered: number; finished: number }
 
 /** One row that counts how far a round has come; all zero without a round. An answer to a single question is all of it. */
 function progressOf(roundId: string | null): Prisma.Sql {
@@ -24,7 +27,7 @@ function progressOf(roundId: string | null): Prisma.Sql {
     GROUP BY single.count, asked.count`
 }
 
-export type CountRow = RoundProgress & {
+type CountRow = RoundProgress & {
   active: number
   total: number
   tooFast: number
@@ -57,7 +60,7 @@ export async function countLive(
   return rows[0]
 }
 
-export type ParticipationRow = { answered: number; finished: number; present: number }
+type ParticipationRow = { answered: number; finished: number; present: number }
 
 /** How many have answered in a round and are finished, and how many are in its session at this moment. */
 export async function countParticipation(
@@ -79,7 +82,7 @@ export function wasPresent(startedAt: Prisma.Sql, end: Prisma.Sql): Prisma.Sql {
     AND p.seen_to >= ${startedAt} - ${bounds.presenceSeconds} * interval '1 second'`
 }
 
-export type AttendanceRow = { registered: number; submissions: number; participants: number }
+type AttendanceRow = { registered: number; submissions: number; participants: number }
 
 /** Registered; taken part (submitted, ticked or answered); seen in the session between 30 s before the start and the end. */
 export async function countAttendance(client: Tx, roundId: string): Promise<AttendanceRow | undefined> {
@@ -159,4 +162,52 @@ export async function listItemOutcomes(client: Tx, itemIds: readonly string[]): 
     ${roundOutcomes}
     SELECT c.item_id AS "itemId", o.participations, o.reached, o.reachable
     FROM chosen c JOIN outcome o ON o.round_id = c.id WHERE o.participations > 0`
+}
+
+/** A participant's own part in a final round. */
+export type OwnAnswersRow = {
+  roundId: string
+  rated: boolean
+  /** By the question's id. */
+  answers: Record<string, string | null> | null
+  /** Of a single question: whether its right answer may be shown. */
+  revealed: boolean
+}
+
+/**
+ * The rounds of single questions whose points the participant `p` may see. Points tell whether an answer was correct:
+ * they wait for the reveal, at the latest for the end of the session, and are withheld while the question runs again.
+ */
+const ownSingleAnswers = Prisma.sql`
+  SELECT a.round_id, false AS rated, jsonb_build_object(r.question_id, a.answer_id) AS answers,
+         r.started_at, r.revealed_at IS NOT NULL AS revealed
+  FROM single_answer a JOIN round r ON r.id = a.round_id JOIN session s ON s.id = r.session_id
+  WHERE a.participant_id = p.id AND ${roundIsFinal('r')}
+    AND (r.revealed_at IS NOT NULL OR ${sessionEnd('s')} <= clock_timestamp())
+    AND NOT EXISTS (SELECT FROM round again WHERE again.question_id = r.question_id
+      AND again.started_at > r.started_at AND NOT (${roundIsFinal('again')}))`
+
+/**
+ * One's own answers in the rounds that are final, or in one of them, the newest first, each with the lecture's rule for
+ * sums; one row without a round if there are none, no row if the sign-in does not hold.
+ */
+export async function listOwnAnswers(
+  client: Tx,
+  me: Participant,
+  roundId: string | null,
+): Promise<({ counting: RoundCounting } & (OwnAnswersRow | { roundId: null }))[]> {
+  return client.$queryRaw`
+    /* list-own-answers */
+    SELECT l.counting, own.round_id AS "roundId", own.rated, own.answers, own.revealed
+    FROM participant p JOIN lecture l ON l.id = p.lecture_id LEFT JOIN LATERAL (
+      SELECT g.round_id, g.rated, d.answers, r.started_at, true AS revealed
+      FROM registration g JOIN round r ON r.id = g.round_id
+      CROSS JOIN LATERAL (
+        SELECT jsonb_object_agg(question_id, answer_id) AS answers, bool_or(answer_id IS NOT NULL) AS ticked
+        FROM draft WHERE registration_id = g.id) d
+      WHERE g.participant_id = p.id AND ${tookPart('g', Prisma.sql`d.ticked`)} AND ${roundIsFinal('r')}
+      UNION ALL ${ownSingleAnswers}
+    ) own ON ${roundId}::uuid IS NULL OR own.round_id = ${roundId}::uuid
+    WHERE ${signInHolds(me)}
+    ORDER BY own.started_at DESC`
 }

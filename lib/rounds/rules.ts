@@ -1,11 +1,12 @@
 import { bounds } from '@/lib/bounds'
+import type { RoundCounting } from '@/lib/lectures/schema'
 
 const GRACE_MS = bounds.graceSeconds * 1000
 
 type Times = { endsAt: Date; endedAt: Date | null }
 
 /** Where a round stands at an instant of the database's clock. `endedAt` and `finalAt` are null while it runs. */
-export type RoundStatus = { running: boolean; endedAt: Date | null; final: boolean; finalAt: Date | null }
+type RoundStatus = { running: boolean; endedAt: Date | null; final: boolean; finalAt: Date | null }
 
 /**
  * The state of a round from its stored times alone: it runs until it was ended or its time is over, and takes
@@ -63,4 +64,53 @@ export function meanSuccessRate(rounds: readonly (Outcome & { participations: nu
     weight += round.participations
   }
   return weight === 0 ? null : sum / weight
+}
+
+/** Estimates nearer to each other than this come from the way, not from the clocks. */
+const JITTER_MS = 500
+
+/** A message on its way ages, so of close estimates the greatest is the best; a distant one means a clock was set. */
+export function readClock(beforeMs: number | null, now: string, receivedAtMs: number): number {
+  const measured = Date.parse(now) - receivedAtMs
+  if (beforeMs === null) return measured
+  return Math.abs(measured - beforeMs) < JITTER_MS ? Math.max(measured, beforeMs) : measured
+}
+
+/** Whole seconds until an instant, rounded up so that 0 means over. */
+export function secondsLeft(until: string, nowMs: number): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
+}
+
+/** Milliseconds until `secondsLeft` changes; afterwards until the next whole second since. */
+export function untilNextSecond(until: string, nowMs: number): number {
+  const over = (Date.parse(until) - nowMs) % 1000
+  return over > 0 ? over : over + 1000
+}
+
+/** Seconds as minutes and seconds: 4:05. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** A student's part in one round; rounds of an item in a session are numbered in their order. */
+type Part = { roundId: string; itemId: string; session: string | number; number: number; points: number }
+
+function beats(part: Part, other: Part, counting: RoundCounting): boolean {
+  if (counting === 'best' && part.points !== other.points) return part.points > other.points
+  return part.number > other.number
+}
+
+/**
+ * The rounds that count in a student's sum, by their ids: of each item in each session the last or the best in which
+ * this student took part, or all of them.
+ */
+export function countedRounds(parts: readonly Part[], counting: RoundCounting): Set<string> {
+  if (counting === 'all') return new Set(parts.map(({ roundId }) => roundId))
+  const chosen = new Map<string, Part>()
+  for (const part of parts) {
+    const key = `${part.session} ${part.itemId}`
+    const other = chosen.get(key)
+    if (!other || beats(part, other, counting)) chosen.set(key, part)
+  }
+  return new Set([...chosen.values()].map(({ roundId }) => roundId))
 }

@@ -85,6 +85,17 @@ export async function listSessions(
   return { items: await toSessionViews(rows), total }
 }
 
+const ALL = { page: 1, pageSize: 10_000, sort: '-number' } as const
+
+/** Every session of a lecture, the latest first and archived ones last. Errors: not_found, no_lecture_chosen. */
+export async function listAllSessions(tutor: Tutor, lecture: string): Promise<SessionView[]> {
+  const [active, archived] = await Promise.all([
+    listSessions(tutor, { ...ALL, lecture }),
+    listSessions(tutor, { ...ALL, lecture, archived: true }),
+  ])
+  return [...active.items, ...archived.items]
+}
+
 /** What hangs on sessions, by their ids; archived QuickChecks are left out. */
 export async function listSessionUsage(sessionIds: string[]): Promise<Record<string, SessionUsage>> {
   const rows = await db.session.findMany({

@@ -5,8 +5,8 @@ import { hashPassword, verifyPassword } from '@/lib/auth/password'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
-import { accountSelection, getAccount } from '@/lib/users/account-queries'
-import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/account-schema'
+import { accountSelection, getAccount } from '@/lib/users/queries'
+import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/schema'
 
 /** Guesses from an open browser are limited like those of the sign-in, and do not hold up the owner there. */
 async function verifyCurrentPassword(

@@ -1,7 +1,7 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
-import type { AccountView, AppearanceEdit } from '@/lib/users/account-schema'
+import type { AccountView, AppearanceEdit } from '@/lib/users/schema'
 
 /** Keeps with the account how the product looks and speaks. */
 export function editAppearance(edit: AppearanceEdit): Promise<AccountView> {

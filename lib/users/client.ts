@@ -1,8 +1,15 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
-import type { AccountEdit, AccountView, PasswordEdit } from '@/lib/users/account-schema'
-import type { TutorView } from '@/lib/users/schema'
+import type {
+  AccountEdit,
+  AccountView,
+  PasswordEdit,
+  TutorView,
+  UserEdit,
+  UserInput,
+  UserReply,
+} from '@/lib/users/schema'
 
 /** Changes the signed-in tutor's own password; their other sign-ins end. */
 export function changePassword(edit: PasswordEdit): Promise<void> {
@@ -19,4 +26,14 @@ export async function findTutors(q: string, signal?: AbortSignal): Promise<Tutor
 /** Changes the signed-in tutor's own account; a new address needs the current password. */
 export function editAccount(edit: AccountEdit): Promise<AccountView> {
   return fetchJson('/api/account/', { method: 'PATCH', body: edit })
+}
+
+/** Creates a tutor; without a password the reply carries a generated one, this once. */
+export function createUser(input: UserInput): Promise<UserReply> {
+  return fetchJson('/api/admin/users/', { method: 'POST', body: input })
+}
+
+/** Changes a tutor; a reset password comes with the reply, this once. */
+export function editUser(id: string, edit: UserEdit): Promise<UserReply> {
+  return fetchJson(`/api/admin/users/${id}/`, { method: 'PATCH', body: edit })
 }

@@ -4,7 +4,7 @@ import { rolesVisibleTo } from '@/lib/auth/permissions'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
-import type { TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
+import type { AccountView, TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
 const selection = {
@@ -92,4 +92,25 @@ export async function listTutors(query: TutorListQuery): Promise<{ items: TutorV
   ])
   if (query.id !== undefined && total === 0) throw new AppError('not_found')
   return { items, total }
+}
+
+/** Whether the tutor has a password; who signs in by the university alone has none. */
+export async function hasPassword({ id }: Tutor): Promise<boolean> {
+  return (await db.tutor.count({ where: { id, passwordHash: { not: null } } })) > 0
+}
+
+/** What the view of an account is read from. */
+export const accountSelection = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  locale: true,
+  theme: true,
+  showLowSubmissions: true,
+} satisfies Prisma.TutorSelect
+
+/** The tutor's own account. */
+export function getAccount({ id }: Tutor, client: Tx = db): Promise<AccountView> {
+  return client.tutor.findUniqueOrThrow({ where: { id }, select: accountSelection })
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountEditOf } from './account-schema'
-import { chosenPassword } from './schema'
+import { accountEditOf, chosenPassword } from './schema'
 
 const problemOf = (password: string) => chosenPassword.safeParse(password).error?.issues[0]?.message
 

@@ -1,7 +1,11 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
-import { db, isUniqueViolation } from '@/lib/db/client'
+import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
+import type { UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
+import { db, isUniqueViolation } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { email as emailField } from '@/lib/http/fields'
 
 type Newcomer = { email: string; name: string | undefined; provider: string }
 
@@ -13,7 +17,7 @@ function nameFor({ email, name = '' }: Newcomer): string {
 }
 
 /** Makes somebody whom the university has vouched for a plain tutor without a password; once, however often they come. */
-export async function createUniversityTutor(newcomer: Newcomer): Promise<void> {
+async function createUniversityTutor(newcomer: Newcomer): Promise<void> {
   const { email, provider } = newcomer
   const name = nameFor(newcomer)
   await db
@@ -25,4 +29,28 @@ export async function createUniversityTutor(newcomer: Newcomer): Promise<void> {
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
     })
+}
+
+/**
+ * Signs in the tutor who has the address that the university vouches for; the sign-in that the browser had before ends.
+ * Nobody is found by an address that was not verified. Unknown ones become plain tutors where that is configured. With
+ * the first sign-in the account takes over how the browser shows the product, as by password.
+ */
+export const signInByUniversity: UniversitySignIn = async (previous, { verified, name, ...given }, shown) => {
+  const { data: email } = emailField.safeParse(given.email)
+  if (!email || !verified) return { refusal: 'unverified' }
+  if (env.OIDC_CREATE_TUTORS && (await db.tutor.count({ where: { email } })) === 0)
+    await createUniversityTutor({ email, name, provider: env.OIDC_NAME ?? env.OIDC_ISSUER ?? '' })
+  const tutor = await db.tutor.findUnique({ where: { email } })
+  if (!tutor) return { refusal: 'unknown' }
+  const { locale, theme } = tutor.lastSignInAt ? tutor : shown
+  const signInId = await db.$transaction(async (tx) => {
+    // Whoever deactivates the tutor meanwhile is waited for here, and then wins.
+    const data = { lastSignInAt: new Date(), locale, theme }
+    const { count } = await tx.tutor.updateMany({ where: { id: tutor.id, active: true }, data })
+    return count === 0 ? null : createSignIn(tx, tutor.id, { byPassword: false })
+  })
+  if (signInId === null) return { refusal: 'deactivated' }
+  if (previous) await signOut(previous)
+  return { token: tutorToken(tutor.id, signInId, tutor.role), preferences: { locale, theme } }
 }

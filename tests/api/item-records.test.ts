@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
-import { listItemRecords } from '@/lib/rounds/item-queries'
+import { listItemRecords } from '@/lib/rounds/result-queries'
 import { makeParticipant, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } from '@/tests/support/rounds'
 

@@ -4,7 +4,7 @@ import * as participantsRoute from '@/app/backend/api/analytics/participants/rou
 import * as lectureRoute from '@/app/backend/api/lectures/[id]/route'
 import * as eraseRoute from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
-import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
+import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import { db } from '@/lib/db/client'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import type { Client } from '@/tests/support/client'

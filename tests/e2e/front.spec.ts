@@ -42,13 +42,15 @@ test.afterAll(() => plain.remove())
 
 /** Moments, tokens and who is there: what may change from one answer to the next. */
 function withoutChance(text: string): string {
-  return text
-    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<moment>')
-    .replaceAll(/"participants":\{"active":\d+,"total":\d+\}/g, '<present>')
-    // A minute may end between the two.
-    .replaceAll(/"history":\[[^\]]*\]/g, '<history>')
-    .replaceAll(/csrftoken=[\w-]+/g, 'csrftoken=<token>')
-    .replaceAll(/lectern\.device=[\w-]+/g, 'lectern.device=<device>')
+  return (
+    text
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<moment>')
+      .replaceAll(/"participants":\{"active":\d+,"total":\d+\}/g, '<present>')
+      // A minute may end between the two.
+      .replaceAll(/"history":\[[^\]]*\]/g, '<history>')
+      .replaceAll(/csrftoken=[\w-]+/g, 'csrftoken=<token>')
+      .replaceAll(/lectern\.device=[\w-]+/g, 'lectern.device=<device>')
+  )
 }
 
 async function ask(origin: string, { method, path, headers, body }: Asked): Promise<Told> {

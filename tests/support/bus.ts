@@ -1,5 +1,4 @@
-import { subscribe } from '@/lib/realtime/bus'
-import type { BusEvent } from '@/lib/realtime/events'
+import { subscribe, type BusEvent } from '@/lib/realtime/bus'
 
 /** What is published while some work is done. */
 export async function hear(work: () => Promise<unknown>): Promise<BusEvent[]> {

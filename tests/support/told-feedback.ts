@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import * as feedbackRoute from '@/app/backend/api/analytics/feedback/route'
 import { listNewestMessages } from '@/lib/analytics/feedback-queries'
-import type { FeedbackAnalytics } from '@/lib/analytics/feedback-schema'
-import { analyticsQuery } from '@/lib/analytics/overview-schema'
+import { analyticsQuery, type FeedbackAnalytics } from '@/lib/analytics/overview-schema'
 import { db } from '@/lib/db/client'
-import { activatedAt, beginning, wasHeld, type Story, type tellStory } from '@/tests/support/archive'
-import { dayOf, inDays, type Wish } from '@/tests/support/naive'
-import { heldIn, ofWish } from '@/tests/support/naive-details'
+import { activatedAt, beginning, wasHeld, type Story, type tellStory } from './archive'
+import { dayOf, inDays, type Wish } from './naive'
+import { heldIn, ofWish } from './naive-details'
 
 type Told = Awaited<ReturnType<typeof tellStory>>
 

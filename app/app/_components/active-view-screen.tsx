@@ -1,19 +1,23 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState, type ComponentType, type FocusEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { useCode } from '@/components/ui/use-code'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
 import { AnsweringView } from './answering-view'
 import { JoinView } from './join-view'
-import { LazyView } from './lazy-view'
+import { LoadedPart } from './loaded-part'
 import { NoticeView } from './notice-view'
 import { OpenQuestionView } from './open-question-view'
-import { StartedNote } from './started-note'
-import { ToolBar } from './tool-bar'
-import { Tools, type Tool, type ToolsProps } from './tools'
+import { headingId, ScreenHeading } from './screen-heading'
+import { ToolBar, Tools, type Tool, type ToolsProps } from './tools'
 import type { StudentPageState } from './use-student-page'
 
 /** Stages in which something is asked of the student. */
-export const asking: readonly ActiveView[] = ['join', 'answering', 'question']
+const asking: readonly ActiveView[] = ['join', 'answering', 'question']
 /** Stages in which nothing else is to be done or to be read: what can be said to the tutor has all the room. */
 const open: readonly ActiveView[] = ['waiting', 'idle', 'missed']
 
@@ -64,4 +68,62 @@ function ActiveViewContent({ session }: { session: StudentPageState }) {
     return <LazyView key={key} session={session} name={activeView} />
   const Screen = screens[activeView] ?? NoticeView
   return <Screen key={key} session={session} />
+}
+
+/** Something has started while the student writes: it waits in sight until they go to it. */
+function StartedNote({ session, onGo }: { session: StudentPageState; onGo: () => void }) {
+  const t = useTranslations('student.started')
+  const { item } = session.screen
+  if (!item) return null
+  return (
+    <div
+      role="alert"
+      className="sticky top-[calc(4rem+var(--notice))] z-10 mt-6 mb-8 grid gap-3 rounded-lg border-[1.5px] border-live bg-ground p-4"
+    >
+      <h1 id={headingId} tabIndex={-1} className="text-lg outline-none">
+        {t(item.round.kind)}
+      </h1>
+      <Button variant="live" size="lg" onClick={onGo}>
+        {t('go')}
+      </Button>
+    </div>
+  )
+}
+
+const loadResult = () => import('./own-result-view').then((module) => module.OwnResultView)
+const loadRevealed = () => import('./revealed-answer-view').then((module) => module.RevealedAnswerView)
+
+/** Screens that nobody sees at first; the page fetches them when it has settled, long before they are shown. */
+const lazyViews = {
+  result: { load: loadResult, Screen: dynamic(loadResult) },
+  revealed: { load: loadRevealed, Screen: dynamic(loadRevealed) },
+}
+
+/** Whether a part has come with the page from the server, and with it its code. */
+function useFromServer(): boolean {
+  const hydrated = useHydrated()
+  return useState(!hydrated)[0]
+}
+
+/** A view whose code is loaded later. Without a network it says so and offers another try. */
+function LazyView({ session, name }: { session: StudentPageState; name: keyof typeof lazyViews }) {
+  const t = useTranslations('student')
+  const { load, Screen } = lazyViews[name]
+  const fromServer = useFromServer()
+  const [turn, setTurn] = useState(1)
+  const [failed, setFailed] = useState(false)
+  const isHere = useCode(fromServer ? false : turn, load, () => setFailed(true))
+  if (fromServer || isHere) return <Screen session={session} />
+
+  function retry() {
+    setFailed(false)
+    setTurn((before) => before + 1)
+  }
+
+  return (
+    <section className="grid content-start gap-6 pt-8 pb-10">
+      <ScreenHeading>{t(`heading.${name}`)}</ScreenHeading>
+      <LoadedPart loaded={{ value: null, failed, retry }}>{() => null}</LoadedPart>
+    </section>
+  )
 }

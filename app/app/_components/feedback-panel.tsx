@@ -4,15 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
 import { useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { feedbackRequest } from '@/lib/feedback/client'
-import { againAtOf } from './again-at'
+import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
-import { useWaitingTime } from './use-waiting-time'
+import { againAtOf, useWaitingTime } from './use-waiting-time'
 
 const categories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
 type Category = (typeof categories)[number]
@@ -30,6 +29,7 @@ type FeedbackPanelProps = {
 export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
+  const post = usePost(session.queue)
   const waitId = useId()
   const { me, clockAheadMs } = session.screen
   const seconds = useWaitingTime(me.feedbackAgainAt, clockAheadMs)
@@ -45,9 +45,8 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
     },
     onSubmit: async () => {
       if (seconds > 0) return
-      const outcome = await session.queue.post(feedbackRequest(value.text, value.category || null))
+      await post(feedbackRequest(value.text, value.category || null))
       onValueChange({ text: '', category: '' })
-      if (outcome === 'pending') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     },
     onError: (error) => {
       const feedbackAgainAt = againAtOf(error, clockAheadMs)

@@ -6,13 +6,13 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { BasicIcon } from '@/components/ui/basic-icon'
-import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { registrationRequest } from '@/lib/rounds/outbox-rules'
 import { ScreenHeading } from './screen-heading'
+import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 
 const valueOf = (data: FormData, name: string) => {
@@ -27,6 +27,7 @@ export function JoinView({ session }: { session: StudentPageState }) {
   const known = session.refused ?? me
   const [number, setNumber] = useState(known.matriculationNumber ?? '')
   const [refusal, setRefusal] = useState<string | null>(null)
+  const post = usePost(session.queue)
   const refuse = useRefusedRegistration(session, setRefusal)
   const { min, max } = bounds.name
 
@@ -44,8 +45,7 @@ export function JoinView({ session }: { session: StudentPageState }) {
         name: valueOf(data, 'name'),
         matriculationNumber: readMatriculationNumber(number) ?? '',
       }
-      const outcome = await session.queue.post(registrationRequest(item?.round.id ?? '', identity))
-      if (outcome === 'pending') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
+      await post(registrationRequest(item?.round.id ?? '', identity))
     },
     onError: refuse,
   })

@@ -2,13 +2,12 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { OptionChoice } from '@/components/questions/option-choice'
-import { QuestionText } from '@/components/questions/question-text'
+import { OptionChoice, QuestionText } from '@/components/questions/question-text'
 import { buttonClass } from '@/components/ui/button-class'
 import { Participation } from './participation'
-import { resultsPath } from './views'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
+import { resultsPath } from './views'
 
 const plainStages = ['archived', 'waiting', 'idle', 'collecting', 'submitted'] as const
 

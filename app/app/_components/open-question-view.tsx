@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { OptionChoice } from '@/components/questions/option-choice'
-import { QuestionText } from '@/components/questions/question-text'
+import { OptionChoice, QuestionText } from '@/components/questions/question-text'
 import { Button } from '@/components/ui/button'
 import { BottomBar } from './bottom-bar'
 import { ParticipationLine } from './participation'

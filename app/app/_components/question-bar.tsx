@@ -1,9 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { cn } from '@/lib/cn'
+import { ApiError } from '@/lib/http/fetch-json'
+import { leavingRequest } from '@/lib/rounds/outbox-rules'
 import { BottomBar } from './bottom-bar'
+import { usePost } from './use-sending'
+import type { StudentPageState } from './use-student-page'
 
 /** As many numbers as the narrowest phone has room for beside each other. */
 const ONE_ROW = 6
@@ -99,5 +106,43 @@ function NumberButton({ number, current, answered, onPress }: NumberButtonProps)
         )}
       />
     </button>
+  )
+}
+
+/** The way out of a QuickCheck before it is submitted. */
+export function LeaveQuickCheck({ session }: { session: StudentPageState }) {
+  const { screen, queue, refresh } = session
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  const post = usePost(queue)
+  const [asking, setAsking] = useState(false)
+
+  async function leave() {
+    try {
+      await post(leavingRequest(screen.item?.round.id ?? '', screen.me.registrationId))
+    } catch (error) {
+      // Left already: in another tab, or by a try whose answer did not come.
+      if (!(error instanceof ApiError && error.code === 'not_registered'))
+        notifyError(error, t('failed.leave'))
+      refresh()
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" className="-mx-4 text-sm! text-muted!" onClick={() => setAsking(true)}>
+        {t('quickCheck.leave')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title={t('quickCheck.leaveTitle', { title: screen.item?.round.title ?? '' })}
+        description={t('quickCheck.leaveText')}
+        confirmLabel={t('quickCheck.leave')}
+        pendingLabel={t('quickCheck.leaving')}
+        onConfirm={leave}
+      />
+    </>
   )
 }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { ScaleField } from '@/components/ui/scale-field'
 import { ApiError } from '@/lib/http/fetch-json'
 import type { QueueState } from '@/lib/offline/queue'
 import { quickCheckRatingLetter } from '@/lib/ratings/client'
+import { usePost } from './use-sending'
 
 function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
@@ -26,6 +26,7 @@ const measures = ['quality', 'relevance'] as const
 export function RatingForm({ queue, roundId, rated, level = 2 }: RatingFormProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
+  const post = usePost(queue)
   const [value, setValue] = useState<Rating>({ quality: null, relevance: null })
   const [checked, setChecked] = useState(false)
   const [pending, setPending] = useState(false)
@@ -38,9 +39,8 @@ export function RatingForm({ queue, roundId, rated, level = 2 }: RatingFormProps
     if (pending || quality === null || relevance === null) return
     setPending(true)
     try {
-      const outcome = await queue.post(quickCheckRatingLetter({ roundId, quality, relevance }))
+      await post(quickCheckRatingLetter({ roundId, quality, relevance }))
       setDone(true)
-      if (outcome === 'pending') notify({ title: t('saved.letter'), description: t('saved.letterHint') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated') setDone(true)
       notifyError(error)

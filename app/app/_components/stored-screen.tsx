@@ -8,8 +8,7 @@ import type { StoredData } from '@/lib/privacy/schema'
 import { BackToLecture } from './back-to-lecture'
 import { LeaveDialog } from './leave-dialog'
 import { ScreenHeading } from './screen-heading'
-import { StoredQuestions, StoredQuickChecks } from './stored-answers'
-import { Rows, StoredPart } from './stored-part'
+import { StoredQuestions, StoredQuickChecks, Rows, StoredPart } from './stored-answers'
 import type { StudentPageState } from './use-student-page'
 
 /** Everything that is stored about a student, in words, and how long it is kept. */

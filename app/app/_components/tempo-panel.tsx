@@ -6,9 +6,8 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { sayTempo, type TempoWord } from '@/lib/tempo/client'
-import { againAtOf } from './again-at'
 import type { StudentPageState } from './use-student-page'
-import { useWaitingTime } from './use-waiting-time'
+import { againAtOf, useWaitingTime } from './use-waiting-time'
 
 const words = { too_fast: 'fast', too_slow: 'slow' } as const
 

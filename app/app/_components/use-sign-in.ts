@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { waitBefore } from '@/lib/http/fetch-json'
-import { hedge } from '@/lib/http/retry'
-import { callAsParticipant } from '@/lib/http/participant-header'
 import { fetchAuthCheck } from '@/lib/auth/client'
 import type { AuthCheck } from '@/lib/auth/schema'
+import { waitBefore, callAsParticipant } from '@/lib/http/fetch-json'
+import { hedge } from '@/lib/http/retry'
 import type { Student } from '@/lib/lecture-state/student-client'
 
 /** Milliseconds. */

@@ -4,10 +4,10 @@ import { redirect } from 'next/navigation'
 import { siteLinks } from '@/app/site-links'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { PageFrame } from '@/components/layout/page-frame'
-import { Preferences } from '@/components/layout/preferences'
 import { PageHeading } from '@/components/layout/page-heading'
+import { Preferences } from '@/components/layout/preferences'
 import { requireTutor } from '@/lib/auth/page-auth'
-import { hasPassword } from '@/lib/users/account-queries'
+import { hasPassword } from '@/lib/users/queries'
 import { PasswordForm } from './_components/password-form'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useAddressParams } from '@/components/layout/use-address-params'
 import { SelectField, type SelectOption } from '@/components/ui/select-field'
 
@@ -24,6 +25,26 @@ export function AddressSelect({ name, standard = '', className, ...texts }: Addr
       className={className ?? 'min-w-0 flex-1 basis-32 sm:max-w-56 sm:flex-none sm:basis-44'}
       value={params.get(name) ?? standard}
       onChange={(event) => change({ [name]: event.target.value === standard ? null : event.target.value })}
+    />
+  )
+}
+
+type PhoneSortProps = {
+  /** What the list is sorted by when the address names nothing. */
+  standard: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** The order of a table where its heads are not shown. */
+export function PhoneSort({ standard, options }: PhoneSortProps) {
+  const t = useTranslations('lists')
+  return (
+    <AddressSelect
+      className="min-w-0 flex-1 basis-32 md:hidden"
+      label={t('sort')}
+      name="sort"
+      standard={standard}
+      options={options}
     />
   )
 }

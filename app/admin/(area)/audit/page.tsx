@@ -10,8 +10,7 @@ import { listAudit } from '@/lib/audit/queries'
 import { auditListQuery } from '@/lib/audit/schema'
 import { requireAdmin } from '@/lib/auth/page-auth'
 import { env } from '@/lib/env'
-import { AuditList } from './_components/audit-list'
-import { KindFilter } from './_components/kind-filter'
+import { AuditList, KindFilter } from './_components/audit-list'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('admin.audit')

@@ -10,10 +10,8 @@ import { requireAdmin } from '@/lib/auth/page-auth'
 import { countLecturesWithoutTutor, listLectures } from '@/lib/lectures/queries'
 import { lectureListQuery } from '@/lib/lectures/schema'
 import { listSemesters } from '@/lib/semesters/queries'
-import { AssignLecture } from './_components/assign-lecture'
-import { LectureSort } from './_components/lecture-sort'
-import { LectureTable } from './_components/lecture-table'
-import { WithoutTutor } from './_components/without-tutor'
+import { AssignLecture } from './_components/lecture-panel'
+import { LectureSort, LectureTable, WithoutTutor } from './_components/lecture-table'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('admin.lectures')

@@ -12,8 +12,7 @@ import { requireAdmin } from '@/lib/auth/page-auth'
 import { rolesVisibleTo } from '@/lib/auth/permissions'
 import { listUsers } from '@/lib/users/queries'
 import { userListQuery } from '@/lib/users/schema'
-import { UserFilters } from './_components/user-filters'
-import { UserTable } from './_components/user-table'
+import { UserFilters, UserTable } from './_components/user-table'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('admin.users')

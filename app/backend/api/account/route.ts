@@ -1,7 +1,7 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { editAccount } from '@/lib/users/account-commands'
-import { getAccount } from '@/lib/users/account-queries'
-import { accountEdit, accountView } from '@/lib/users/account-schema'
+import { getAccount } from '@/lib/users/queries'
+import { accountEdit, accountView } from '@/lib/users/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

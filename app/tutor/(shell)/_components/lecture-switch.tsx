@@ -1,13 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LectureBrowser } from '@/components/lectures/lecture-browser'
 import { useNamedLecture } from '@/components/lectures/named-lecture'
+import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
 import { useCreateLecture } from '@/components/lectures/use-create-lecture'
 import { SemesterManagerButton } from '@/components/semesters/semester-manager-button'
+import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
+import { isOwnChoice, listenForLecture, type ChosenLecture } from '@/lib/lectures/tab-client'
 
 type CurrentLecture = { id: string; title: string; semester: string }
 
@@ -54,5 +57,64 @@ export function LectureSwitch({ current }: { current: CurrentLecture | null }) {
       </Dialog>
       {create.dialog}
     </>
+  )
+}
+
+/**
+ * A tutor has one current lecture, whatever the number of tabs. When it becomes another one somewhere else, this tab
+ * asks which to go on with; nothing of the two is ever mixed on a page without a word.
+ */
+export function LectureWatch({ current }: { current: ChosenLecture | null }) {
+  const t = useTranslations('tutor.elsewhere')
+  const { pendingId, choose } = useChooseLecture()
+  const [mine, setMine] = useState(current)
+  const [seen, setSeen] = useState(current)
+  const [announced, setAnnounced] = useState<ChosenLecture | null>(null)
+
+  useEffect(() => listenForLecture((lecture) => setAnnounced(isOwnChoice(lecture.id) ? null : lecture)), [])
+
+  if (seen?.id !== current?.id) {
+    setSeen(current)
+    setAnnounced(null)
+    if (!mine || !current || isOwnChoice(current.id)) setMine(current)
+  }
+
+  const other = announced ?? current
+  const asks = mine !== null && other !== null && other.id !== mine.id
+  // What is asked stays readable while the dialog closes.
+  const titles = { mine: mine?.title ?? '', other: other?.title ?? '' }
+
+  async function goOnWith(lecture: ChosenLecture) {
+    if (!(await choose(lecture.id))) return
+    setMine(lecture)
+    setAnnounced(null)
+  }
+
+  return (
+    <Dialog
+      kind="alert"
+      open={asks}
+      // It has to be answered: every page of the tutor area is about one of the two.
+      onOpenChange={() => undefined}
+      title={t('title')}
+      description={t('text', titles)}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            pending={pendingId !== null && pendingId === other?.id}
+            onClick={() => other && void goOnWith(other)}
+          >
+            {t('take', { title: titles.other })}
+          </Button>
+          <Button
+            pending={pendingId !== null && pendingId === mine?.id}
+            onClick={() => mine && void goOnWith(mine)}
+          >
+            {t('stay', { title: titles.mine })}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -12,8 +12,8 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { passwordEdit } from '@/lib/users/account-schema'
 import { changePassword } from '@/lib/users/client'
+import { passwordEdit } from '@/lib/users/schema'
 
 const account = '/tutor/settings/account'
 

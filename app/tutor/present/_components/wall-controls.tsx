@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { LocaleSwitch } from '@/components/layout/locale-switch'
 import { SiteFooter, type SiteLinks } from '@/components/layout/site-footer'
+import { wallShortcuts } from '@/components/sessions/shortcut-lists'
+import { ShortcutHelp } from '@/components/sessions/shortcuts'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { WallState } from './use-wall'
@@ -54,5 +56,19 @@ export function WallControls({ wall, links }: { wall: WallState; links: SiteLink
       <LocaleSwitch kept />
       <SiteFooter links={links} className="ml-auto px-0 py-0 sm:px-0" />
     </div>
+  )
+}
+
+type WallHelpProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The keys of the projector view. */
+export function WallHelp({ open, onOpenChange }: WallHelpProps) {
+  const t = useTranslations('wall.keys')
+  return (
+    <ShortcutHelp
+      open={open}
+      onOpenChange={onOpenChange}
+      shortcuts={wallShortcuts.map(({ keys, label }) => ({ keys, label: t(label) }))}
+    />
   )
 }

@@ -1,13 +1,14 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useLayoutEffect, useRef } from 'react'
 import { OptionRow } from '@/components/questions/option-row'
 import { QuestionText } from '@/components/questions/question-text'
 import { ResultBars } from '@/components/rounds/result-bars'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
 import { countsOf } from '@/lib/lecture-state/tutor-rules'
-import type { ResultsView } from '@/lib/rounds/schema'
-import { useFit } from './use-fit'
+import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 
 /** Characters up to which there is room for larger letters. */
 const SHORT = { question: 140, answer: 42 }
@@ -65,6 +66,68 @@ export function WallQuestion({ question, revealed, previous }: WallQuestionProps
           </ul>
         )}
       </div>
+    </section>
+  )
+}
+
+const STEP = 0.05
+const LARGEST = 1.5
+const SMALLEST = 0.5
+
+/** Makes a part of a frame as large as it can be so that all in the frame is seen without scrolling. */
+function useFit<Frame extends HTMLElement, Part extends HTMLElement>() {
+  const frame = useRef<Frame>(null)
+  const part = useRef<Part>(null)
+
+  useLayoutEffect(() => {
+    const outer = frame.current
+    const inner = part.current
+    if (!outer || !inner) return undefined
+    const fit = () => {
+      for (let zoom = LARGEST; zoom >= SMALLEST; zoom -= STEP) {
+        inner.style.zoom = String(zoom)
+        if (outer.scrollHeight <= outer.clientHeight) return
+      }
+    }
+    const observer = new ResizeObserver(fit)
+    observer.observe(outer)
+    fit()
+    // Letters that arrive late are of other measures.
+    void document.fonts.ready.then(fit)
+    return () => observer.disconnect()
+  }, [])
+
+  return { frame, part }
+}
+
+type WallQuickCheckProps = { round: RoundView; questions: number }
+
+/** A QuickCheck that runs on the devices: its title, and how far the hall is. */
+export function WallQuickCheck({ round, questions }: WallQuickCheckProps) {
+  const t = useTranslations('wall')
+  const format = useFormatter()
+  const { counts } = useLecture().state
+  return (
+    <section className="grid flex-1 content-center gap-8">
+      <div className="grid gap-3">
+        {round.number > 1 && <p className="text-xl text-muted">{t('round', { number: round.number })}</p>}
+        <h2 className="text-3xl leading-[1.05] font-extrabold text-balance wrap-anywhere 2xl:text-[5.5rem]">
+          {round.title}
+        </h2>
+        {questions > 0 && round.kind === 'quickcheck' && (
+          <p className="text-xl text-muted 2xl:text-2xl">{t('questions', { count: questions })}</p>
+        )}
+      </div>
+      {round.kind === 'quickcheck' && (
+        <dl className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
+          {(['registered', 'submitted'] as const).map((key) => (
+            <div key={key} className="flex flex-col-reverse">
+              <dt className="text-xl text-muted">{t(key)}</dt>
+              <dd className="tabular text-3xl font-bold">{format.number(counts[key])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

@@ -4,17 +4,13 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SiteLinks } from '@/components/layout/site-footer'
 import { useLecture } from '@/components/sessions/live-lecture'
-import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import type { Startable } from '@/lib/rounds/startable-schema'
+import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
 import { JoinStrip } from './join-strip'
 import { useWall, useWallKeys } from './use-wall'
-import { WallControls } from './wall-controls'
-import { WallHeading } from './wall-heading'
-import { WallHelp } from './wall-help'
-import { WallView } from './wall-view'
-import { WallWaiting } from './wall-waiting'
+import { WallControls, WallHelp } from './wall-controls'
+import { WallQuestion, WallQuickCheck } from './wall-question'
 
-export type WallProps = {
+type WallProps = {
   results: ResultsView | null
   previous: ResultsView | null
   items: readonly Startable[]
@@ -65,4 +61,66 @@ function Blank({ onPress }: { onPress: () => void }) {
       onClick={onPress}
     />
   )
+}
+
+type WallHeadingProps = { round: RoundView | null; results: ResultsView | null; index: number }
+
+/** Where the hall is: lecture and session, then which question of what. */
+function WallHeading({ round, results, index }: WallHeadingProps) {
+  const t = useTranslations('wall')
+  const { lecture, session } = useLecture().state
+  const count = results?.questions.length ?? 0
+  const about = round && [
+    round.kind === 'quickcheck' && round.final && round.title,
+    round.final && count > 1 && t('question', { number: index + 1, count }),
+    round.number > 1 && t('round', { number: round.number }),
+  ]
+  return (
+    <div className="flex flex-wrap justify-between gap-x-8 text-lg text-muted 2xl:text-xl">
+      <h1 className="font-semibold tracking-normal">
+        {lecture.title}
+        {session && ` · ${session.title}`}
+        <span className="sr-only">, {t('title')}</span>
+      </h1>
+      {about && <p className="tabular">{about.filter((part) => part !== false).join(' · ')}</p>}
+    </div>
+  )
+}
+
+/** Nothing is asked: the strip tells how to join, this why it pays. */
+function WallWaiting() {
+  const t = useTranslations('wall')
+  const { session, counts } = useLecture().state
+  return (
+    <div className="grid flex-1 content-center gap-6">
+      <p className="text-3xl font-extrabold tracking-tight text-balance 2xl:text-[6rem] 2xl:leading-none">
+        {t('joinHeading')}
+      </p>
+      <p className="max-w-[24ch] text-xl text-balance text-muted 2xl:text-2xl">
+        {t(session ? 'waiting' : 'closed')}
+      </p>
+      {session && (
+        <p className="tabular mt-6 text-xl font-semibold text-live 2xl:text-2xl" aria-live="off">
+          {t('present', { count: counts.participants.active })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type WallStageProps = {
+  round: RoundView
+  results: ResultsView | null
+  previous: ResultsView | null
+  /** Which question of several. */
+  index: number
+}
+
+/** What is asked now; of a QuickCheck its title while it runs, and its questions one by one afterwards. */
+function WallView({ round, results, previous, index }: WallStageProps) {
+  const question = results?.questions[index]
+  const asked = round.kind === 'question' || round.final
+  if (!question || !asked) return <WallQuickCheck round={round} questions={results?.questions.length ?? 0} />
+  const revealed = round.revealed && round.final
+  return <WallQuestion key={`${question.id} ${revealed}`} {...{ question, revealed, previous }} />
 }

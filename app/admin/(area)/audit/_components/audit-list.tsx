@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import type { AuditView } from '@/lib/audit/schema'
+import { auditKinds, type AuditView } from '@/lib/audit/schema'
+import { AddressSelect } from '../../_components/address-select'
 
 type Value = string | number | boolean | null
 
@@ -50,4 +51,17 @@ function Change({ field, value }: { field: string; value: AuditView['detail'][st
   if (typeof value === 'object' && value !== null)
     return t('change', { field: label, from: say(value.from), to: say(value.to) })
   return t('fact', { field: label, value: say(value) })
+}
+
+/** Shows only what was done to one kind of thing. */
+export function KindFilter() {
+  const t = useTranslations('admin.audit')
+  return (
+    <AddressSelect
+      label={t('kind')}
+      name="kind"
+      placeholder={t('allKinds')}
+      options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+    />
+  )
 }

@@ -5,10 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ArchiveLecture } from '@/components/lectures/archive-lecture'
 import { EditLecture } from '@/components/lectures/edit-lecture'
+import { NewLectureDialog } from '@/components/lectures/new-lecture-dialog'
 import { RestoreLecture } from '@/components/lectures/restore-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
+import { assignLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 
@@ -44,5 +46,27 @@ export function LecturePanel({ lecture, semesters }: LecturePanelProps) {
         onClose={() => setAsking(false)}
       />
     </div>
+  )
+}
+
+/** Makes a lecture for its tutors; whoever makes it here is one of them only if chosen. */
+export function AssignLecture({ semesters }: { semesters: readonly SemesterView[] }) {
+  const t = useTranslations('lectures')
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Icon name="plus" />} onClick={() => setOpen(true)}>
+        {t('create')}
+      </Button>
+      {open && (
+        <NewLectureDialog
+          semesters={semesters}
+          create={assignLecture}
+          onCreated={() => router.refresh()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { LectureState } from '@/components/lectures/lecture-state'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { SortHeader } from '@/components/layout/sort-header'
+import { LectureState } from '@/components/lectures/lecture-state'
+import { Icon } from '@/components/ui/icon'
 import { StatusPill } from '@/components/ui/status-pill'
 import type { LectureView } from '@/lib/lectures/schema'
+import { PhoneSort } from '../../_components/address-select'
 
 const STANDARD = '-semester'
 
@@ -64,5 +66,43 @@ function LectureRow({ lecture }: { lecture: LectureView }) {
       <td className="hidden py-3 pr-4 align-top wrap-anywhere md:table-cell">{names}</td>
       <td className="hidden py-3 align-top font-semibold tracking-wider md:table-cell">{code}</td>
     </tr>
+  )
+}
+
+/** The orders of the table of lectures, for phones. */
+export function LectureSort() {
+  const t = useTranslations('admin.lectures')
+  return (
+    <PhoneSort
+      standard="-semester"
+      options={[
+        { value: '-semester', label: t('semester') },
+        { value: 'title', label: t('lecture') },
+      ]}
+    />
+  )
+}
+
+type WithoutTutorProps = {
+  count: number
+  /** The list shows only these. */
+  shown: boolean
+}
+
+/** Lectures that nobody can run any more are named before all others, and shown by themselves. */
+export function WithoutTutor({ count, shown }: WithoutTutorProps) {
+  const t = useTranslations('admin.lectures')
+  return (
+    <p className="mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded border border-danger px-4 py-1">
+      <span className="flex min-h-11 items-center gap-3 font-semibold">
+        <Icon name="alert" className="text-danger" /> {t('withoutTutor', { count })}
+      </span>
+      <GuardedLink
+        href={shown ? '/admin/lectures/' : '/admin/lectures/?withoutTutor=true'}
+        className="link target inline-flex items-center"
+      >
+        {t(shown ? 'showAll' : 'showThese')}
+      </GuardedLink>
+    </p>
   )
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
 import { ListBar } from '@/components/layout/list-bar'
 import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
@@ -17,7 +18,6 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { deleteSemester } from '@/lib/semesters/client'
 import type { SemesterView } from '@/lib/semesters/schema'
-import { SemesterRows } from './semester-rows'
 
 type SemesterTableProps = {
   semesters: readonly SemesterView[]
@@ -100,5 +100,39 @@ export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
         onConfirm={remove}
       />
     </div>
+  )
+}
+
+type SemesterRowsProps = {
+  semesters: readonly SemesterView[]
+  onDelete: (semester: SemesterView) => void
+}
+
+/** Semesters with how many lectures each has; an empty one can be deleted. */
+function SemesterRows({ semesters, onDelete }: SemesterRowsProps) {
+  const t = useTranslations('admin.semesters')
+  return (
+    <ul className="border-b border-line">
+      {semesters.map((semester) => (
+        <li key={semester.id} className="flex min-h-14 items-center gap-4 border-t border-line py-1">
+          <GuardedLink
+            href={`/admin/semesters/${semester.id}/`}
+            className="target tabular inline-flex min-w-0 flex-1 items-center font-semibold hover:underline"
+          >
+            {semester.label}
+          </GuardedLink>
+          <span className="tabular text-muted">{t('lectures', { count: semester.lectureCount })}</span>
+          <span className="flex w-11 justify-end">
+            {semester.lectureCount === 0 && (
+              <Button
+                variant="quiet"
+                icon={<Icon name="trash" label={t('delete', { label: semester.label })} />}
+                onClick={() => onDelete(semester)}
+              />
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
-import { editUser } from '@/lib/users/admin-client'
+import { editUser } from '@/lib/users/client'
 import type { UserEdit, UserView } from '@/lib/users/schema'
-import { OneTimePassword, type Handover } from './one-time-password'
 
 type Action = 'reset' | 'deactivate' | 'activate'
 
@@ -68,5 +69,45 @@ export function SignInPanel({ user }: { user: UserView }) {
       />
       <OneTimePassword handover={handover} onDone={() => setHandover(null)} />
     </Panel>
+  )
+}
+
+export type Handover = { name: string; email: string; password: string }
+
+type OneTimePasswordProps = { handover: Handover | null; onDone: () => void }
+
+/** A generated password, shown this once, to be handed on. */
+export function OneTimePassword({ handover, onDone }: OneTimePasswordProps) {
+  const t = useTranslations('admin.password')
+
+  async function copy() {
+    if (!handover) return
+    try {
+      await navigator.clipboard.writeText(handover.password)
+      notify({ title: t('copied') })
+    } catch {
+      notify({ title: t('notCopied'), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Dialog
+      kind="alert"
+      open={handover !== null}
+      // Only the button closes it: nobody sees this password again.
+      onOpenChange={() => undefined}
+      title={t('title', { name: handover?.name ?? '' })}
+      description={t('text', { email: handover?.email ?? '' })}
+      footer={<Button onClick={onDone}>{t('done')}</Button>}
+    >
+      <div className="flex flex-wrap items-center gap-4 rounded bg-sunk p-4">
+        <code className="font-mono text-lg font-semibold tracking-wider select-all wrap-anywhere">
+          {handover?.password}
+        </code>
+        <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

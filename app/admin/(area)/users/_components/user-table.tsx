@@ -3,6 +3,7 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { SortHeader } from '@/components/layout/sort-header'
 import { StatusPill } from '@/components/ui/status-pill'
 import type { UserView } from '@/lib/users/schema'
+import { AddressSelect, PhoneSort } from '../../_components/address-select'
 
 const STANDARD = 'name'
 
@@ -62,5 +63,38 @@ function UserRow({ user, own }: { user: UserView; own: boolean }) {
       <td className="hidden py-3 pr-4 align-top md:table-cell">{t(`role.${user.role}`)}</td>
       <td className="tabular hidden py-3 align-top text-muted md:table-cell">{lastSignIn}</td>
     </tr>
+  )
+}
+
+/** Which tutors the list shows: those of one role, those who may sign in, those who may not. */
+export function UserFilters({ roles }: { roles: readonly UserView['role'][] }) {
+  const t = useTranslations('admin.users')
+  const tRole = useTranslations('admin.role')
+  return (
+    <>
+      <AddressSelect
+        label={t('role')}
+        name="role"
+        placeholder={t('allRoles')}
+        options={roles.map((role) => ({ value: role, label: tRole(role) }))}
+      />
+      <AddressSelect
+        label={t('access')}
+        name="active"
+        placeholder={t('everybody')}
+        options={[
+          { value: 'true', label: t('active') },
+          { value: 'false', label: t('deactivated') },
+        ]}
+      />
+      <PhoneSort
+        standard="name"
+        options={[
+          { value: 'name', label: t('name') },
+          { value: 'email', label: t('email') },
+          { value: '-lastSignInAt', label: t('lastSignIn') },
+        ]}
+      />
+    </>
   )
 }

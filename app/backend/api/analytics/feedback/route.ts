@@ -1,6 +1,5 @@
 import { getFeedbackAnalytics } from '@/lib/analytics/feedback-queries'
-import { feedbackAnalyticsView } from '@/lib/analytics/feedback-schema'
-import { analyticsQuery } from '@/lib/analytics/overview-schema'
+import { feedbackAnalyticsView, analyticsQuery } from '@/lib/analytics/overview-schema'
 import { endpoint, route } from '@/lib/http/endpoint'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,6 +1,6 @@
-import { getItemsAnalytics } from '@/lib/analytics/items-queries'
-import { itemsAnalyticsView } from '@/lib/analytics/items-schema'
+import { getItemsAnalytics } from '@/lib/analytics/overview-queries'
 import { analyticsQuery } from '@/lib/analytics/overview-schema'
+import { itemsAnalyticsView } from '@/lib/analytics/schema'
 import { endpoint, route } from '@/lib/http/endpoint'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,6 +1,6 @@
-import { getParticipantsAnalytics } from '@/lib/analytics/participants-queries'
-import { participantsAnalyticsView } from '@/lib/analytics/participants-schema'
 import { analyticsQuery } from '@/lib/analytics/overview-schema'
+import { getParticipantsAnalytics } from '@/lib/analytics/participants-queries'
+import { participantsAnalyticsView } from '@/lib/analytics/schema'
 import { endpoint, route } from '@/lib/http/endpoint'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

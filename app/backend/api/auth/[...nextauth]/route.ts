@@ -4,7 +4,7 @@ import { UNIVERSITY } from '@/lib/auth/university'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
 import { route, rawEndpoint, type RouteContext } from '@/lib/http/endpoint'
-import { signInByUniversity } from '@/lib/users/university-sign-in-commands'
+import { signInByUniversity } from '@/lib/users/university-commands'
 
 type Handler = (request: Request, context?: RouteContext) => Promise<Response>
 

@@ -1,7 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
-import { deleteLecture } from '@/lib/lectures/archive-commands'
-import { editLecture } from '@/lib/lectures/commands'
+import { deleteLecture, editLecture } from '@/lib/lectures/commands'
 import { getLecture } from '@/lib/lectures/queries'
 import { lectureEdit, lectureView } from '@/lib/lectures/schema'
 

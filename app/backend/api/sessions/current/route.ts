@@ -1,7 +1,7 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { lectureQuery } from '@/lib/lectures/schema'
 import { getCurrentSession } from '@/lib/lecture-state/student-queries'
-import { currentSessionView } from '@/lib/lecture-state/session-schema'
+import { currentSessionView } from '@/lib/lecture-state/student-schema'
+import { lectureQuery } from '@/lib/lectures/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { id } from '@/lib/http/fields'
-import { deactivateSession } from '@/lib/sessions/activation-commands'
+import { deactivateSession } from '@/lib/sessions/commands'
 import { sessionView } from '@/lib/sessions/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

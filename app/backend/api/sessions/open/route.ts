@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
+import { liveSnapshots } from '@/lib/lecture-state/student-schema'
 import { listOpenSnapshots } from '@/lib/lecture-state/tutor-queries'
-import { liveSnapshots } from '@/lib/lecture-state/session-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

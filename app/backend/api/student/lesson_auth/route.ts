@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { readCookies } from '@/lib/auth/cookies'
-import { dropDeviceCookie, readDevice } from '@/lib/auth/device'
-import { dropAccountLocale } from '@/lib/auth/preferences'
+import { readCookies, dropAccountLocale, dropDeviceCookie, readDevice } from '@/lib/auth/cookies'
+import { authCheckView, joinInput, loggedOut } from '@/lib/auth/schema'
+import { joinLecture, signOut } from '@/lib/auth/sign-in-commands'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { clientAddress } from '@/lib/http/address'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { describeParticipant } from '@/lib/participants/queries'
-import { authCheckView, joinInput, loggedOut } from '@/lib/auth/schema'
-import { joinLecture, signOut } from '@/lib/auth/sign-in-commands'
 
 const join = endpoint({
   allow: 'anyone',

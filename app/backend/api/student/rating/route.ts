@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { rateLecture } from '@/lib/ratings/lecture-commands'
-import { lectureRating, lectureRatingInput } from '@/lib/ratings/lecture-schema'
+import { rateLecture } from '@/lib/ratings/commands'
+import { lectureRating, lectureRatingInput } from '@/lib/ratings/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({

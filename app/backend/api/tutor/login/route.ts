@@ -1,12 +1,16 @@
 import { stringifySetCookie } from 'cookie'
-import { readCookies } from '@/lib/auth/cookies'
-import { readDevice } from '@/lib/auth/device'
-import { dropAccountLocale, preferenceCookies, readPreferences } from '@/lib/auth/preferences'
+import {
+  readCookies,
+  dropAccountLocale,
+  preferenceCookies,
+  readPreferences,
+  readDevice,
+} from '@/lib/auth/cookies'
+import { authCheckView, credentialsInput, loggedOut } from '@/lib/auth/schema'
+import { signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
-import { authCheckView, credentialsInput, loggedOut } from '@/lib/auth/schema'
-import { signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 
 const login = endpoint({
   allow: 'anyone',

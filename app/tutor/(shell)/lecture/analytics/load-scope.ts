@@ -2,17 +2,12 @@ import { readListParams, type SearchParams } from '@/app/list-params'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
 import { analyticsParams } from '@/lib/analytics/overview-schema'
 import { findOwnLecture, getLecture } from '@/lib/lectures/queries'
-import { listSessions } from '@/lib/sessions/queries'
-
-const PAGE = { page: 1, pageSize: 10_000 } as const
+import { listAllSessions } from '@/lib/sessions/queries'
 
 /** Every session that was held, archived ones too, by number. */
 async function loadHeld(tutor: Tutor, lecture: string) {
-  const [active, archived] = await Promise.all([
-    listSessions(tutor, { ...PAGE, lecture }),
-    listSessions(tutor, { ...PAGE, lecture, archived: true }),
-  ])
-  return [...active.items, ...archived.items]
+  const all = await listAllSessions(tutor, lecture)
+  return all
     .filter(({ state }) => state !== 'created')
     .map(({ id, number, title }) => ({ id, number, title }))
     .toSorted((a, b) => a.number - b.number)

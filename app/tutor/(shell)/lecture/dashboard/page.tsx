@@ -1,13 +1,21 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
-import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
+import { loadLive } from '@/app/tutor/live-snapshot'
+import { loadHistory, loadResults } from '@/app/tutor/load-rounds'
+import { loadLecture, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
 import { JoinQr } from '@/components/sessions/join-qr'
+import { findJustEnded, listComing } from '@/lib/analytics/dashboard-rules'
+import { getOutcome, getDashboard } from '@/lib/analytics/queries'
 import { env } from '@/lib/env'
-import { NoLecture } from '../../no-lecture'
+import { listFeedback } from '@/lib/feedback/queries'
+import type { LectureView } from '@/lib/lectures/schema'
+import { listStartable } from '@/lib/rounds/queries'
+import { listSessions } from '@/lib/sessions/queries'
+import type { SessionView } from '@/lib/sessions/schema'
 import { LectureScope } from '../../lecture-scope'
+import { NoLecture } from '../../no-lecture'
 import { Dashboard } from './_components/dashboard'
-import { loadDashboard } from './load-dashboard'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('tutor')
@@ -30,4 +38,42 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
       />
     </LectureScope>
   )
+}
+
+/** Unread messages that are shown beside the lecture. */
+const NEWEST = 20
+
+/** The day of an instant where the university is, as YYYY-MM-DD. */
+function dayOf(instant: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIMEZONE }).format(new Date(instant))
+}
+
+async function loadOutcome(sessions: readonly SessionView[], now: string) {
+  const session = findJustEnded(sessions, now)
+  return session && { ...(await getOutcome(session)), session }
+}
+
+/** Everything of a lecture that its dashboard starts from. */
+async function loadDashboard(tutor: Tutor, lecture: LectureView) {
+  const [{ session, round, now }, { items: sessions }] = await Promise.all([
+    loadLive(lecture),
+    listSessions(tutor, { lecture: lecture.id, page: 1, pageSize: 200 }),
+  ])
+  const [items, history, results, { tempo, rating }, feedback, outcome] = await Promise.all([
+    listStartable(lecture),
+    session ? loadHistory(tutor, lecture.id, session.id) : [],
+    loadResults(tutor, lecture.id, round),
+    getDashboard(tutor, lecture.id),
+    listFeedback(tutor, { lecture: lecture.id, read: false, page: 1, pageSize: NEWEST }),
+    session ? null : loadOutcome(sessions, now),
+  ])
+  return {
+    items,
+    history,
+    ...results,
+    figures: { tempo, rating },
+    feedback: feedback.items,
+    preparation: { sessions, coming: listComing(sessions, dayOf(now)) },
+    outcome,
+  }
 }

@@ -1,18 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import type { z } from 'zod'
 import { readListParams, type SearchParams } from '@/app/list-params'
-import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
+import { loadLecture, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
 import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Pager } from '@/components/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
-import { feedbackListQuery } from '@/lib/feedback/schema'
-import { NoLecture } from '../../no-lecture'
+import { getNewestNumber, listFeedback } from '@/lib/feedback/queries'
+import { feedbackListQuery, withoutSession } from '@/lib/feedback/schema'
+import { listAllSessions } from '@/lib/sessions/queries'
 import { LectureScope } from '../../lecture-scope'
+import { NoLecture } from '../../no-lecture'
 import { Inbox } from './_components/inbox'
 import { InboxBar } from './_components/inbox-bar'
 import { ReadAll } from './_components/read-all'
-import { loadInbox } from './load-inbox'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('inbox')
@@ -54,4 +56,21 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Sea
       <Pager page={page} pageSize={pageSize} total={total} />
     </LectureScope>
   )
+}
+
+/** A page of messages and what it can be limited to; a session that the lecture does not have limits nothing. */
+async function loadInbox(
+  tutor: Tutor,
+  lecture: string,
+  { session, q, category, read, ...order }: z.infer<typeof feedbackListQuery>,
+) {
+  const all = await listAllSessions(tutor, lecture)
+  const sessions = all.map(({ id, number, title }) => ({ id, number, title }))
+  const isKnown = session === withoutSession || sessions.some(({ id }) => id === session)
+  const filters = { q: q?.trim() || undefined, category, read, session: isKnown ? session : undefined }
+  // The newest first: what comes between the two looks is rather told of twice than not at all.
+  const newest = await getNewestNumber(tutor, lecture)
+  const { items, total } = await listFeedback(tutor, { ...order, ...filters, lecture })
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  return { sessions, filters, newest, items, total, isFiltered }
 }

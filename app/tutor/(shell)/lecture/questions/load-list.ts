@@ -1,7 +1,7 @@
 import type { Tutor } from '@/app/tutor/page-auth'
 import { lineOf, listQuestions } from '@/lib/questions/queries'
 import type { QuestionListQuery } from '@/lib/questions/schema'
-import { listItemRecords } from '@/lib/rounds/item-queries'
+import { listItemRecords } from '@/lib/rounds/result-queries'
 import type { QuestionEntry } from './_components/question-list'
 
 /** A page of a lecture's single questions with what came out of them. */

@@ -7,13 +7,13 @@ import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { notify } from '@/components/ui/notify'
 import { atField } from '@/components/ui/form-errors'
+import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
-import { accountEditOf } from '@/lib/users/account-schema'
 import { editAccount } from '@/lib/users/client'
+import { accountEditOf } from '@/lib/users/schema'
 
 /** `emailFixed`: the university knows the tutor by this address, and there is no password to confirm another one. */
 type AccountFormProps = { name: string; email: string; emailFixed: boolean }

@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useChooseLocale } from '@/components/layout/locale-switch'
-import { themes, type Theme } from '@/lib/theme'
 import { applyTheme } from '@/components/layout/theme-switch'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -13,8 +12,9 @@ import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { Segmented } from '@/components/ui/segmented'
 import { languageOf, localeNames, locales } from '@/lib/i18n/locales'
-import type { AppearanceEdit } from '@/lib/users/account-schema'
+import { themes, type Theme } from '@/lib/theme'
 import { editAppearance } from '@/lib/users/appearance-client'
+import type { AppearanceEdit } from '@/lib/users/schema'
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 

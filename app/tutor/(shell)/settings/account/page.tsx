@@ -5,7 +5,7 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { PageHeading } from '@/components/layout/page-heading'
 import { buttonClass } from '@/components/ui/button-class'
 import { Panel } from '@/components/ui/panel'
-import { hasPassword } from '@/lib/users/account-queries'
+import { hasPassword } from '@/lib/users/queries'
 import { AccountForm } from '../_components/account-form'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,8 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { requireReadyTutor } from '@/app/tutor/page-auth'
 import { PageHeading } from '@/components/layout/page-heading'
-import { KeyList } from '@/components/sessions/key-list'
-import { cockpitShortcuts, wallShortcuts } from '@/components/sessions/shortcut-lists'
+import { KeyList, cockpitShortcuts, wallShortcuts } from '@/components/sessions/shortcut-lists'
 import { LoopPicture, loopSteps } from '../_components/loop-picture'
 
 export async function generateMetadata(): Promise<Metadata> {

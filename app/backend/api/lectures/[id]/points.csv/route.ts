@@ -1,7 +1,7 @@
 import { csvResponse } from '@/lib/http/csv-response'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
-import { exportPoints } from '@/lib/rounds/points-export-queries'
+import { exportPoints } from '@/lib/rounds/export-queries'
 import { exportQuery } from '@/lib/rounds/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

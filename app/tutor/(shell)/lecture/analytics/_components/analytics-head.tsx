@@ -2,9 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { usePathname, useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
 import { LinkTabs } from '@/components/layout/link-tabs'
 import { PageHeading } from '@/components/layout/page-heading'
-import { ScopeBar, type ScopeBarProps } from './scope-bar'
+import { useAddressParams } from '@/components/layout/use-address-params'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { Checkbox } from '@/components/ui/checkbox'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { cn } from '@/lib/cn'
 
 const paths = { overview: '', feedback: '/feedback', participants: '/participants' } as const
 
@@ -30,4 +39,101 @@ function Tabs() {
     return { href: search ? `${path}?${search}` : path, label: t(`tab.${tab}`), current: pathname === path }
   })
   return <LinkTabs label={t('title')} tabs={tabs} />
+}
+
+type ScopeBarProps = {
+  sessions: readonly { id: string; number: number; title: string }[]
+  /** The lecture this one was copied from, where there is one to compare with. */
+  origin: { title: string; semester: string } | null
+}
+
+/** A session or some days, and the year before; all of it stands in the address. */
+function ScopeBar({ sessions, origin }: ScopeBarProps) {
+  const t = useTranslations('analytics.scope')
+  const { params, pending, change } = useAddressParams()
+  const [session, from, to] = [params.get('session') ?? '', params.get('from') ?? '', params.get('to') ?? '']
+  const limited = [session, from, to].some((value) => value !== '')
+  return (
+    <search className="no-print mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <SelectField
+        label={t('session')}
+        className="w-full sm:w-72"
+        placeholder={t('allSessions')}
+        options={sessions.map(({ id, number, title }) => ({ value: id, label: `${number} · ${title}` }))}
+        value={session}
+        onChange={({ target }) => change({ session: target.value })}
+      />
+      <DayField label={t('from')} value={from} max={to} onChoose={(day) => change({ from: day })} />
+      <DayField label={t('to')} value={to} min={from} onChoose={(day) => change({ to: day })} />
+      {limited && (
+        <Button variant="quiet" onClick={() => change({ session: null, from: null, to: null })}>
+          {t('everything')}
+        </Button>
+      )}
+      {origin && (
+        <div className={cn('w-full', (from || to) && 'opacity-70')}>
+          <Checkbox
+            label={t('compare', origin)}
+            hint={from || to ? t('compareNoPeriod') : undefined}
+            disabled={Boolean(from || to)}
+            checked={params.get('compare') === 'true'}
+            onChange={({ target }) => change({ compare: target.checked ? 'true' : null })}
+          />
+        </div>
+      )}
+      <output className="sr-only">{pending && t('loading')}</output>
+    </search>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  onChoose: (day: string) => void
+}
+
+/** No year of a lecture; keeps half-typed years from being looked for. */
+const FIRST_DAY = '2000-01-01'
+
+/** A day; what is being typed is left alone until it is one. */
+function DayField({ label, value, min, max, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  return (
+    <TextField
+      type="date"
+      label={label}
+      className="min-w-0 flex-1 basis-36 sm:max-w-44"
+      min={min || FIRST_DAY}
+      max={max || undefined}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (target.validity.valid) onChoose(target.value)
+      }}
+    />
+  )
+}
+
+/** Before the first session: what will stand here, and what to do for it. */
+export function NothingHeld() {
+  const t = useTranslations('analytics.empty')
+  return (
+    <EmptyState
+      title={t('title')}
+      action={
+        <GuardedLink href="/tutor/lecture/dashboard" className={buttonClass({})}>
+          {t('toDashboard')}
+        </GuardedLink>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  )
 }

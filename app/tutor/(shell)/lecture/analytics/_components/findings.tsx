@@ -4,9 +4,9 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
-import { findingsOf } from '@/lib/analytics/findings-rules'
-import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
+import { findingsOf } from '@/lib/analytics/items-rules'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
+import type { ItemsAnalytics } from '@/lib/analytics/schema'
 
 /** What stands out, with what can be done about it; nothing when nothing does. */
 export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions: SessionAnalytics[] }) {

@@ -1,13 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
+import { Panel } from '@/components/ui/panel'
 import type { Analytics } from '@/lib/analytics/overview-schema'
-import { DistractorList } from './distractor-list'
-import { Figures } from './figures'
+import type { ItemsAnalytics } from '@/lib/analytics/schema'
 import { Findings } from './findings'
-import { Ranking } from './ranking'
+import { DistractorList, Ranking } from './ranking'
 import { RepeatList } from './repeat-list'
 import { SuccessPanel } from './success-panel'
 
@@ -50,4 +49,59 @@ function HiddenNote({ hidden }: { hidden: number }) {
       </GuardedLink>
     </p>
   )
+}
+
+type Numbers = Analytics['overview']
+
+const figures = [
+  'engagement',
+  'participants',
+  'conductedQuickChecks',
+  'conductedQuestions',
+  'feedbacks',
+  'rating',
+  'quality',
+  'relevance',
+] as const
+type Figure = (typeof figures)[number]
+
+/** The lecture in numbers, each with how it is counted. */
+function Figures({ overview, before }: { overview: Numbers; before: Before | null }) {
+  const t = useTranslations('analytics.figures')
+  const shown = useShown()
+  return (
+    <Panel title={t('title')}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 xl:grid-cols-4 xl:gap-x-8">
+        {figures.map((key) => (
+          <div key={key} className="flex flex-col border-t border-line pt-3">
+            <dt className="font-semibold">{t(`label.${key}`)}</dt>
+            <dd className="tabular order-first text-2xl font-bold">{shown(overview, key)}</dd>
+            {before && (
+              <dd className="tabular text-sm font-semibold">
+                {t('before', { semester: before.semester, value: shown(before.analytics.overview, key) })}
+              </dd>
+            )}
+            <dd className="text-sm text-muted">{t(`how.${key}`, { count: ratingsOf(overview, key) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function ratingsOf({ rating, quickCheckFeedback }: Numbers, key: Figure): number {
+  return key === 'rating' ? rating.count : quickCheckFeedback.count
+}
+
+/** A figure in words; what nobody gave, or too few, is a dash. */
+function useShown() {
+  const format = useFormatter()
+  const orDash = (value: number | null, as: 'percent' | 'mean') =>
+    value === null ? '–' : format.number(value, as)
+  return (overview: Numbers, key: Figure): string => {
+    if (key === 'engagement') return orDash(overview.engagement, 'percent')
+    if (key === 'rating') return orDash(overview.rating.mean, 'mean')
+    if (key === 'quality' || key === 'relevance') return orDash(overview.quickCheckFeedback[key], 'mean')
+    return format.number(overview[key])
+  }
 }

@@ -1,21 +1,24 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { NumbersTable } from '@/components/charts/numbers-table'
 import { Meter } from '@/components/ui/meter'
+import { OptionBadge } from '@/components/ui/option-badge'
 import { Panel } from '@/components/ui/panel'
-import { byDifficulty } from '@/lib/analytics/items-rules'
-import type { QuestionAnalytics } from '@/lib/analytics/items-schema'
+import { byDifficulty, distractorsOf } from '@/lib/analytics/items-rules'
+import type { QuestionAnalytics } from '@/lib/analytics/schema'
+import { cn } from '@/lib/cn'
 
 /** Questions at either end. */
-const SHOWN = 5
+const QUESTIONS_SHOWN = 5
 
 /** Which questions were hard and which easy; all of them in the table. */
 export function Ranking({ questions }: { questions: readonly QuestionAnalytics[] }) {
   const t = useTranslations('analytics.ranking')
   const ranked = byDifficulty(questions)
-  const half = Math.min(SHOWN, Math.ceil(ranked.length / 2))
-  const easiest = ranked.slice(half).slice(-SHOWN).toReversed()
+  const half = Math.min(QUESTIONS_SHOWN, Math.ceil(ranked.length / 2))
+  const easiest = ranked.slice(half).slice(-QUESTIONS_SHOWN).toReversed()
   return (
     <Panel title={t('title')}>
       <p className="mb-4 max-w-prose text-sm text-muted">{t(ranked.length === 0 ? 'none' : 'how')}</p>
@@ -52,30 +55,84 @@ function Half({ title, questions }: HalfProps) {
       <h3 className="mb-3 font-semibold">{title}</h3>
       <ol className="grid gap-4">
         {questions.map(({ id, text, quickCheck, given, successRate }) => (
-          <li
-            key={id}
-            className="grid grid-cols-[4rem_minmax(0,1fr)] sm:grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3"
-          >
-            <span className="tabular text-lg font-bold whitespace-nowrap sm:text-xl">
-              {format.number(successRate, 'percent')}
-            </span>
-            <div className="min-w-0">
-              <Meter
-                label={<span className="font-normal wrap-anywhere">{text}</span>}
-                value={Math.round(successRate * 100)}
-                max={100}
-                valueText={format.number(successRate, 'percent')}
-                valueHidden
-                size="sm"
-              />
-              <p className="mt-1 text-sm text-muted">
-                {quickCheck && `${quickCheck} · `}
-                {t('answers', { count: given })}
-              </p>
-            </div>
-          </li>
+          <ShareRow key={id} share={successRate}>
+            <Meter
+              label={<span className="font-normal wrap-anywhere">{text}</span>}
+              value={Math.round(successRate * 100)}
+              max={100}
+              valueText={format.number(successRate, 'percent')}
+              valueHidden
+              size="sm"
+            />
+            <p className="mt-1 text-sm text-muted">
+              {quickCheck && `${quickCheck} · `}
+              {t('answers', { count: given })}
+            </p>
+          </ShareRow>
         ))}
       </ol>
     </section>
+  )
+}
+
+const DISTRACTORS_SHOWN = 5
+
+/** The wrong answers that misled most: what was misunderstood. */
+export function DistractorList({ questions }: { questions: readonly QuestionAnalytics[] }) {
+  const t = useTranslations('analytics.distractors')
+  const all = distractorsOf(questions)
+  if (all.length === 0) return null
+  return (
+    <Panel title={t('title')}>
+      <p className="mb-4 max-w-prose text-sm text-muted">{t('how')}</p>
+      <ol className="grid">
+        {all.slice(0, DISTRACTORS_SHOWN).map(({ question, answer, place, share, count }) => (
+          <ShareRow
+            key={question.id}
+            share={share}
+            className="border-t border-line py-3 first:border-t-0 first:pt-0"
+          >
+            <p className="flex items-start gap-2 font-semibold">
+              <OptionBadge index={place} size="sm" />
+              <span className="min-w-0 wrap-anywhere">{answer}</span>
+            </p>
+            <p className="mt-1 text-sm wrap-anywhere text-muted">
+              {t('of', { count, given: question.given, question: question.text })}
+            </p>
+          </ShareRow>
+        ))}
+      </ol>
+      <NumbersTable
+        title={t('title')}
+        fileName="wrong-answers"
+        columns={[
+          { label: t('question') },
+          { label: t('answer') },
+          { label: t('count'), kind: 'number' },
+          { label: t('share'), kind: 'percent' },
+        ]}
+        rows={all.map(({ question, answer, count, share }) => [question.text, answer, count, share])}
+      />
+    </Panel>
+  )
+}
+
+type ShareRowProps = { share: number; className?: string; children: ReactNode }
+
+/** A share in large figures, and what it is a share of. */
+function ShareRow({ share, className, children }: ShareRowProps) {
+  const format = useFormatter()
+  return (
+    <li
+      className={cn(
+        'grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 sm:grid-cols-[5.5rem_minmax(0,1fr)]',
+        className,
+      )}
+    >
+      <span className="tabular text-lg font-bold whitespace-nowrap sm:text-xl">
+        {format.number(share, 'percent')}
+      </span>
+      <div className="min-w-0">{children}</div>
+    </li>
   )
 }

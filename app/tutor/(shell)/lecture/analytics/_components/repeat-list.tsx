@@ -6,8 +6,8 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import { changeOf } from '@/lib/analytics/items-rules'
-import type { RepeatAnalytics } from '@/lib/analytics/items-schema'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
+import type { RepeatAnalytics } from '@/lib/analytics/schema'
 
 type RepeatListProps = { repeats: readonly RepeatAnalytics[]; sessions: readonly SessionAnalytics[] }
 

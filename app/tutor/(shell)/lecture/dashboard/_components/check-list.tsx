@@ -3,13 +3,21 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { openPresentation } from '@/components/sessions/open-presentation'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
+import type { Startable } from '@/lib/rounds/schema'
 import { itemsOf } from '@/lib/rounds/startable-rules'
-import type { Startable } from '@/lib/rounds/startable-schema'
 import type { SessionView } from '@/lib/sessions/schema'
+import { openPresentation } from './dashboard-keys'
+
+/** What there is to start from. */
+export type Preparation = {
+  /** Those that are not archived. */
+  sessions: readonly SessionView[]
+  /** Those that can still come, the next one first. */
+  coming: readonly SessionView[]
+}
 
 type CheckListProps = { session: SessionView | null; items: readonly Startable[]; lectureId: string }
 

@@ -3,18 +3,19 @@
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
 import { useNextItem } from '@/components/rounds/use-next-item'
-import { useRoundActions } from '@/components/rounds/use-round-actions'
+import { useRoundActions, type RoundActions } from '@/components/rounds/use-round-actions'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import type { DashboardFigures } from '@/lib/analytics/client'
 import type { FeedbackView } from '@/lib/feedback/schema'
-import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import type { Startable } from '@/lib/rounds/startable-schema'
+import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
-import { CockpitKeys } from './cockpit-keys'
+import { CockpitKeys } from './dashboard-keys'
 import { HallAside } from './hall-aside'
-import { OpenSessionView } from './open-session-view'
+import { NextItemView, type Start } from './next-item-view'
 import { PreparedList } from './prepared-list'
+import { RoundResultView } from './round-result-view'
+import { RunningRoundView } from './running-round-view'
 
 export type CockpitProps = {
   session: SessionView
@@ -58,5 +59,37 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
       </div>
       <CockpitKeys {...{ round, actions, chosen, help }} onHelp={setHelp} />
     </div>
+  )
+}
+
+type OpenStageProps = {
+  round: RoundView | null
+  results: ResultsView | null
+  previous: ResultsView | null
+  next: Startable | null
+  actions: RoundActions
+  start: Start
+}
+
+/** What runs now, what came out of it, and what comes next. */
+function OpenSessionView({ round, results, previous, next, actions, start }: OpenStageProps) {
+  const t = useTranslations('sessions')
+  const ofRound = results?.round.id === round?.id ? results : null
+  return (
+    <>
+      <output className="sr-only">
+        {round &&
+          t(`announce.${round.final ? 'final' : round.running ? 'running' : 'ended'}`, {
+            title: round.title,
+          })}
+      </output>
+      {round && !round.final && (
+        <RunningRoundView key={round.id} round={round} results={ofRound} actions={actions} />
+      )}
+      {round?.final && ofRound && (
+        <RoundResultView key={round.id} {...{ round, previous, actions, start }} results={ofRound} />
+      )}
+      {!round && <NextItemView item={next} actions={actions} start={start} compact={false} />}
+    </>
   )
 }

@@ -1,14 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { PageHeading } from '@/components/layout/page-heading'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/loading'
-import type { Outcome } from '@/lib/analytics/outcome-schema'
-import { AfterLecture } from './after-lecture'
-import { ArchivedLecture } from './archived-lecture'
-import { BeforeLecture } from './before-lecture'
+import { Panel } from '@/components/ui/panel'
+import type { Outcome } from '@/lib/analytics/schema'
+import type { SessionView } from '@/lib/sessions/schema'
+import type { Preparation } from './check-list'
+import { ClosedLecture } from './closed-lecture'
 import { Cockpit, type CockpitProps } from './cockpit'
-import type { Preparation } from './preparation'
+import { SessionDate } from './session-start'
 
 type DashboardProps = Omit<CockpitProps, 'session'> & {
   preparation: Preparation
@@ -25,9 +29,52 @@ export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) 
   // The session has ended a moment ago: what came out is on its way.
   if (preparation.sessions.some(({ active }) => active)) return <Loading label={t('ending')} />
   const { items, feedback, qr, address } = cockpit
-  return outcome ? (
-    <AfterLecture {...{ outcome, preparation, items, feedback }} />
-  ) : (
-    <BeforeLecture {...{ preparation, items, feedback, qr, address }} />
+  return (
+    <ClosedLecture
+      // What was chosen before a session is not what comes after it.
+      key={outcome ? 'after' : 'before'}
+      {...{ outcome, preparation, items, feedback, qr, address }}
+    />
+  )
+}
+
+/** A lecture in the archive: nothing can be led in it, everything can be looked at. */
+function ArchivedLecture({ sessions }: { sessions: readonly SessionView[] }) {
+  const t = useTranslations('dashboard')
+  const tSessions = useTranslations('sessions')
+  const { lecture } = useLecture().state
+  const analytics = (
+    <GuardedLink href="/tutor/lecture/analytics" className="link">
+      {t('toAnalytics')}
+    </GuardedLink>
+  )
+  return (
+    <>
+      <PageHeading title={lecture.title} lead={lecture.semester.label} />
+      {sessions.length === 0 ? (
+        <EmptyState title={tSessions('none')} />
+      ) : (
+        <Panel title={tSessions('title')} actions={analytics}>
+          <ul>
+            {sessions.map((session) => (
+              <li key={session.id} className="grid gap-0.5 border-t border-line py-3 first:border-t-0">
+                <GuardedLink
+                  href={`/tutor/lecture/sessions/${session.id}/view`}
+                  className="link font-semibold wrap-anywhere"
+                >
+                  {tSessions('numbered', { number: session.number, title: session.title })}
+                </GuardedLink>
+                <span className="tabular text-sm text-muted">
+                  <SessionDate date={session.date} style="dayInFull" />
+                  {session.participants.total > 0 && (
+                    <> · {tSessions('participantsTotal', { count: session.participants.total })}</>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
   )
 }

@@ -1,20 +1,18 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { TempoCourse } from '@/components/charts/tempo-course'
-import { TempoGauge } from '@/components/charts/tempo-gauge'
+import { TempoCourse, TempoGauge } from '@/components/charts/tempo'
 import { FeedbackStream } from '@/components/feedback/feedback-stream'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { openPresentation } from '@/components/sessions/open-presentation'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useDashboardFigures, type DashboardFigures } from '@/lib/analytics/client'
+import type { Dashboard } from '@/lib/analytics/schema'
 import { bounds } from '@/lib/bounds'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { SessionView } from '@/lib/sessions/schema'
-import { HallFigures } from './hall-figures'
-import { KeysButton } from './keys-button'
+import { openPresentation, KeysButton } from './dashboard-keys'
 
 /** Minutes of the tempo's course that are shown. */
 const MINUTES = 20
@@ -75,5 +73,42 @@ export function HallAside({ session, figures, feedback, qr, address, onHelp }: H
         </div>
       </section>
     </aside>
+  )
+}
+
+type HallFiguresProps = {
+  participants: Dashboard['participants']
+  /** Null where students may not rate. */
+  rating: Dashboard['rating'] | null
+}
+
+/** Who is there and how the lecture is rated, in large numbers. */
+function HallFigures({ participants, rating }: HallFiguresProps) {
+  const t = useTranslations('dashboard')
+  const format = useFormatter()
+  const mean = rating?.mean ?? null
+  return (
+    <dl className="grid shrink-0 grid-cols-2 gap-x-4 px-5 py-3">
+      <Figure label={t('present')} note={t('ofTotal', { total: participants.total })}>
+        {format.number(participants.active)}
+      </Figure>
+      {rating && (
+        <Figure label={t('rating')} note={t('ratings', { count: rating.count })}>
+          {mean === null ? '–' : format.number(mean, 'mean')}
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="tabular">
+        <span className="text-xl leading-none font-bold">{children}</span>
+        <span className="block text-sm text-muted">{note}</span>
+      </dd>
+    </div>
   )
 }

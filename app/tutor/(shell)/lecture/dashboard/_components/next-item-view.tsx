@@ -1,11 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState, type KeyboardEvent } from 'react'
+import { useDuration } from '@/components/rounds/use-duration'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
+import { NumberField } from '@/components/ui/number-field'
+import { bounds } from '@/lib/bounds'
 import { cn } from '@/lib/cn'
-import type { Startable } from '@/lib/rounds/startable-schema'
-import { StartItem, type Start } from './start-item'
+import type { Startable } from '@/lib/rounds/schema'
 
 type NextStageProps = {
   item: Startable | null
@@ -52,5 +57,83 @@ export function NextItemView({ item, actions, start, compact }: NextStageProps) 
         </p>
       )}
     </section>
+  )
+}
+
+export type Start = (item: Pick<Startable, 'kind' | 'id'>, timer: number) => Promise<void>
+
+type StartItemProps = { item: Startable; actions: RoundActions; start: Start; compact: boolean }
+
+/** The big button that starts an item, and beside it the seconds, should they be others this time. */
+function StartItem({ item, actions, start, compact }: StartItemProps) {
+  const t = useTranslations('sessions')
+  const [timer, setTimer] = useState<number | null>(item.timer)
+
+  function begin() {
+    if (isTimerOk(item.kind, timer)) void start(item, timer)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') begin()
+    if (event.key === 'Escape') event.currentTarget.blur()
+  }
+
+  return (
+    <div className={cn('flex flex-wrap gap-x-6 gap-y-4', compact ? 'items-center' : 'items-start gap-x-8')}>
+      <Button
+        size={compact ? 'lg' : 'huge'}
+        icon={<Icon name="play" />}
+        shortcut="S"
+        data-key="start"
+        className="max-w-full max-sm:px-4 max-sm:text-lg"
+        pending={actions.pending === 'start'}
+        pendingLabel={t('starting')}
+        onClick={begin}
+      >
+        {t(`start.${item.kind}`)}
+      </Button>
+      <TimerField item={item} value={timer} onValueChange={setTimer} onKeyDown={press} compact={compact} />
+    </div>
+  )
+}
+
+function timerBounds(kind: Startable['kind']) {
+  return kind === 'quickcheck' ? bounds.quickCheckTimer : bounds.quizTimer
+}
+
+function isTimerOk(kind: Startable['kind'], timer: number | null): timer is number {
+  const { min, max } = timerBounds(kind)
+  return timer !== null && timer >= min && timer <= max
+}
+
+type TimerFieldProps = {
+  item: Startable
+  value: number | null
+  onValueChange: (value: number | null) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** The label is only read aloud; the unit tells what the number is. */
+  compact: boolean
+}
+
+/** The seconds for each question, with what that makes for all of them. */
+function TimerField({ item, value, onValueChange, onKeyDown, compact }: TimerFieldProps) {
+  const t = useTranslations('sessions')
+  const duration = useDuration()
+  const { min, max } = timerBounds(item.kind)
+  const ok = isTimerOk(item.kind, value)
+  return (
+    <NumberField
+      label={t(item.kind === 'quickcheck' ? 'timerPerQuestion' : 'timer')}
+      labelHidden={compact}
+      unit={compact && item.questions > 1 && ok ? `s · ${duration(item.questions, value)}` : 's'}
+      hint={ok && !compact ? duration(item.questions, value) : undefined}
+      defaultValue={item.timer}
+      onValueChange={onValueChange}
+      onKeyDown={onKeyDown}
+      data-key="timer"
+      aria-keyshortcuts="T"
+      className={compact ? '[&_input]:w-18' : undefined}
+      error={ok ? null : t('timerBounds', { min, max })}
+    />
   )
 }

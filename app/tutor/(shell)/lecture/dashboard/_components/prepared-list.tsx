@@ -5,14 +5,12 @@ import { useState, type KeyboardEvent } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import type { NextItem } from '@/components/rounds/use-next-item'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
+import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
-import type { RoundView } from '@/lib/rounds/schema'
+import type { RoundView, Startable } from '@/lib/rounds/schema'
 import { inOrder, itemsOf, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
-import type { Startable } from '@/lib/rounds/startable-schema'
-import { NextItemView } from './next-item-view'
+import { NextItemView, type Start } from './next-item-view'
 import { PreparedRow } from './prepared-row'
-import { PreparedSearch } from './prepared-search'
-import type { Start } from './start-item'
 
 /** Items up to which all are seen at a glance. */
 const FEW = 6
@@ -111,5 +109,33 @@ function NothingPrepared() {
         </GuardedLink>
       </p>
     </div>
+  )
+}
+
+type PreparedSearchProps = {
+  value: string
+  onChange: (value: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** Finds an item among many; Enter takes the first one found. */
+function PreparedSearch({ value, onChange, onKeyDown }: PreparedSearchProps) {
+  const t = useTranslations('sessions')
+  return (
+    <label className="flex min-h-10 min-w-0 basis-64 items-center gap-2 rounded border-[1.5px] border-edge px-3 focus-within:border-accent">
+      <Icon name="search" className="text-muted" />
+      <span className="sr-only">{t('prepared.search')}</span>
+      <input
+        type="search"
+        value={value}
+        placeholder={t('prepared.search')}
+        autoComplete="off"
+        data-key="search"
+        aria-keyshortcuts="/"
+        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </label>
   )
 }

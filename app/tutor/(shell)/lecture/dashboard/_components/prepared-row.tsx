@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { StatusPill } from '@/components/ui/status-pill'
 import { cn } from '@/lib/cn'
-import type { Startable } from '@/lib/rounds/startable-schema'
-import type { Start } from './start-item'
+import type { Startable } from '@/lib/rounds/schema'
+import type { Start } from './next-item-view'
 
 type PreparedRowProps = {
   item: Startable

@@ -1,18 +1,19 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { CsvButtons } from '@/components/rounds/csv-buttons'
-import { resultsCsv } from '@/components/rounds/use-csv-download'
+import type { ComponentProps } from 'react'
+import { CsvButtons, resultsCsv } from '@/components/rounds/csv-buttons'
+import { QuestionResults } from '@/components/rounds/question-results'
 import { RoundTitle } from '@/components/rounds/round-title'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { StatusPill } from '@/components/ui/status-pill'
+import { cn } from '@/lib/cn'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import { DenseResults } from './dense-results'
+import type { Start } from './next-item-view'
 import { Registrations } from './registrations'
-import type { Start } from './start-item'
 
 type ResultStageProps = {
   round: RoundView
@@ -75,5 +76,28 @@ export function RoundResultView({ round, results, previous, actions, start }: Re
         </div>
       )}
     </section>
+  )
+}
+
+/** Answers up to which there is room for all at their usual size, and at a smaller one. */
+const ROOMY = 4
+const SMALLER = 6
+
+type DenseResultsProps = Omit<ComponentProps<typeof QuestionResults>, 'textless'>
+
+/** Results on the cockpit: the more answers there are, the denser they stand. */
+export function DenseResults(props: DenseResultsProps) {
+  const several = props.results.questions.length > 1
+  const most = Math.max(...props.results.questions.map(({ answers }) => answers.length))
+  return (
+    <div
+      data-key="results"
+      className={cn(
+        'min-w-0 [&_td]:py-1! [&_th]:py-1!',
+        most > SMALLER ? 'lg:[zoom:0.7]' : (most > ROOMY || several) && 'lg:[zoom:0.85]',
+      )}
+    >
+      <QuestionResults {...props} textless={props.results.round.kind === 'question'} />
+    </div>
   )
 }

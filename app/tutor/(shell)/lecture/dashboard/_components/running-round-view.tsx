@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { AnswerProgress } from '@/components/rounds/answer-progress'
 import { Countdown } from '@/components/rounds/countdown'
 import { RoundTitle } from '@/components/rounds/round-title'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
@@ -11,13 +12,12 @@ import { Icon } from '@/components/ui/icon'
 import { Loading } from '@/components/ui/loading'
 import { bounds } from '@/lib/bounds'
 import { cn } from '@/lib/cn'
-import { useServerClock } from '@/lib/rounds/clock-client'
-import { secondsLeft } from '@/lib/rounds/clock-rules'
 import { liveRoundStatus, withCounts } from '@/lib/lecture-state/tutor-rules'
+import { useServerClock } from '@/lib/rounds/clock-client'
+import { secondsLeft } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
-import { AnswerProgress } from './answer-progress'
-import { DenseResults } from './dense-results'
 import { Registrations } from './registrations'
+import { DenseResults } from './round-result-view'
 
 type RunningStageProps = { round: RoundView; results: ResultsView | null; actions: RoundActions }
 

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useDuration } from '@/components/rounds/use-duration'
 import { useSessionActions } from '@/components/sessions/use-session-actions'
@@ -9,11 +10,9 @@ import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
+import type { Startable } from '@/lib/rounds/schema'
 import { itemsOf } from '@/lib/rounds/startable-rules'
-import type { Startable } from '@/lib/rounds/startable-schema'
 import type { SessionView } from '@/lib/sessions/schema'
-import { OtherSessions } from './other-sessions'
-import { SessionDate } from './session-date'
 
 type SessionStartProps = {
   coming: readonly SessionView[]
@@ -91,5 +90,59 @@ function SessionQuickChecks({ items }: { items: readonly Startable[] }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Sessions that are shown before the rest is asked for. */
+const FEW = 4
+
+type OtherSessionsProps = { sessions: readonly SessionView[]; onChoose: (id: string) => void }
+
+/** The sessions that could be started instead. */
+function OtherSessions({ sessions, onChoose }: OtherSessionsProps) {
+  const t = useTranslations('sessions')
+  const [all, setAll] = useState(false)
+  if (sessions.length === 0) return null
+  const shown = all ? sessions : sessions.slice(0, FEW)
+  return (
+    <>
+      <h3 className="mt-7 pb-1 text-sm font-semibold text-muted">{t('otherSessions')}</h3>
+      <ul>
+        {shown.map(({ id, number, title, date }) => (
+          <li key={id} className="flex min-h-13 items-center gap-4 border-t border-line py-1.5">
+            <span className="grid min-w-0 flex-1">
+              <span className="font-semibold wrap-anywhere">{t('numbered', { number, title })}</span>
+              <SessionDate date={date} style="day" className="tabular text-sm text-muted" />
+            </span>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="min-h-10 shrink-0"
+              aria-label={t('chooseNamed', { title })}
+              onClick={() => onChoose(id)}
+            >
+              {t('choose')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
+          {t('prepared.more', { count: sessions.length - shown.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type SessionDateProps = { date: string; style: 'day' | 'dayInFull'; className?: string }
+
+/** The plain day of a session, which is no instant and so has no time zone. */
+export function SessionDate({ date, style, className }: SessionDateProps) {
+  const format = useFormatter()
+  return (
+    <time dateTime={date} className={className}>
+      {format.dateTime(new Date(date), style)}
+    </time>
   )
 }

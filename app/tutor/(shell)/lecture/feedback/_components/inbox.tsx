@@ -6,13 +6,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useAddressParams } from '@/components/layout/use-address-params'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useFeedbackArrival, useLecture } from '@/components/sessions/live-lecture'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { useInbox, type InboxPage } from '@/lib/feedback/inbox-client'
-import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
+import type { FeedbackChange } from '@/lib/feedback/rules'
+import { SelectionBar } from './inbox-bar'
 import { Message } from './message'
-import { NewMessages } from './new-messages'
-import { SelectionBar } from './selection-bar'
 
 type InboxProps = {
   page: InboxPage
@@ -113,5 +114,27 @@ export function Inbox({ page, archived, atTop }: InboxProps) {
         onConfirm={deleteDoomed}
       />
     </>
+  )
+}
+
+type NewMessagesProps = { count: number; onShow: () => void }
+
+/** Tells of messages that came meanwhile, above the list and without moving it. */
+function NewMessages({ count, onShow }: NewMessagesProps) {
+  const t = useTranslations('inbox')
+  return (
+    <output className="pointer-events-none relative z-5 flex h-0 justify-end">
+      {count > 0 && (
+        <Button
+          size="sm"
+          className="pointer-events-auto h-11 translate-y-1.5 shadow-lift"
+          icon={<Icon name="message" />}
+          aria-label={t('showArrived', { count })}
+          onClick={onShow}
+        >
+          {t('arrived', { count })}
+        </Button>
+      )}
+    </output>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { RowMenu } from '@/components/ui/row-menu'
 import { cn } from '@/lib/cn'
-import type { FeedbackChange } from '@/lib/feedback/inbox-rules'
+import type { FeedbackChange } from '@/lib/feedback/rules'
 import { feedbackCategory, type FeedbackView } from '@/lib/feedback/schema'
 
 /** Characters from which a text is folded. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { LectureChoice } from '@/components/items/duplicate-item'
 import { ItemList, type ItemEntry, type ListLecture } from '@/components/items/item-list'
-import { resultsCsv, useCsvDownload } from '@/components/rounds/use-csv-download'
+import { resultsCsv, useCsvDownload } from '@/components/rounds/csv-buttons'
 import { useDuration } from '@/components/rounds/use-duration'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 

@@ -1,18 +1,21 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
 import { ListBar } from '@/components/layout/list-bar'
 import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
 import { Pager } from '@/components/layout/pager'
 import { SessionDialog } from '@/components/sessions/session-dialog'
 import type { SessionStart } from '@/components/sessions/session-form'
+import { SessionState } from '@/components/sessions/session-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
+import { RowMenu, type RowAction } from '@/components/ui/row-menu'
+import { cn } from '@/lib/cn'
 import { noUsage, type SessionUsage, type SessionView } from '@/lib/sessions/schema'
-import { SessionRow } from './session-row'
 import { useSessionMenu } from './use-session-menu'
 
 type SessionListProps = {
@@ -75,5 +78,61 @@ export function SessionList({ lecture, query, sessions, usage, total, nextId, bl
       <SessionDialog open={creating} onOpenChange={setCreating} lectureId={lecture.id} session={blank} />
       {dialogs}
     </>
+  )
+}
+
+type SessionRowProps = {
+  session: SessionView
+  /** How many it has had. */
+  rounds: number
+  /** Whether it is the one that comes next. */
+  next: boolean
+  actions: readonly RowAction[]
+}
+
+/** One session of a list; its title leads to its view, the menu to the rest. */
+function SessionRow({ session, rounds, next, actions }: SessionRowProps) {
+  const t = useTranslations('sessions')
+  const tLists = useTranslations('lists')
+  const format = useFormatter()
+  const { id, number, title, date, participants } = session
+  return (
+    <li
+      className={cn(
+        'relative flex min-h-16 items-center gap-3 border-t border-line py-3 pl-2 transition-colors duration-150 hover:bg-sunk sm:gap-4 sm:pl-4',
+        next && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent',
+      )}
+    >
+      <span className="tabular w-9 shrink-0 text-right text-lg font-semibold text-muted">
+        <span className="sr-only">{t('number')} </span>
+        {number}
+      </span>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <GuardedLink
+          href={`/tutor/lecture/sessions/${id}/view`}
+          className="font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+        >
+          {title}
+        </GuardedLink>
+        <span className="tabular text-sm text-muted">
+          {next && <strong className="text-accent">{t('nextMark')} · </strong>}
+          {session.state === 'ended' && <span className="sm:hidden">{t('state.ended')} · </span>}
+          {format.dateTime(new Date(date), 'dayInFull')}
+          {participants.total > 0 && <> · {t('participantsTotal', { count: participants.total })}</>}
+          {rounds > 0 && <> · {t('roundCount', { count: rounds })}</>}
+        </span>
+        {session.active && (
+          <span className="mt-1 justify-self-start sm:hidden">
+            <SessionState session={session} />
+          </span>
+        )}
+      </span>
+      <span className="max-sm:hidden">
+        <SessionState session={session} />
+      </span>
+      <span className="relative">
+        <RowMenu label={tLists('more', { title })} items={actions} />
+      </span>
+    </li>
   )
 }

@@ -2,15 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
-import { ArchiveLecture } from '@/components/lectures/archive-lecture'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { ArchiveLecture } from '@/components/lectures/archive-lecture'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
+import { deleteLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 import { CopyLecture } from './copy-lecture'
-import { DeleteLecture } from './delete-lecture'
 
 type LectureFateProps = { lecture: LectureView; semesters: readonly SemesterView[] }
 
@@ -84,5 +87,40 @@ function LifecycleAction({
       </div>
       {children}
     </div>
+  )
+}
+
+type DeleteLectureProps = { lecture: LectureView; open: boolean; onClose: () => void }
+
+/** Asks before a lecture without sessions is deleted with its questions and QuickChecks. */
+function DeleteLecture({ lecture: { id, title }, open, onClose }: DeleteLectureProps) {
+  const t = useTranslations('lectures')
+  const navigate = useGuardedNavigation()
+  const notifyError = useNotifyError()
+
+  async function remove(): Promise<boolean> {
+    try {
+      await deleteLecture(id)
+      notify({ title: t('done.delete'), description: title })
+      const gone = { asked: true, replace: true, refresh: true, toCurrentLecture: true }
+      await navigate('/tutor/lecture/dashboard', gone)
+      return true
+    } catch (error) {
+      notifyError(error, t('failed.delete'))
+      return false
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('delete.ask', { title })}
+      description={t('delete.means')}
+      confirmLabel={t('delete.open')}
+      pendingLabel={t('delete.pending')}
+      danger
+      onConfirm={remove}
+    />
   )
 }

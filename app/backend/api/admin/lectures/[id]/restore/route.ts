@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
-import { restoreLecture } from '@/lib/lectures/archive-commands'
+import { restoreLecture } from '@/lib/lectures/commands'
 import { lectureView } from '@/lib/lectures/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -3,12 +3,13 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { LazyBarChart } from '@/components/charts/lazy-charts'
+import { CategoryMark } from '@/components/feedback/category-mark'
+import { GuardedLink } from '@/components/layout/guarded-link'
 import { Panel } from '@/components/ui/panel'
-import type { FeedbackAnalytics } from '@/lib/analytics/feedback-schema'
+import type { FeedbackAnalytics } from '@/lib/analytics/overview-schema'
 import type { TempoMinute } from '@/lib/analytics/schema'
 import { feedbackCategory, type FeedbackView as Message } from '@/lib/feedback/schema'
 import { CategoryShares } from './category-shares'
-import { NewestMessages } from './newest-messages'
 import { TempoPanel } from './tempo-panel'
 
 type FeedbackViewProps = {
@@ -73,6 +74,37 @@ function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
           }))}
         />
       </ChartFrame>
+    </Panel>
+  )
+}
+
+type NewestMessagesProps = { messages: readonly Message[]; sessionId: string | null }
+
+/** The newest messages; all of them in the inbox. */
+function NewestMessages({ messages, sessionId }: NewestMessagesProps) {
+  const t = useTranslations('analytics.feedback')
+  const format = useFormatter()
+  const inbox = '/tutor/lecture/feedback'
+  return (
+    <Panel
+      title={t('newest')}
+      actions={
+        <GuardedLink href={sessionId ? `${inbox}?session=${sessionId}` : inbox} className="link">
+          {t('toInbox')}
+        </GuardedLink>
+      }
+    >
+      <ul>
+        {messages.map(({ id, date, category, text }) => (
+          <li key={id} className="border-t border-line py-2.5 first:border-t-0">
+            <p className="tabular flex flex-wrap gap-x-4 text-sm text-muted">
+              {format.dateTime(new Date(date), 'instant')}
+              <CategoryMark category={category} />
+            </p>
+            <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { LazyBarChart } from '@/components/charts/lazy-charts'
 import { Panel } from '@/components/ui/panel'
-import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
+import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import { PointsPanel } from './points-panel'
 
 type ParticipantsViewProps = { lectureId: string; analytics: ParticipantsAnalytics }

@@ -3,11 +3,10 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { LazyBarChart } from '@/components/charts/lazy-charts'
-import { CsvButtons } from '@/components/rounds/csv-buttons'
-import { pointsCsv } from '@/components/rounds/use-csv-download'
+import { CsvButtons, pointsCsv } from '@/components/rounds/csv-buttons'
 import { Panel } from '@/components/ui/panel'
-import { binsOf, middleOf } from '@/lib/analytics/participants-rules'
-import type { ParticipantsAnalytics } from '@/lib/analytics/participants-schema'
+import { binsOf, middleOf } from '@/lib/analytics/overview-rules'
+import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 
 type PointsPanelProps = { lectureId: string; points: ParticipantsAnalytics['points'] }
 

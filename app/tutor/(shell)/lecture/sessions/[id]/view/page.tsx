@@ -1,13 +1,19 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/list-params'
+import { loadLive } from '@/app/tutor/live-snapshot'
+import { loadHistory } from '@/app/tutor/load-rounds'
 import { nameArchived } from '@/app/tutor/name-archived'
 import { orNotFound } from '@/app/tutor/or-not-found'
-import { requireReadyTutor } from '@/app/tutor/page-auth'
-import { getSession } from '@/lib/sessions/queries'
+import { requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
+import { getOutcome } from '@/lib/analytics/queries'
+import { listSessionTurnout } from '@/lib/analytics/scope-queries'
+import { listFeedback } from '@/lib/feedback/queries'
+import { getLecture } from '@/lib/lectures/queries'
+import { getSession, listSessionUsage } from '@/lib/sessions/queries'
+import { noUsage, type SessionView } from '@/lib/sessions/schema'
 import { LectureScope } from '../../../../lecture-scope'
 import { SessionOverview } from './_components/session-overview'
-import { loadSession } from './load-session'
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
@@ -32,4 +38,29 @@ export default async function ViewSessionPage(props: PageProps) {
       <SessionOverview session={session} {...known} />
     </LectureScope>
   )
+}
+
+/** Messages that are shown at once. */
+const MESSAGES = 5
+
+/** Everything that is known of a session. */
+async function loadSession(tutor: Tutor, session: SessionView) {
+  const { id, lectureId } = session
+  const lecture = await getLecture(tutor, lectureId)
+  const [snapshot, history, outcome, attendance, feedback, usage] = await Promise.all([
+    loadLive(lecture),
+    loadHistory(tutor, lectureId, id),
+    getOutcome(session),
+    listSessionTurnout({ lectureId, sessionId: id, from: null, to: null }),
+    listFeedback(tutor, { lecture: lectureId, session: id, page: 1, pageSize: MESSAGES }),
+    listSessionUsage([id]),
+  ])
+  return {
+    snapshot,
+    history,
+    outcome: { ...outcome, session },
+    peak: attendance.sessions[0]?.peak ?? 0,
+    feedback,
+    quickChecks: (usage[id] ?? noUsage).quickChecks,
+  }
 }

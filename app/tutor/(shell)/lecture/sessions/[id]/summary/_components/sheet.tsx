@@ -1,14 +1,11 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { TempoCourse } from '@/components/charts/tempo-course'
-import type { ItemsAnalytics } from '@/lib/analytics/items-schema'
-import type { SessionOutcome } from '@/lib/analytics/outcome-schema'
+import { TempoCourse } from '@/components/charts/tempo'
 import type { Analytics } from '@/lib/analytics/overview-schema'
+import type { SessionOutcome, RoundOutcome, ItemsAnalytics } from '@/lib/analytics/schema'
 import { feedbackCategory } from '@/lib/feedback/schema'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SessionView } from '@/lib/sessions/schema'
-import { HardQuestions } from './hard-questions'
-import { SheetFigures } from './sheet-figures'
-import { SheetRounds } from './sheet-rounds'
+import { HardQuestions, SheetFigures } from './sheet-figures'
 
 type SheetProps = {
   session: SessionView
@@ -75,6 +72,54 @@ function Categories({ feedback: { total, byCategory } }: Pick<Analytics, 'feedba
           .map((key) => t('category', { category: tCategory(key), count: format.number(byCategory[key]) }))
           .join(' · ')}
       </p>
+    </section>
+  )
+}
+
+/** Rounds that fit on the page. */
+const SHOWN = 12
+
+/** What was conducted, in its order. */
+function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
+  const t = useTranslations('summary')
+  const format = useFormatter()
+  const left = rounds.length - SHOWN
+  return (
+    <section>
+      <h2 className="mb-2 text-lg print:text-base">{t('rounds')}</h2>
+      {rounds.length === 0 ? (
+        <p className="text-muted">{t('noRounds')}</p>
+      ) : (
+        <table className="tabular w-full border-collapse text-sm print:text-xs">
+          <thead>
+            <tr className="border-b border-edge">
+              <th scope="col" className="py-1 text-start">
+                {t('item')}
+              </th>
+              {(['round', 'participations', 'successRate'] as const).map((key) => (
+                <th key={key} scope="col" className="py-1 ps-4 text-end">
+                  {t(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rounds.slice(0, SHOWN).map(({ id, title, number, participations, successRate }) => (
+              <tr key={id} className="border-b border-line">
+                <th scope="row" className="py-1 text-start font-normal wrap-anywhere print:py-0.5">
+                  <span className="block print:line-clamp-1">{title}</span>
+                </th>
+                <td className="ps-4 text-end">{format.number(number)}</td>
+                <td className="ps-4 text-end">{format.number(participations)}</td>
+                <td className="ps-4 text-end font-semibold">
+                  {successRate === null ? '–' : format.number(successRate, 'percent')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {left > 0 && <p className="mt-1 text-sm text-muted">{t('more', { count: left })}</p>}
     </section>
   )
 }

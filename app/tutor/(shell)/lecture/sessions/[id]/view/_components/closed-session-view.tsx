@@ -1,13 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
+import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
 import { useLecture } from '@/components/sessions/live-lecture'
 import type { useSessionActions } from '@/components/sessions/use-session-actions'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
-import type { SessionView } from '@/lib/sessions/schema'
+import { notify } from '@/components/ui/notify'
+import { Panel } from '@/components/ui/panel'
+import { editSession } from '@/lib/sessions/client'
+import type { SessionView, SessionUsage } from '@/lib/sessions/schema'
 
 type ClosedStageProps = { session: SessionView; actions: ReturnType<typeof useSessionActions> }
 
@@ -68,5 +75,69 @@ export function ClosedSessionView({ session, actions }: ClosedStageProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+/** Whether students may rate the session; saved at once. */
+export function EvaluationSwitch({ session }: { session: SessionView }) {
+  const t = useTranslations('sessions')
+  const router = useRouter()
+  const notifyError = useNotifyError()
+  const [own, setOwn] = useState<boolean | null>(null)
+  const [pending, setPending] = useState(false)
+
+  async function save(allowEvaluation: boolean) {
+    if (pending) return
+    setOwn(allowEvaluation)
+    setPending(true)
+    try {
+      await editSession({ id: session.id, allowEvaluation })
+      notify({ title: t('done.edit'), description: t(allowEvaluation ? 'evaluationOn' : 'evaluationOff') })
+      router.refresh()
+    } catch (error) {
+      setOwn(null)
+      notifyError(error, t('failed.save'))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Checkbox
+      label={t('form.evaluation')}
+      hint={t('form.evaluationHint')}
+      checked={own ?? session.allowEvaluation}
+      aria-busy={pending}
+      onChange={(event) => void save(event.target.checked)}
+    />
+  )
+}
+
+/** What is meant to be conducted in a session that has not begun. */
+export function PlannedQuickChecks({ quickChecks }: { quickChecks: SessionUsage['quickChecks'] }) {
+  const t = useTranslations('sessions')
+  return (
+    <Panel
+      title={t('form.quickChecks')}
+      actions={
+        <GuardedLink href="/tutor/lecture/quickchecks?create" className="link">
+          {t('prepared.createQuickCheck')}
+        </GuardedLink>
+      }
+    >
+      {quickChecks.length === 0 && <p className="text-muted">{t('form.noQuickChecks')}</p>}
+      <ul>
+        {quickChecks.map(({ id, title }) => (
+          <li key={id} className="border-t border-line first:border-t-0">
+            <GuardedLink
+              href={`/tutor/lecture/quickchecks?edit=${id}`}
+              className="link inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {title}
+            </GuardedLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

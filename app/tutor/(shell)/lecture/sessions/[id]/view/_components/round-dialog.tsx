@@ -2,14 +2,19 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { CsvButtons } from '@/components/rounds/csv-buttons'
-import { resultsCsv } from '@/components/rounds/use-csv-download'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { CsvButtons, resultsCsv } from '@/components/rounds/csv-buttons'
 import { QuestionResults } from '@/components/rounds/question-results'
+import { RegistrationList } from '@/components/rounds/registration-list'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
+import { Loading } from '@/components/ui/loading'
+import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
-import type { ResultsView } from '@/lib/rounds/schema'
+import { eraseIdentity, useRegistrations } from '@/lib/rounds/client'
+import type { ResultsView, RegistrationView } from '@/lib/rounds/schema'
 import { RoundComparison } from './round-comparison'
-import { RoundPeople } from './round-people'
 
 type RoundDialogProps = {
   /** The round that was asked for, then the others of the same item in this session; empty while closed. */
@@ -72,5 +77,49 @@ export function RoundDialog({ results, onClose }: RoundDialogProps) {
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Who took part in a round of a QuickCheck; a name can be erased for good, the points stay. */
+function RoundPeople({ results: { round, questions } }: { results: ResultsView }) {
+  const t = useTranslations('sessions.registrations')
+  const notifyError = useNotifyError()
+  const { counts } = useLecture().state
+  const { registrations, reload } = useRegistrations(round.id, counts, notifyError)
+  const [asked, setAsked] = useState<RegistrationView | null>(null)
+
+  async function erase(): Promise<boolean> {
+    if (!asked) return false
+    try {
+      await eraseIdentity(round.id, asked.id)
+      notify({ title: t('erasedDone') })
+      reload()
+      return true
+    } catch (error) {
+      notifyError(error)
+      return false
+    }
+  }
+
+  if (!registrations) return <Loading label={t('loading')} />
+  if (registrations.length === 0) return <p className="text-muted">{t('none')}</p>
+  return (
+    <>
+      <RegistrationList
+        registrations={registrations}
+        questions={questions.length}
+        onRelease={null}
+        onErase={setAsked}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={t('eraseTitle', { name: asked?.name ?? '' })}
+        description={t('eraseText')}
+        confirmLabel={t('erase')}
+        danger
+        onConfirm={erase}
+      />
+    </>
   )
 }

@@ -3,15 +3,15 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { CsvButtons, pointsCsv, sessionCsv } from '@/components/rounds/csv-buttons'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Panel } from '@/components/ui/panel'
-import type { RoundOutcome } from '@/lib/analytics/outcome-schema'
+import type { RoundOutcome } from '@/lib/analytics/schema'
 import { fetchResults } from '@/lib/rounds/client'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { RoundDialog } from './round-dialog'
-import { SessionDownloads } from './session-downloads'
 
 type RoundHistoryProps = {
   session: SessionView
@@ -99,5 +99,28 @@ function HistoryRow({ round, outcome, pending, onShow }: HistoryRowProps) {
         {t('history.show')}
       </Button>
     </li>
+  )
+}
+
+type SessionDownloadsProps = { session: SessionView; rounds: readonly RoundView[] }
+
+/** What can be taken along: the results of each QuickCheck of the session, and the points of the whole lecture. */
+function SessionDownloads({ session, rounds }: SessionDownloadsProps) {
+  const t = useTranslations('sessions')
+  const conducted = rounds.filter(({ kind }) => kind === 'quickcheck')
+  const quickCheckIds = [...new Set(conducted.map(({ itemId }) => itemId))]
+  return (
+    <div className="border-t border-line pt-3">
+      <div className="-mx-3 grid justify-items-start gap-x-2 sm:grid-cols-2 *:text-start">
+        <CsvButtons
+          source={sessionCsv(session.id, quickCheckIds)}
+          labels={{ plain: t('csv.session.plain'), excel: t('csv.session.excel') }}
+        />
+        <CsvButtons
+          source={pointsCsv(session.lectureId)}
+          labels={{ plain: t('csv.points.plain'), excel: t('csv.points.excel') }}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { TempoCourse } from '@/components/charts/tempo-course'
+import { useFormatter, useTranslations } from 'next-intl'
+import { TempoCourse } from '@/components/charts/tempo'
+import { CategoryMark } from '@/components/feedback/category-mark'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
@@ -9,17 +10,14 @@ import { OutcomeFigures } from '@/components/sessions/outcome-figures'
 import { useSessionActions } from '@/components/sessions/use-session-actions'
 import { Panel } from '@/components/ui/panel'
 import { RichText } from '@/components/ui/rich-text'
-import type { Outcome } from '@/lib/analytics/outcome-schema'
+import type { Outcome } from '@/lib/analytics/schema'
+import { cn } from '@/lib/cn'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { RoundView } from '@/lib/rounds/schema'
 import type { SessionUsage, SessionView } from '@/lib/sessions/schema'
-import { ClosedSessionView } from './closed-session-view'
-import { EvaluationSwitch } from './evaluation-switch'
-import { OpenNotice } from './open-notice'
-import { PlannedQuickChecks } from './planned-quickchecks'
+import { ClosedSessionView, EvaluationSwitch, PlannedQuickChecks } from './closed-session-view'
 import { RoundHistory } from './round-history'
-import { SessionFeedback } from './session-feedback'
-import { SessionHeading } from './session-heading'
+import { OpenNotice, SessionHeading } from './session-heading'
 
 type SessionOverviewProps = {
   session: SessionView
@@ -91,5 +89,42 @@ export function SessionOverview(props: SessionOverviewProps) {
         {!locked && <EvaluationSwitch key={session.version} session={session} />}
       </div>
     </>
+  )
+}
+
+type SessionFeedbackProps = { sessionId: string; messages: readonly FeedbackView[]; total: number }
+
+/** What was written during a session; the newest here, all of it in the inbox. */
+function SessionFeedback({ sessionId, messages, total }: SessionFeedbackProps) {
+  const t = useTranslations('sessions')
+  const tInbox = useTranslations('inbox')
+  const format = useFormatter()
+  return (
+    <Panel
+      title={t('feedbackTitle', { count: total })}
+      actions={
+        total > 0 && (
+          <GuardedLink href={`/tutor/lecture/feedback?session=${sessionId}`} className="link">
+            {t('toInbox')}
+          </GuardedLink>
+        )
+      }
+    >
+      {total === 0 && <p className="text-muted">{t('noFeedback')}</p>}
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id} className="border-t border-line py-2.5 first:border-t-0">
+            <p className="tabular flex flex-wrap gap-x-4 text-sm text-muted">
+              {!message.read && <span className="font-semibold text-accent">{tInbox('unread')}</span>}
+              {format.dateTime(new Date(message.date), 'time')}
+              <CategoryMark category={message.category} />
+            </p>
+            <p className={cn('wrap-anywhere whitespace-pre-line', !message.read && 'font-semibold')}>
+              {message.text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

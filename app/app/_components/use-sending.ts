@@ -1,0 +1,131 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { notify } from '@/components/ui/notify'
+import { ApiError } from '@/lib/http/fetch-json'
+import type { Student } from '@/lib/lecture-state/student-client'
+import type { StudentState } from '@/lib/lecture-state/student-schema'
+import { useOfflineQueue, type QueuedRequest, type QueueHandlers, type QueueState } from '@/lib/offline/queue'
+import {
+  answerRequest,
+  laneOf,
+  nextTick,
+  outboxOf,
+  roundRules,
+  submissionRequest,
+  tickRequest,
+  withOutbox,
+  type Identity,
+  type RoundRequest,
+} from '@/lib/rounds/outbox-rules'
+
+const done = {
+  registration: 'done.join',
+  leaving: 'done.leave',
+  submission: 'done.submit',
+  answer: 'done.answer',
+  feedback: 'done.feedback',
+  rating: 'done.rating',
+  quickCheckRating: 'done.rating',
+} as const
+
+type Reply = { answerId: string | null; seq: number; savedAt: string; submittedAt: string; againAt?: string }
+
+/** Puts the server's answer to what was sent into the state of the page. */
+function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => void) {
+  const t = useTranslations('student')
+  const [saved, setSaved] = useState<{ roundId: string; at: string } | null>(null)
+  const onDelivered = (sent: QueuedRequest, reply: unknown) => {
+    const { about, body } = sent as RoundRequest
+    const { answerId, seq, savedAt, submittedAt, againAt } = (reply ?? {}) as Reply
+    if (about === 'tick' || about === 'earlierTick') {
+      const { roundId, registrationId = null, questionId } = body
+      setSaved({ roundId, at: savedAt })
+      return dispatch({ type: 'ticked', roundId, registrationId, questionId, tick: { answerId, seq } })
+    }
+    if (about === 'submission' || about === 'answer') {
+      const change = about === 'answer' ? { answerId: body.answerId } : { submittedAt }
+      if (body.roundId === screen.item?.round.id) moved()
+      dispatch({ type: 'done', roundId: body.roundId, change })
+    } else if (againAt) dispatch({ type: 'limits', change: { feedbackAgainAt: againAt } })
+    else if (about === 'registration' || about === 'leaving') {
+      moved()
+      if (reply) take(reply as StudentState)
+      else refresh()
+    }
+    notify({ title: t(done[about]) })
+  }
+  return { saved, onDelivered }
+}
+
+/** Sends what the student does until the server confirms it. */
+export function useSending(
+  owner: string,
+  student: Student,
+  moved: () => void,
+  onRefused: QueueHandlers['onRefused'],
+) {
+  const { screen } = student
+  const { saved, onDelivered } = useDelivery(student, moved)
+  const queue = useOfflineQueue(owner, roundRules, { onDelivered, onRefused })
+  const roundId = screen.item?.round.id ?? ''
+  const failing = queue.failing.has(laneOf(roundId))
+  const outbox = outboxOf(queue.waiting, roundId, screen.me.registrationId)
+  // A form waits for its answer; only what has not got through changes the screen before there is one.
+  const me = failing ? withOutbox(screen.me, outbox) : screen.me
+  const give = (request: RoundRequest) =>
+    void queue.put({ ...request, incomplete: outbox.registration !== null })
+  const unsent = {
+    outbox,
+    /** The last try did not get through. */
+    failing,
+    /** When the server last confirmed a tick, by its clock. */
+    savedAt: saved?.roundId === roundId ? saved.at : null,
+    tick: (questionId: string, answerId: string) =>
+      give(tickRequest(roundId, me.registrationId, nextTick(me.draft, outbox, questionId, answerId))),
+    submit: (answers: Record<string, string>) => give(submissionRequest(roundId, me.registrationId, answers)),
+    /** Answers a single question, also one whose round has just gone by. */
+    answer: (answerId: string, ofRound: string) => void queue.put(answerRequest(ofRound, answerId)),
+  }
+  return { queue, unsent, screen: { ...screen, me } }
+}
+
+const failures = {
+  registration: 'failed.join',
+  leaving: 'failed.leave',
+  tick: 'failed.tick',
+  earlierTick: 'failed.tick',
+  submission: 'failed.submit',
+  answer: 'failed.answer',
+} as const
+
+/**
+ * Tells why the server did not take something that waited; about time that was over it says what still counts. Gives
+ * name and number of a registration that was refused, to correct them.
+ */
+export function useRefusal() {
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  const [refused, setRefused] = useState<Identity | null>(null)
+  const refuse = ({ about, body }: QueuedRequest, error: unknown) => {
+    if (about === 'registration') setRefused(body as Identity)
+    const failure = failures[about as keyof typeof failures]
+    const title = failure && t(failure)
+    if (failure && about !== 'leaving' && error instanceof ApiError && error.code === 'round_ended') {
+      const description = t(about === 'answer' ? 'failed.lateAnswer' : 'failed.late')
+      notify({ title, description, variant: 'destructive' })
+    } else notifyError(error, title)
+  }
+  return { refuse, refused }
+}
+
+/** Sends what a form holds; where it has to wait, says that it is kept. */
+export function usePost({ post }: QueueState) {
+  const t = useTranslations('student.saved')
+  return async (request: Parameters<QueueState['post']>[0]): Promise<void> => {
+    const outcome = await post(request)
+    if (outcome === 'pending') notify({ title: t('letter'), description: t('letterHint') })
+  }
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { NextItem } from '@/components/rounds/use-next-item'
+import type { RoundActions } from '@/components/rounds/use-round-actions'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { cockpitShortcuts, closedShortcuts } from '@/components/sessions/shortcut-lists'
+import { ShortcutHelp, useShortcuts } from '@/components/sessions/shortcuts'
+import { Button } from '@/components/ui/button'
+import { bounds } from '@/lib/bounds'
+import type { RoundView } from '@/lib/rounds/schema'
+import type { SessionView } from '@/lib/sessions/schema'
+
+type CockpitKeysProps = {
+  round: RoundView | null
+  actions: RoundActions
+  chosen: NextItem
+  help: boolean
+  onHelp: (open: boolean) => void
+}
+
+/** Presses the button that is marked so: it knows what it does, and says what is going on meanwhile. */
+function press(mark: string) {
+  document.querySelector<HTMLButtonElement>(`[data-key="${mark}"]`)?.click()
+}
+
+function enter(mark: string) {
+  const field = document.querySelector<HTMLInputElement>(`[data-key="${mark}"]`)
+  field?.focus()
+  field?.select()
+}
+
+/** Shows the n-th question of the results. */
+function chooseQuestion(number: number) {
+  document.querySelectorAll<HTMLInputElement>('[data-key="results"] input[type="radio"]')[number - 1]?.click()
+}
+
+const digits = Array.from({ length: bounds.questionsPerQuickCheck.max }, (_, index) => index + 1)
+const questionKeys = Object.fromEntries(digits.map((digit) => [String(digit), () => chooseQuestion(digit)]))
+
+/** What the keys do while a session runs, and the list of them. */
+export function CockpitKeys({ round, actions, chosen, help, onHelp }: CockpitKeysProps) {
+  const t = useTranslations('dashboard.keys')
+  const { lecture } = useLecture().state
+
+  useShortcuts({
+    ...questionKeys,
+    s: () => press('start'),
+    e: () => round?.running && void actions.end(),
+    '+': () => round?.running && void actions.extend(),
+    r: () => round?.final && !round.revealed && void actions.reveal(),
+    n: () => chosen.step(1),
+    'shift+n': () => chosen.step(-1),
+    '/': () => enter('search'),
+    t: () => enter('timer'),
+    a: () => press('again'),
+    i: () => press('interim'),
+    m: () => press('mark-read'),
+    p: () => openPresentation(lecture.id),
+    x: () => press('end-session'),
+    '?': () => onHelp(true),
+  })
+
+  return (
+    <ShortcutHelp
+      open={help}
+      onOpenChange={onHelp}
+      shortcuts={cockpitShortcuts.map(({ keys, label }) => ({ keys, label: t(label) }))}
+    />
+  )
+}
+
+type ClosedKeysProps = {
+  coming: readonly SessionView[]
+  chosen: SessionView | null
+  onChoose: (id: string) => void
+  help: boolean
+  onHelp: (open: boolean) => void
+}
+
+/** What the keys do while no session runs, and the list of them. */
+export function ClosedKeys({ coming, chosen, onChoose, help, onHelp }: ClosedKeysProps) {
+  const t = useTranslations('dashboard.keys')
+  const { lecture } = useLecture().state
+
+  function step(by: 1 | -1) {
+    const place = coming.findIndex(({ id }) => id === chosen?.id)
+    const next = coming[(place + by + coming.length) % coming.length]
+    if (next) onChoose(next.id)
+  }
+
+  useShortcuts({
+    s: () => press('start'),
+    n: () => step(1),
+    'shift+n': () => step(-1),
+    m: () => press('mark-read'),
+    p: () => openPresentation(lecture.id),
+    '?': () => onHelp(true),
+  })
+
+  return (
+    <ShortcutHelp
+      open={help}
+      onOpenChange={onHelp}
+      shortcuts={closedShortcuts.map(({ keys, label }) => ({ keys, label: t(label) }))}
+    />
+  )
+}
+
+/** The way to the list of keys, for those who have a keyboard. */
+export function KeysButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('dashboard.keys')
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      shortcut="?"
+      aria-haspopup="dialog"
+      className="hidden pointer-fine:inline-flex"
+      onClick={onPress}
+    >
+      {t('button')}
+    </Button>
+  )
+}
+
+/** Opens the projector view in a window of its own, to be moved to the wall; one that is open already comes to the front. */
+export function openPresentation(lectureId: string) {
+  const features = 'popup,width=1280,height=720'
+  window.open(`/tutor/present?lecture=${lectureId}`, 'lectern-wall', features)?.focus()
+}

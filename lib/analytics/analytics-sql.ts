@@ -1,0 +1,192 @@
+import 'server-only'
+import type { AnswerRow } from '@/lib/analytics/items-rules'
+import type { RoundStats } from '@/lib/analytics/overview-rules'
+import { bounds } from '@/lib/bounds'
+import type { Tx } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { firstAnswers, studentOf } from '@/lib/rounds/participation-sql'
+import { roundOutcomes, tickedAnswers, wasPresent } from '@/lib/rounds/result-sql'
+import { roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
+import { Prisma } from '@/prisma/generated/client'
+
+/** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
+export type Scope = { lectureId: string; sessionId: string | null; from: string | null; to: string | null }
+
+/** The instant at which a day begins where the lectures are held. */
+function startOf(day: string, plusDays = 0) {
+  return Prisma.sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE ${env.TIMEZONE})`
+}
+
+/** Whether an instant lies in the days of the scope; begins with AND. */
+export function within({ from, to }: Scope, instant: Prisma.Sql): Prisma.Sql {
+  const after = from ? Prisma.sql`AND ${instant} >= ${startOf(from)}` : Prisma.empty
+  const before = to ? Prisma.sql`AND ${instant} < ${startOf(to, 1)}` : Prisma.empty
+  return Prisma.sql`${after} ${before}`
+}
+
+/** Whether a column names the session of the scope; begins with AND. */
+export function ofSession({ sessionId }: Scope, column: Prisma.Sql): Prisma.Sql {
+  return sessionId ? Prisma.sql`AND ${column} = ${sessionId}::uuid` : Prisma.empty
+}
+
+/** The final rounds of a scope, as the table `chosen`. */
+function chosenRounds(scope: Scope): Prisma.Sql {
+  return Prisma.sql`chosen AS MATERIALIZED (
+    SELECT r.id, r.number, r.session_id, r.kind, coalesce(r.quick_check_id, r.question_id) AS item_id, r.started_at,
+           ${roundEnd('r')} AS over_at
+    FROM round r WHERE r.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`r.session_id`)}
+      ${within(scope, Prisma.sql`r.started_at`)} AND ${roundIsFinal('r')})`
+}
+
+/**
+ * Each final round of a scope with who took part, what was reached and who was there, in the order of their starts.
+ * Without `present` only those are known to have been there who took part.
+ */
+export async function listRoundStatsRows(
+  client: Tx,
+  scope: Scope,
+  { present }: { present: boolean },
+): Promise<RoundStats[]> {
+  const seen = present
+    ? Prisma.sql`SELECT c.id AS round_id, p.participant_id FROM chosen c JOIN presence p ON p.session_id = c.session_id
+        AND ${wasPresent(Prisma.sql`c.started_at`, Prisma.sql`c.over_at`)} UNION`
+    : Prisma.empty
+  return client.$queryRaw<RoundStats[]>`
+    WITH ${chosenRounds(scope)},
+    ${tickedAnswers},
+    ${roundOutcomes},
+    there AS (
+      ${seen}
+      SELECT round_id, participant_id FROM parts),
+    present AS (SELECT round_id, count(*) AS present FROM there GROUP BY 1)
+    SELECT c.id, c.number, c.session_id AS "sessionId", c.kind, c.item_id AS "itemId", coalesce(qc.title, q.text) AS title,
+           o.participations, o.reached, o.reachable, coalesce(n.present, 0)::int AS present
+    FROM chosen c JOIN outcome o ON o.round_id = c.id LEFT JOIN present n ON n.round_id = c.id
+    LEFT JOIN quick_check qc ON qc.id = c.item_id LEFT JOIN question q ON q.id = c.item_id
+    ORDER BY c.started_at, c.id`
+}
+
+/** The sessions of a scope that were held, as the table `held`, and who was seen in them when, as `seen`. */
+export function heldSessions(scope: Scope): Prisma.Sql {
+  return Prisma.sql`
+    held AS MATERIALIZED (
+      SELECT s.id, s.number, s.title, s.date FROM session s
+      WHERE s.lecture_id = ${scope.lectureId}::uuid AND s.activated_at IS NOT NULL ${ofSession(scope, Prisma.sql`s.id`)}
+        AND ((true ${within(scope, Prisma.sql`s.activated_at`)})
+          OR EXISTS (SELECT FROM round r WHERE r.session_id = s.id ${within(scope, Prisma.sql`r.started_at`)}))),
+    seen AS MATERIALIZED (
+      SELECT p.session_id, p.participant_id, p.seen_from, p.seen_to FROM held JOIN presence p ON p.session_id = held.id)`
+}
+
+type TurnoutRow = {
+  id: string
+  number: number
+  title: string
+  date: Date
+  total: number
+  peak: number
+}
+
+/**
+ * The sessions of a scope that were held, with everybody seen in them and the most at one moment (somebody counts as
+ * there for 30 s after they were last seen).
+ */
+export async function listTurnoutRows(client: Tx, scope: Scope): Promise<TurnoutRow[]> {
+  return client.$queryRaw<TurnoutRow[]>`
+    WITH ${heldSessions(scope)},
+    steps AS (
+      SELECT session_id, seen_from AS at, 1 AS step FROM seen
+      UNION ALL SELECT session_id, seen_to + ${bounds.presenceSeconds} * interval '1 second', -1 FROM seen),
+    running AS (
+      SELECT session_id, sum(step) OVER (PARTITION BY session_id ORDER BY at, step) AS there FROM steps)
+    SELECT h.id, h.number, h.title, h.date,
+           (SELECT count(DISTINCT participant_id)::int FROM seen WHERE session_id = h.id) AS total,
+           (SELECT coalesce(max(there), 0)::int FROM running WHERE session_id = h.id) AS peak
+    FROM held h ORDER BY h.number`
+}
+
+/** How many different people were seen in the sessions of a scope. */
+export async function countSeen(client: Tx, scope: Scope): Promise<number> {
+  const rows = await client.$queryRaw<{ total: number }[]>`
+    WITH ${heldSessions(scope)} SELECT count(DISTINCT participant_id)::int AS total FROM seen`
+  return rows[0]?.total ?? 0
+}
+
+/** A mean is null without any rating. */
+export type QuickCheckRatingRow = { quality: number | null; relevance: number | null; count: number }
+
+/** How the questions of QuickChecks were rated in the final rounds of a scope. */
+export async function averageQuickChecks(client: Tx, scope: Scope): Promise<QuickCheckRatingRow> {
+  const [row] = await client.$queryRaw<QuickCheckRatingRow[]>`
+    WITH ${chosenRounds(scope)}
+    SELECT avg(x.quality)::float8 AS quality, avg(x.relevance)::float8 AS relevance, count(*)::int AS count
+    FROM chosen c JOIN quick_check_rating x ON x.round_id = c.id`
+  return row ?? { quality: null, relevance: null, count: 0 }
+}
+
+/** A mean is null without any rating. */
+export type SessionRatingRow = { mean: number | null; count: number }
+
+/** How the sessions of a scope were rated. A rating has no time but its session's. */
+export async function averageSessions(client: Tx, scope: Scope): Promise<SessionRatingRow> {
+  const [row] = await client.$queryRaw<SessionRatingRow[]>`
+    SELECT avg(x.rating)::float8 AS mean, count(*)::int AS count
+    FROM session s JOIN session_rating x ON x.session_id = s.id
+    WHERE s.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`s.id`)}
+      ${within(scope, Prisma.sql`s.activated_at`)}`
+  return row ?? { mean: null, count: 0 }
+}
+
+/** Every answer to what was asked in the final rounds of a scope, with how often it was given; texts as written. */
+export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRow[]> {
+  return client.$queryRaw<AnswerRow[]>`
+    WITH ${chosenRounds(scope)},
+    ${tickedAnswers},
+    counted AS (
+      SELECT d.answer_id, count(*) AS count FROM chosen c JOIN registration g ON g.round_id = c.id
+      JOIN ticked d ON d.registration_id = g.id GROUP BY 1
+      UNION ALL SELECT s.answer_id, count(*) FROM chosen c JOIN single_answer s ON s.round_id = c.id GROUP BY 1),
+    questions AS (
+      SELECT rq.question_id, c.kind, c.item_id, min(c.started_at) AS first_at
+      FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1, 2, 3)
+    SELECT k.question_id AS "questionId", k.kind, k.item_id AS "itemId", qc.title AS "quickCheck", q.text,
+           a.id AS "answerId", a.text AS answer, a.correct, coalesce(n.count, 0)::int AS count
+    FROM questions k JOIN question q ON q.id = k.question_id JOIN answer a ON a.question_id = q.id
+    LEFT JOIN counted n ON n.answer_id = a.id LEFT JOIN quick_check qc ON qc.id = k.item_id
+    ORDER BY k.first_at, k.item_id, q.position, a.position`
+}
+
+type AttendanceRow = { sessions: number; participants: number }
+
+/** How many participants were seen in one session of a scope, in two, in three. */
+export async function listAttendance(client: Tx, scope: Scope): Promise<AttendanceRow[]> {
+  return client.$queryRaw<AttendanceRow[]>`
+    WITH ${heldSessions(scope)},
+    visits AS (SELECT participant_id, count(DISTINCT session_id) AS sessions FROM seen GROUP BY 1)
+    SELECT sessions::int AS sessions, count(*)::int AS participants FROM visits GROUP BY 1 ORDER BY 1`
+}
+
+/** `points` is null in the only row when nobody has any; `maximum` is the same in all rows. */
+type PointsRow = { points: number | null; students: number; maximum: number }
+
+/** How many students reached so many points in the final rounds of a scope: by matriculation number, without one by device. */
+export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]> {
+  return client.$queryRaw<PointsRow[]>`
+    WITH ${chosenRounds(scope)},
+    ${tickedAnswers},
+    answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM chosen)`)}),
+    parts AS (
+      SELECT ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student,
+             coalesce(sum(a.points) FILTER (WHERE d.answer_id = a.correct_answer_id), 0) AS points
+      FROM chosen c JOIN registration g ON g.round_id = c.id
+      LEFT JOIN ticked d ON d.registration_id = g.id
+      LEFT JOIN asked a ON a.round_id = g.round_id AND a.question_id = d.question_id
+      GROUP BY g.id HAVING ${tookPart('g', Prisma.sql`count(d.answer_id) > 0`)}
+      UNION ALL
+      SELECT s.student, CASE WHEN s.answer_id = q.correct_answer_id THEN q.points ELSE 0 END
+      FROM answers s JOIN round_question q ON q.round_id = s.round_id),
+    totals AS (SELECT sum(points) AS points FROM parts GROUP BY student),
+    worth AS (SELECT coalesce(sum(q.points), 0)::int AS maximum FROM chosen c JOIN round_question q ON q.round_id = c.id)
+    SELECT t.points::int AS points, count(t.points)::int AS students, w.maximum
+    FROM worth w LEFT JOIN totals t ON true GROUP BY 1, 3 ORDER BY 1`
+}
