@@ -33,6 +33,7 @@ export const bounds = {
   tempoWindowSeconds: 300,
   /** How long after a round's end an answer that was under way still counts. */
   graceSeconds: 3,
+  /** The database says it once more: `session_is_open`. */
   sessionLengthSeconds: 12 * 3600,
   ratingAfterSessionSeconds: 15 * 60,
   presenceSeconds: 30,

@@ -24,7 +24,6 @@ export async function findTutorRow(
   client: Tx,
   { tutorId, signInId }: { tutorId: string; signInId: string },
 ): Promise<TutorRow | undefined> {
-  // The condition for an open session is the one of lectures (`sessionIsOpen`), which sign-ins must not import.
   const rows = await client.$queryRaw<TutorRow[]>`
     SELECT t.id, t.role, t.name, t.email, t.locale, t.theme,
            t.show_low_submissions AS "showLowSubmissions",
@@ -36,8 +35,7 @@ export async function findTutorRow(
       AND ((s.last_used_at > now() - ${bounds.tutorIdleSeconds} * interval '1 second'
             AND s.created_at > now() - ${bounds.tutorSignInSeconds} * interval '1 second')
         OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
-                   WHERE lt.tutor_id = t.id AND a.activated_at IS NOT NULL AND a.ended_at IS NULL
-                     AND a.activated_at > now() - ${bounds.sessionLengthSeconds} * interval '1 second'))`
+                   WHERE lt.tutor_id = t.id AND session_is_open(a)))`
   return rows[0]
 }
 

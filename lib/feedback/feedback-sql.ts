@@ -2,7 +2,6 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
 import type { FeedbackCategory } from '@/prisma/generated/enums'
 
 type Message = { text: string; category: FeedbackCategory; key?: string | undefined }
@@ -36,7 +35,7 @@ export async function storeFeedback(
       RETURNING l.id, l.feedback_number)
     INSERT INTO feedback (id, lecture_id, session_id, number, text, category)
     SELECT gen_random_uuid(), n.id,
-      (SELECT s.id FROM session s WHERE s.lecture_id = n.id AND ${sessionIsOpen('s')}),
+      (SELECT s.id FROM session s WHERE s.lecture_id = n.id AND session_is_open(s)),
       n.feedback_number, ${text}, ${category}::feedback_category
     FROM numbered n
     RETURNING id, (SELECT feedback_again_at FROM allowed) AS "againAt"`

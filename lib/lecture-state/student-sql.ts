@@ -2,7 +2,6 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { Tx } from '@/lib/db/client'
-import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 
@@ -29,7 +28,7 @@ export async function findLectureRow(client: Tx, lectureId: string): Promise<Lec
            CASE WHEN before.id IS NOT NULL THEN jsonb_build_object('id', before.id, 'number', before.number,
              'title', before.title, 'allowEvaluation', before.allow_evaluation) END AS last,
            before.over AS "lastEndedAt"
-    FROM lecture l LEFT JOIN session s ON s.lecture_id = l.id AND ${sessionIsOpen('s')}
+    FROM lecture l LEFT JOIN session s ON s.lecture_id = l.id AND session_is_open(s)
     LEFT JOIN LATERAL (
       SELECT b.*, ${sessionEnd('b')} AS over FROM session b
       WHERE s.id IS NULL AND b.lecture_id = l.id AND b.activated_at IS NOT NULL AND b.archived_at IS NULL

@@ -1,23 +1,11 @@
 import 'server-only'
-import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { Prisma } from '@/prisma/generated/client'
-
-/**
- * Whether the session with this alias is open: activated, not ended, and not left open for 12 hours. It stands with
- * lectures because they already ask it, and domains import only from their left.
- */
-export function sessionIsOpen(alias: string): Prisma.Sql {
-  const s = Prisma.raw(alias)
-  return Prisma.sql`(${s}.ended_at IS NULL
-    AND ${s}.activated_at > clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second')`
-}
 
 /** Which of these lectures have an open session. */
 export async function listLecturesInSession(client: Tx, lectureIds: readonly string[]): Promise<string[]> {
   const rows = await client.$queryRaw<{ id: string }[]>`
     SELECT s.lecture_id AS id FROM session s
-    WHERE s.lecture_id = ANY (${lectureIds}::uuid[]) AND ${sessionIsOpen('s')}`
+    WHERE s.lecture_id = ANY (${lectureIds}::uuid[]) AND session_is_open(s)`
   return rows.map(({ id }) => id)
 }
 
@@ -26,7 +14,7 @@ export async function listAssignedInSession(client: Tx, tutorId: string, count: 
   const rows = await client.$queryRaw<{ lectureId: string }[]>`
     SELECT s.lecture_id AS "lectureId"
     FROM lecture_tutor lt JOIN session s ON s.lecture_id = lt.lecture_id
-    WHERE lt.tutor_id = ${tutorId}::uuid AND ${sessionIsOpen('s')}
+    WHERE lt.tutor_id = ${tutorId}::uuid AND session_is_open(s)
     ORDER BY s.activated_at DESC LIMIT ${count}`
   return rows.map(({ lectureId }) => lectureId)
 }
@@ -43,6 +31,6 @@ export async function lockLecture(tx: Tx, id: string): Promise<void> {
 export async function archiveUnlessInSession(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE lecture l SET archived_at = clock_timestamp() WHERE l.id = ${id}::uuid AND NOT EXISTS (
-      SELECT FROM session s WHERE s.lecture_id = l.id AND ${sessionIsOpen('s')})`
+      SELECT FROM session s WHERE s.lecture_id = l.id AND session_is_open(s))`
   return count > 0
 }

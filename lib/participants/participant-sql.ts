@@ -2,7 +2,6 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import type { KnownIdentity } from '@/lib/auth/schema'
 import type { Tx } from '@/lib/db/client'
-import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
 import { isPresent } from '@/lib/sessions/session-sql'
 import type { LectureType, SemesterKind } from '@/prisma/generated/enums'
 
@@ -50,7 +49,7 @@ export async function storePresence(client: Tx, participantIds: readonly string[
   await client.$executeRaw`
     WITH present AS (
       SELECT p.id AS participant_id, s.id AS session_id
-      FROM participant p JOIN session s ON s.lecture_id = p.lecture_id AND ${sessionIsOpen('s')}
+      FROM participant p JOIN session s ON s.lecture_id = p.lecture_id AND session_is_open(s)
       WHERE p.id = ANY(${participantIds}::uuid[]) AND p.sign_in_id IS NOT NULL),
     lengthened AS (
       UPDATE presence x SET seen_to = clock_timestamp() FROM present

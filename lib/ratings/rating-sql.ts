@@ -2,7 +2,6 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
 import { countsAsSubmitted } from '@/lib/rounds/round-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 
@@ -44,7 +43,7 @@ export async function storeSessionRating(
 ): Promise<OutcomeRow | undefined> {
   const rows = await client.$queryRaw<OutcomeRow[]>`
     WITH rated AS (
-      SELECT s.id, s.allow_evaluation, ${sessionIsOpen('s')} AS open
+      SELECT s.id, s.allow_evaluation, session_is_open(s) AS open
       FROM session s JOIN lecture l ON l.id = s.lecture_id JOIN participant p ON p.lecture_id = l.id
       WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid AND l.archived_at IS NULL
         AND s.activated_at IS NOT NULL AND s.archived_at IS NULL

@@ -3,7 +3,6 @@ import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
 import type { RoundCounting } from '@/lib/lectures/schema'
 import { roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
 import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
@@ -45,7 +44,7 @@ export async function countLive(
   const said = Prisma.sql`tempo t JOIN open ON open.id = t.session_id
     WHERE t.created_at > clock_timestamp() - ${bounds.tempoWindowSeconds} * interval '1 second'`
   const rows = await client.$queryRaw<CountRow[]>`
-    WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${lectureId}::uuid AND ${sessionIsOpen('s')}),
+    WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)),
     progress AS (${progressOf(roundId)})
     SELECT progress.*,
       (SELECT count(DISTINCT participant_id)::int FROM presence p JOIN open ON open.id = p.session_id

@@ -1,7 +1,6 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
 import { roundIsRunning } from '@/lib/questions/question-sql'
 import { Prisma } from '@/prisma/generated/client'
 import type { RoundKind } from '@/prisma/generated/enums'
@@ -83,7 +82,7 @@ export async function findRoundRow(client: Tx, id: string): Promise<RoundRow | n
 export async function findCurrentRoundRow(client: Tx, lectureId: string): Promise<RoundRow | null> {
   const rows = await client.$queryRaw<RoundRow[]>`
     SELECT ${columns} FROM ${tables} JOIN session s ON s.id = r.session_id
-    WHERE r.lecture_id = ${lectureId}::uuid AND r.started_at >= s.activated_at AND ${sessionIsOpen('s')}
+    WHERE r.lecture_id = ${lectureId}::uuid AND r.started_at >= s.activated_at AND session_is_open(s)
     ORDER BY r.started_at DESC LIMIT 1`
   return rows[0] ?? null
 }

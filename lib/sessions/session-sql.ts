@@ -3,15 +3,14 @@ import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 
-/** When a session that was activated ended, or ends at the latest: after 12 hours. Whether it is open: lecture-sql. */
+/** When a session that was activated ended, or ends at the latest: after 12 hours. Whether it is open says `session_is_open` in the database. */
 export function sessionEnd(alias: string): Prisma.Sql {
   const s = Prisma.raw(alias)
   return Prisma.sql`coalesce(${s}.ended_at, ${s}.activated_at + ${bounds.sessionLengthSeconds} * interval '1 second')`
 }
 
 /** Sessions that were left open for 12 hours and whose end is not stored yet. */
-const hasExpired = Prisma.sql`
-  s.ended_at IS NULL AND s.activated_at <= clock_timestamp() - ${bounds.sessionLengthSeconds} * interval '1 second'`
+const hasExpired = Prisma.sql`s.activated_at IS NOT NULL AND s.ended_at IS NULL AND NOT session_is_open(s)`
 
 /** Stores the end of a lecture's expired sessions; answers their ids. */
 export async function endExpired(tx: Tx, lectureId: string): Promise<string[]> {

@@ -2,7 +2,6 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { sessionIsOpen } from '@/lib/lectures/lecture-sql'
 import type { TempoKind } from '@/prisma/generated/enums'
 
 /**
@@ -11,7 +10,7 @@ import type { TempoKind } from '@/prisma/generated/enums'
  */
 export async function storeTempo(client: Tx, me: Participant, tempo: TempoKind): Promise<Date | undefined> {
   const rows = await client.$queryRaw<{ againAt: Date }[]>`
-    WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${me.lectureId}::uuid AND ${sessionIsOpen('s')}),
+    WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${me.lectureId}::uuid AND session_is_open(s)),
     allowed AS (
       UPDATE participant SET tempo_again_at = clock_timestamp() + ${bounds.tempoIntervalSeconds} * interval '1 second'
       WHERE id = ${me.id}::uuid AND sign_in_id = ${me.signInId}::uuid AND EXISTS (SELECT FROM open)
