@@ -29,7 +29,7 @@ export default defineConfig({
       ],
   outputDir: 'test-results',
   // Each with a server of its own, where the tests follow each other, each in a lecture of its own.
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 8_000 },
   forbidOnly: true,
