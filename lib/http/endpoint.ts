@@ -56,6 +56,8 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   auth?: 'deferred'
   /** A GET that changes something, kept for clients of the old product: refused when another site calls it. */
   changesByGet?: boolean
+  /** A POST that only reads: there is nothing that could happen twice. */
+  safe?: boolean
   /** A tutor who must change the password first may call it. */
   beforePasswordChange?: boolean
   handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
@@ -127,8 +129,7 @@ async function parseBody(declaration: AnyDeclaration, request: Request): Promise
 }
 
 async function parseAll(declaration: AnyDeclaration, request: Request, context: RouteContext | undefined) {
-  const params = await parseParams(declaration, context)
-  const query = parseQuery(declaration, request)
+  const [params, query] = [await parseParams(declaration, context), parseQuery(declaration, request)]
   return { params, query, body: await parseBody(declaration, request) }
 }
 
@@ -155,7 +156,7 @@ async function answer(declaration: AnyDeclaration, requestContext: RequestContex
     if (typeof declaration.reply === 'string') return new Response(null, { status: 204 })
     return Response.json(declaration.reply.parse(result), { status: declaration.status ?? 200 })
   }
-  if (actor?.kind !== 'tutor' || !takesIdempotencyKey(request.method, declaration.allow)) return handle()
+  if (actor?.kind !== 'tutor' || !takesIdempotencyKey(request.method, declaration)) return handle()
   return answerOnce(actor, request, body, handle)
 }
 
@@ -174,8 +175,8 @@ async function serve(
   })
   const added: string[] = []
   const setCookie = (cookie: string) => void added.push(cookie)
-  const requestContext = { request, context, cookies, locale, setCookie }
-  const response = await withDeadline(() => handle(requestContext), locale, requestId)
+  const work = () => handle({ request, context, cookies, locale, setCookie })
+  const response = await withDeadline(work, locale, requestId)
   if (!cookies[cookieNames.csrf]) added.push(makeCsrfCookie())
   for (const cookie of added) response.headers.append('Set-Cookie', cookie)
   response.headers.set('X-Request-Id', requestId)
@@ -212,9 +213,8 @@ export function actions(table: Record<string, Endpoint>): Endpoint {
     const action = new URL(request.url).searchParams.get('a') ?? ''
     const chosen = Object.hasOwn(table, action) ? table[action] : undefined
     if (chosen) return chosen(request, context)
-    const gate = entries[0]?.declaration
     return serve(request, context, async (requestContext) => {
-      if (gate) await authorize(gate, requestContext)
+      if (entries[0]) await authorize(entries[0].declaration, requestContext)
       throw new AppError('unknown_action')
     })
   }

@@ -15,8 +15,11 @@ const CIPHER = 'aes-256-gcm'
 const BYTES = { nonce: 12, tag: 16, key: 32 }
 
 /** Whether a repeated request answers what the first one did: what tutors send by POST. */
-export function takesIdempotencyKey(method: string, allow: Access): boolean {
-  return method === 'POST' && !['anyone', 'signedIn', 'participant'].includes(allow)
+export function takesIdempotencyKey(
+  method: string,
+  { allow, safe = false }: { allow: Access; safe?: boolean },
+): boolean {
+  return method === 'POST' && !safe && !['anyone', 'signedIn', 'participant'].includes(allow)
 }
 
 /** The key that a request carries. Errors: validation_failed. */

@@ -48,7 +48,7 @@ function parameters(
     schema,
   }))
   const named = action === null ? [] : [{ name: 'a', in: 'query', required: true, schema: { const: action } }]
-  const inHeader = takesIdempotencyKey(method, declaration.allow) ? [idempotencyKey] : []
+  const inHeader = takesIdempotencyKey(method, declaration) ? [idempotencyKey] : []
   return [...inPath, ...named, ...inQuery, ...inHeader]
 }
 

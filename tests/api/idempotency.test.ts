@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as users from '@/app/backend/api/admin/users/route'
+import * as preview from '@/app/backend/api/preview/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -102,6 +103,14 @@ test('what only a tutor’s request needs is not asked of a participant’s', as
   const answer = await student.client.post(work, undefined, { headers: { 'idempotency-key': '' } })
   expect(answer.status).toBe(204)
   expectError(await new Client().post(questionsRoute.POST, input), 401, 'not_authenticated')
+})
+
+test('the answer to a POST that only reads is not kept', async () => {
+  const options = { headers: { 'idempotency-key': KEY } }
+  const keys = await db.idempotencyKey.count()
+  expect((await client.post(preview.POST, { texts: ['*One*'] }, options)).status).toBe(200)
+  expect((await client.post(preview.POST, { texts: ['*Two*'] }, options)).status).toBe(200)
+  expect(await db.idempotencyKey.count()).toBe(keys)
 })
 
 describe('the transaction of a request', () => {
