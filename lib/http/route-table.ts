@@ -1,3 +1,5 @@
+import { addRoute, createRouter, findRoute } from 'rou3'
+
 type Context = { params: Promise<Record<string, string>> }
 type Handler = (request: Request, context: Context) => Promise<Response>
 
@@ -6,33 +8,8 @@ export type RouteModule = Readonly<Partial<Record<string, Handler>>>
 
 export type Match = { route: RouteModule; params: Record<string, string>; path: string }
 
-type Pattern = { parts: string[]; route: RouteModule; path: string }
-
-const isParameter = (part: string) => part.startsWith('{')
-
-function partsOf(path: string): string[] {
-  return path.split('/').filter((part) => part !== '')
-}
-
-/** Whether `pattern` comes before `other`: a written word is nearer than a parameter, from the left. */
-function byNearness(pattern: Pattern, other: Pattern): number {
-  const index = pattern.parts.findIndex(
-    (part, at) => isParameter(part) !== isParameter(other.parts[at] ?? ''),
-  )
-  if (index === -1) return 0
-  return isParameter(pattern.parts[index] ?? '') ? 1 : -1
-}
-
-function matchParts({ parts, route, path }: Pattern, asked: string[]): Match | null {
-  if (parts.length !== asked.length) return null
-  const params: Record<string, string> = {}
-  for (const [index, part] of parts.entries()) {
-    const value = asked[index] ?? ''
-    if (isParameter(part)) params[part.slice(1, -1)] = decodeURIComponent(value)
-    else if (part !== value) return null
-  }
-  return { route, params, path }
-}
+/** The methods of a path are told apart by its module. */
+const ANY_METHOD = ''
 
 /**
  * Finds the route of a path below `base`, with and without its trailing slash, as the framework would. Routes are
@@ -42,24 +19,16 @@ export function compileRoutes(
   base: string,
   routes: Readonly<Record<string, RouteModule>>,
 ): (pathname: string) => Match | null {
-  const fixed = new Map<string, Match>()
-  const patterns: Pattern[] = []
-  for (const [path, route] of Object.entries(routes)) {
-    const parts = partsOf(path)
-    if (parts.some(isParameter)) patterns.push({ parts, route, path })
-    else fixed.set(`${base}/${parts.join('/')}`, { route, params: {}, path })
-  }
-  patterns.sort(byNearness)
+  const router = createRouter<{ route: RouteModule; path: string }>()
+  for (const [path, route] of Object.entries(routes))
+    addRoute(router, ANY_METHOD, base + path.replaceAll(/\{(\w+)\}/g, ':$1'), { route, path })
   return (pathname) => {
-    const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-    const known = fixed.get(path)
-    if (known) return known
-    if (!path.startsWith(`${base}/`) || path.includes('//')) return null
-    const asked = partsOf(path.slice(base.length))
-    for (const pattern of patterns) {
-      const match = matchParts(pattern, asked)
-      if (match) return match
-    }
-    return null
+    const found = findRoute(router, ANY_METHOD, pathname)
+    if (!found) return null
+    const params = Object.entries(found.params ?? {}).map(([name, value]) => [
+      name,
+      decodeURIComponent(value),
+    ])
+    return { ...found.data, params: Object.fromEntries(params) as Record<string, string> }
   }
 }
