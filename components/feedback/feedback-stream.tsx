@@ -7,7 +7,7 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { readFeedback, useUnreadFeedback } from '@/lib/feedback/client'
+import { readFeedback, useUnreadFeedback } from '@/lib/feedback/inbox-client'
 import type { FeedbackView } from '@/lib/feedback/schema'
 
 type FeedbackStreamProps = {

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 type QuickSelectProps<Value extends string> = {
   label: string
@@ -15,11 +15,18 @@ type QuickSelectProps<Value extends string> = {
 /** A small choice in a header: the browser's own list behind an icon and a short word. */
 export function QuickSelect<Value extends string>(props: QuickSelectProps<Value>) {
   const { label, icon, short, value, options, onValueChange } = props
+  const select = useRef<HTMLSelectElement>(null)
 
   function choose(text: string) {
     const option = options.find((candidate) => candidate.value === text)
     if (option) onValueChange(option.value)
   }
+
+  const takeEarlyChoice = useEffectEvent(() => {
+    if (select.current && select.current.value !== value) choose(select.current.value)
+  })
+  // What was chosen before React took the page over told nobody.
+  useEffect(() => takeEarlyChoice(), [])
 
   return (
     <label className="target relative inline-flex items-center justify-center gap-1.5 rounded px-2.5 text-muted hover:bg-sunk hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
@@ -31,6 +38,9 @@ export function QuickSelect<Value extends string>(props: QuickSelectProps<Value>
         </span>
       )}
       <select
+        ref={select}
+        // A browser that puts an earlier choice back, as after a reload, would be taken for somebody who chooses.
+        autoComplete="off"
         value={value}
         onChange={(event) => choose(event.target.value)}
         title={label}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
@@ -57,7 +57,8 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
   })
 
   const [content = '', allowEvaluation] = useWatch({ control, name: ['content', 'allowEvaluation'] })
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  // With the change itself: Escape, pressed right after it, must find it.
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
 
   return (
     <form {...form} className="grid gap-5">

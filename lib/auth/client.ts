@@ -4,7 +4,7 @@ import type { AuthCheck } from '@/lib/auth/schema'
 import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 
 /** A refusal of the whole form, said about the field that the reader has to look at. */
-function atField(error: unknown, path: string): unknown {
+export function atField(error: unknown, path: string): unknown {
   if (!(error instanceof ApiError) || error.fields.length > 0) return error
   const { status, message, code, retryAfter } = error
   const about = ['invalid_lecture_code', 'invalid_credentials', 'too_many_attempts']
@@ -27,36 +27,12 @@ export async function joinLecture(code: string): Promise<AuthCheck> {
   }
 }
 
-export async function signInTutor(email: string, password: string): Promise<AuthCheck> {
-  try {
-    return await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
-  } catch (error) {
-    throw atField(error, 'password')
-  }
-}
-
 /** Leaves the lecture; `forget` makes this device a new one, which does not find the results again. */
 export function leaveLecture(forget: boolean): Promise<AuthCheck> {
   return fetchJson('/api/student/lesson_auth/', {
     method: 'POST',
     query: { a: 'clear', forget: forget ? 1 : undefined },
   })
-}
-
-/**
- * Begins the sign-in by the university and answers with the address to go to: the provider's, or our own with a reason
- * when it cannot be reached. The policy of our pages lets no form lead elsewhere, so the page moves there itself.
- * `anew` asks who somebody is although the provider still knows: else it would send a wrong account back for ever.
- */
-export async function beginUniversitySignIn(callbackUrl: string, anew: boolean): Promise<string> {
-  const { csrfToken } = await fetchJson<{ csrfToken: string }>('/api/auth/csrf')
-  const form = { csrfToken, callbackUrl, json: 'true' }
-  const { url } = await fetchJson<{ url: string }>('/api/auth/signin/oidc', {
-    method: 'POST',
-    query: { prompt: anew ? 'login' : undefined },
-    form,
-  })
-  return url
 }
 
 /** Milliseconds. */

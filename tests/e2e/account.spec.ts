@@ -114,6 +114,23 @@ test('the language chosen on the entry page holds; the account’s applies where
   expect(await hall.api.get('api/account/')).toMatchObject({ locale: 'fr' })
 })
 
+test('a language chosen before the scripts of a page have come is taken', async ({ laptop }) => {
+  const page = await laptop()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Language').selectOption('de')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByLabel('Veranstaltungscode')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
 test('the wall has its own switch of the language', async ({ hall, laptop, server }) => {
   const page = await laptop()
   await takeSignIn(page, server.origin, hall.api)

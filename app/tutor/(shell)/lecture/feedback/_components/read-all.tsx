@@ -8,7 +8,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
-import { readFeedback } from '@/lib/feedback/client'
+import { readFeedback } from '@/lib/feedback/inbox-client'
 
 /** Marks everything in the lecture read; not there when nothing is unread. */
 export function ReadAll({ lectureId }: { lectureId: string }) {
