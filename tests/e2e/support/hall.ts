@@ -1,5 +1,5 @@
 import { adminApi, makePerson, type Person } from '@/tests/e2e/support/administration'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import type { Server } from '@/tests/e2e/support/server'
 
 type Created = { id: string }
@@ -22,12 +22,12 @@ export type Hall = {
   quickCheckId: string
   questionId: string
   /** Signed in as the tutor. */
-  api: Api
+  api: HttpClient
 }
 
 const answers = (...list: string[]) => list.map((text) => ({ text }))
 
-async function semesterOf(admin: Api): Promise<string> {
+async function semesterOf(admin: HttpClient): Promise<string> {
   const { items } = await admin.get<{ items: Created[] }>('api/semesters/')
   const [known] = items
   return known?.id ?? (await admin.post<Created>('api/admin/semesters/', { kind: 'WS', year: 2031 })).id
@@ -43,10 +43,9 @@ export async function buildHall(server: Server): Promise<Hall> {
     semesterId: await semesterOf(admin),
     tutorIds: [tutor.id],
   })
-  await admin.close()
+  admin.close()
 
-  const api = await Api.open(server.origin)
-  await api.form('api/tutor/login/', { email: tutor.email, password: tutor.password })
+  const api = await HttpClient.signIn(server.origin, tutor)
   const about = `lecture=${lecture.id}`
   const session = await api.post<Created>(`api/vue/session/?a=create&${about}`, {
     title: texts.session,
