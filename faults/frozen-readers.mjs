@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { summarise } from '../bench/figures.mjs'
-import { openLecture } from '../bench/lecture.mjs'
+import { buildLecture } from '../tests/support/build-lecture.mjs'
 import { HttpClient } from '../tests/support/http-client.mjs'
 import { joinAll, within } from './stream-clients.mjs'
 import { ServerUnderTest, tutor as account } from './server-under-test.mjs'
@@ -87,19 +87,18 @@ function gone({ subscribers, streams, blocked }, others, short) {
 /** A hall whose state is as long as texts may be, so that buffers fill. @param {string} origin @returns {Promise<Hall>} */
 async function openWordyHall(origin) {
   const tutor = await HttpClient.signIn(origin, account)
-  const { lecture, session } = await openLecture(tutor, 1)
   const answers = Array.from({ length: 8 }, (_, place) => ({ text: `${place} ${'word '.repeat(95)}` }))
-  const questions = Array.from({ length: 8 }, () => ({
-    text: 'word '.repeat(390),
-    answers,
-    correctAnswer: 0,
-  }))
-  const input = { title: 'Wordy', sessions: [session.id], questions }
-  /** @type {{ id: string }} */
-  const { id } = await tutor.post(`api/vue/quickchecks/?a=create&lecture=${lecture.id}`, input)
+  const question = { text: 'word '.repeat(390), answers, correctAnswer: 0 }
+  const { lecture, session, quickCheck } = await buildLecture(tutor, {
+    title: 'Wordy',
+    session: { title: 'Wordy', date: new Date().toISOString().slice(0, 10) },
+    quickCheck: { title: 'Wordy', questions: Array.from({ length: 8 }, () => question) },
+    question,
+  })
+  await tutor.post('api/sessions/activate', { id: session.id })
   let roundId = ''
   const begin = async () => {
-    ;({ id: roundId } = await tutor.post('api/rounds/', { kind: 'quickcheck', id, timer: 60 }))
+    ;({ id: roundId } = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 }))
   }
   const end = async () => void (await tutor.post(`api/rounds/${roundId}/end/`))
   await begin()

@@ -3,6 +3,7 @@ import { HttpClient } from '@/tests/support/http-client.mjs'
 import { newTutor } from '@/tests/e2e/support/lecture-screens'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 
 async function expectTold(page: Page): Promise<void> {
   await expect(
@@ -40,12 +41,7 @@ test('a tutor who is taken off a lecture is told on every live screen, and led t
 })
 
 test('a tutor whose lecture is deleted is told', async ({ hall, laptop }) => {
-  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
-  const { id } = await hall.api.post<{ id: string }>('api/lectures/', {
-    title: 'Logic',
-    type: 'SEM',
-    semesterId: items[0]?.id,
-  })
+  const { id } = await addLecture(hall.api, 'Logic')
   await hall.api.post('api/lectures/current/', { id })
   const page = await laptop()
   await signIn(page, hall.tutor)

@@ -8,6 +8,9 @@ import { answerRows, makeCode } from '@/tests/support/rows'
 import type { Role } from '@/prisma/generated/enums'
 import { parseSetCookie } from 'cookie'
 
+// Rows written straight into the database, where build-lecture.mjs asks the API: a test of a handler needs neither the
+// other handlers nor their rules, and begins in states that no call leads to.
+
 let count = 0
 const next = () => ++count
 
