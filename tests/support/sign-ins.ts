@@ -10,18 +10,6 @@ export const PASSWORD = 'a good password'
 
 export const LOGGED_OUT = { isAuthenticated: false, usertype: null, userdata: null }
 
-// Made anew by `resetSignIns`, before each test.
-export let tutor: Awaited<ReturnType<typeof makeTutor>>['tutor']
-export let lecture: Awaited<ReturnType<typeof makeLecture>>
-
-export function signIn(client: Client, password = PASSWORD, email = tutor.email) {
-  return client.post<AuthCheck>(login.POST, undefined, { form: { email, password } })
-}
-
-export function join(client: Client, code: string = lecture.code) {
-  return client.post<AuthCheck>(lessonAuth.POST, undefined, { form: { code } })
-}
-
 export async function check(client: Client): Promise<AuthCheck> {
   return (await client.get<AuthCheck>(authCheck.GET)).body
 }
@@ -38,8 +26,18 @@ export function setCookies(answer: Answer<unknown>, name: string): string[] {
 }
 
 /** A lecture and its tutor, whom nobody has tried to sign in yet. */
-export async function resetSignIns() {
+export async function openHall() {
   await db.attempt.deleteMany()
-  tutor = (await makeTutor('Tutor', { password: PASSWORD, name: 'Ada Lovelace' })).tutor
-  lecture = await makeLecture([tutor.id])
+  const { tutor } = await makeTutor('Tutor', { password: PASSWORD, name: 'Ada Lovelace' })
+  const lecture = await makeLecture([tutor.id])
+  return {
+    tutor,
+    lecture,
+    signIn: (client: Client, password = PASSWORD, email = tutor.email) =>
+      client.post<AuthCheck>(login.POST, undefined, { form: { email, password } }),
+    join: (client: Client, code: string = lecture.code) =>
+      client.post<AuthCheck>(lessonAuth.POST, undefined, { form: { code } }),
+  }
 }
+
+export type Hall = Awaited<ReturnType<typeof openHall>>
