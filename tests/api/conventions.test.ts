@@ -14,15 +14,13 @@ import { cookieNames } from '@/lib/auth/cookies'
 import { bounds } from '@/lib/bounds'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { type Callers, params, makeCallers } from '@/tests/support/convention-people'
-import { makeLecture } from '@/tests/support/factories'
+import { UNKNOWN, makeLecture } from '@/tests/support/factories'
 
 let callers: Callers
 
 beforeAll(async () => {
   callers = await makeCallers()
 })
-
-const UNKNOWN = '0198f7a0-0000-7000-8000-000000000000'
 
 describe('the order of checks', () => {
   const forged = { 'x-csrftoken': 'forged' }
@@ -134,11 +132,7 @@ describe('bodies', () => {
     const request = new Request('http://localhost:3000/backend/api/account/', {
       method: 'PATCH',
       body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
-      headers: {
-        ...json,
-        cookie: [...callers.tutor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-csrftoken': callers.tutor.cookies.get(cookieNames.csrf) ?? '',
-      },
+      headers: { ...json, ...callers.tutor.headers() },
     })
     const response = await account.PATCH(request)
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([

@@ -6,8 +6,8 @@ import { resolveActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { expectError, expectFields } from '@/tests/support/client'
-import { makeLecture } from '@/tests/support/factories'
-import { type People, type List, UNKNOWN, currentOf, makePeople } from '@/tests/support/lecture-people'
+import { UNKNOWN, makeLecture } from '@/tests/support/factories'
+import { type People, type List, currentOf, makePeople } from '@/tests/support/lecture-people'
 
 let people: People
 
@@ -39,9 +39,7 @@ describe('the current lecture', () => {
     const mine = await makeLecture([people.own.tutor.id])
     const foreign = await makeLecture([people.other.tutor.id])
     const actor = async () => {
-      const who = await resolveActor(
-        [...people.own.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      )
+      const who = await resolveActor(people.own.client.cookieHeader)
       if (who?.kind !== 'tutor') throw new Error('not signed in')
       return who
     }

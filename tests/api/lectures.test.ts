@@ -13,13 +13,12 @@ import { db } from '@/lib/db/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeLecture, makeParticipant, makeSemester, makeTutor } from '@/tests/support/factories'
+import { UNKNOWN, makeLecture, makeParticipant, makeSemester, makeTutor } from '@/tests/support/factories'
 import {
   type People,
   type List,
   type Tutor,
   CODE,
-  UNKNOWN,
   params,
   currentOf,
   makePeople,

@@ -2,8 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
 import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeHall, makeLecture, makeParticipant, makeQuickCheck, makeTutor } from '@/tests/support/factories'
-import { type OwnLecture, UNKNOWN, input, openLecture } from '@/tests/support/question-calls'
+import {
+  UNKNOWN,
+  makeHall,
+  makeLecture,
+  makeParticipant,
+  makeQuickCheck,
+  makeTutor,
+} from '@/tests/support/factories'
+import { type OwnLecture, input, openLecture } from '@/tests/support/question-calls'
 import { endedAgo, makeQuestionRound, start } from '@/tests/support/rounds'
 
 let own: OwnLecture

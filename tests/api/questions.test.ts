@@ -4,8 +4,8 @@ import { db } from '@/lib/db/client'
 import type { QuestionView } from '@/lib/questions/schema'
 import { hear } from '@/tests/support/bus'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeHall, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
-import { type OwnLecture, UNKNOWN, input, openLecture } from '@/tests/support/question-calls'
+import { UNKNOWN, makeHall, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
+import { type OwnLecture, input, openLecture } from '@/tests/support/question-calls'
 import { answerOf, endedAgo, makeQuestionRound, start } from '@/tests/support/rounds'
 
 let own: OwnLecture

@@ -6,8 +6,15 @@ import { db } from '@/lib/db/client'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields } from '@/tests/support/client'
-import { makeHall, makeLecture, makeParticipant, makeQuickCheck, makeTutor } from '@/tests/support/factories'
-import { type OwnLecture, UNKNOWN, type List, input, openLecture } from '@/tests/support/quickcheck-calls'
+import {
+  UNKNOWN,
+  makeHall,
+  makeLecture,
+  makeParticipant,
+  makeQuickCheck,
+  makeTutor,
+} from '@/tests/support/factories'
+import { type OwnLecture, type List, input, openLecture } from '@/tests/support/quickcheck-calls'
 import { answerOf, endedAgo, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
 let own: OwnLecture

@@ -3,8 +3,8 @@ import { db } from '@/lib/db/client'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import { hear } from '@/tests/support/bus'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeHall, makeLecture, makeQuickCheck, makeSession } from '@/tests/support/factories'
-import { type OwnLecture, UNKNOWN, question, input, openLecture } from '@/tests/support/quickcheck-calls'
+import { UNKNOWN, makeHall, makeLecture, makeQuickCheck, makeSession } from '@/tests/support/factories'
+import { type OwnLecture, question, input, openLecture } from '@/tests/support/quickcheck-calls'
 import { answerOf, endedAgo, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
 let own: OwnLecture

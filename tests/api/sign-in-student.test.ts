@@ -10,7 +10,7 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeLecture, makeParticipant } from '@/tests/support/factories'
-import { type Hall, LOGGED_OUT, check, copyOf, setCookies, openHall } from '@/tests/support/sign-ins'
+import { type Hall, LOGGED_OUT, check, setCookies, openHall } from '@/tests/support/sign-ins'
 
 let hall: Hall
 
@@ -83,7 +83,7 @@ describe('students joining', () => {
   test('twice at once on one device are one participant', async () => {
     const client = new Client()
     await hall.join(client, 'ZZZZZZ')
-    const answers = await Promise.all([1, 2, 3, 4].map(() => hall.join(copyOf(client))))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => hall.join(client.copy())))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(({ body }) => body.userdata?.id)).size).toBe(1)
   })
@@ -91,7 +91,7 @@ describe('students joining', () => {
   test('another lecture on the same device are another participant, and leave the first', async () => {
     const client = new Client()
     const first = await hall.join(client)
-    const before = copyOf(client)
+    const before = client.copy()
     const other = await makeLecture([])
     const second = await hall.join(client, other.code)
     expect(second.body.userdata?.id).not.toBe(first.body.userdata?.id)
@@ -118,7 +118,7 @@ describe('leaving', () => {
   test('ends the sign-in for a copied cookie too and keeps the device', async () => {
     const client = new Client()
     await hall.join(client)
-    const thief = copyOf(client)
+    const thief = client.copy()
     const answer = await client.post(lessonAuth.POST, undefined, { query: 'a=clear' })
     expect(answer).toMatchObject({ status: 200, body: LOGGED_OUT })
     expect(client.cookies.has(cookieNames.session)).toBe(false)
@@ -145,10 +145,10 @@ describe('one browser, one sign-in', () => {
   test('joining replaces a tutor, signing in replaces a participant', async () => {
     const client = new Client()
     await hall.signIn(client)
-    const asTutor = copyOf(client)
+    const asTutor = client.copy()
     expect(await hall.join(client)).toMatchObject({ status: 200, body: { usertype: 1 } })
     expect(await check(asTutor)).toEqual(LOGGED_OUT)
-    const asStudent = copyOf(client)
+    const asStudent = client.copy()
     expect(await hall.signIn(client)).toMatchObject({ status: 200, body: { usertype: 2 } })
     expect(await check(asStudent)).toEqual(LOGGED_OUT)
   })
@@ -188,7 +188,7 @@ describe('one browser, one sign-in', () => {
   test('signing in always issues a new cookie; the one before is worthless', async () => {
     const client = new Client()
     await hall.signIn(client)
-    const before = copyOf(client)
+    const before = client.copy()
     await hall.signIn(client)
     expect(client.cookies.get(cookieNames.session)).not.toBe(before.cookies.get(cookieNames.session))
     expect(await check(before)).toEqual(LOGGED_OUT)

@@ -9,15 +9,7 @@ import { messages } from '@/lib/i18n/messages'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
-import {
-  type Hall,
-  PASSWORD,
-  LOGGED_OUT,
-  check,
-  copyOf,
-  setCookies,
-  openHall,
-} from '@/tests/support/sign-ins'
+import { type Hall, PASSWORD, LOGGED_OUT, check, setCookies, openHall } from '@/tests/support/sign-ins'
 
 let hall: Hall
 
@@ -146,7 +138,7 @@ describe('tutors signing in', () => {
   test('several times on one device at once all get in', async () => {
     const client = new Client()
     await hall.signIn(client)
-    const answers = await Promise.all([1, 2, 3].map(() => hall.signIn(copyOf(client))))
+    const answers = await Promise.all([1, 2, 3].map(() => hall.signIn(client.copy())))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await db.tutorDevice.count({ where: { tutorId: hall.tutor.id } })).toBe(1)
   })
@@ -194,7 +186,7 @@ describe('signing out', () => {
     async (method, handler, query) => {
       const client = new Client()
       await hall.signIn(client)
-      const thief = copyOf(client)
+      const thief = client.copy()
       expect(await client.call(handler, method, { query })).toMatchObject({ status: 200, body: LOGGED_OUT })
       expect(client.cookies.has(cookieNames.session)).toBe(false)
       expect(await check(thief)).toEqual(LOGGED_OUT)

@@ -6,8 +6,8 @@ import { resolveActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { editUser } from '@/lib/users/commands'
 import { Client, expectError } from '@/tests/support/client'
-import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
-import { type People, type List, UNKNOWN, params, input, makePeople } from '@/tests/support/user-people'
+import { UNKNOWN, makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
+import { type People, type List, params, input, makePeople } from '@/tests/support/user-people'
 
 let people: People
 
@@ -106,8 +106,7 @@ describe('the own role and the last superuser', () => {
       where: { role: 'Superuser', id: { notIn: [second.id, people.superuser.tutor.id] } },
       data: { active: false },
     })
-    const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const actor = await resolveActor(cookies)
+    const actor = await resolveActor(client.cookieHeader)
     if (actor?.kind !== 'tutor') throw new Error('not signed in')
     await people.superuser.client.patch(user.PATCH, { role: 'Admin' }, params(second.id))
     for (const change of [{ role: 'Admin' as const }, { active: false }])

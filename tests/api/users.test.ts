@@ -11,8 +11,8 @@ import { db } from '@/lib/db/client'
 import type { UserReply } from '@/lib/users/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeLecture } from '@/tests/support/factories'
-import { type People, type List, UNKNOWN, params, input, makePeople } from '@/tests/support/user-people'
+import { UNKNOWN, makeLecture } from '@/tests/support/factories'
+import { type People, type List, params, input, makePeople } from '@/tests/support/user-people'
 
 let people: People
 

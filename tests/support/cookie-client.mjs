@@ -36,8 +36,9 @@ export class CookieClient {
   /** @param {string[]} setCookies the `Set-Cookie` headers of an answer */
   keepCookies(setCookies) {
     for (const header of setCookies) {
-      const { name, value = '', maxAge } = parseSetCookie(header)
-      if (maxAge === 0) this.cookies.delete(name)
+      const { name, value = '', maxAge, expires } = parseSetCookie(header)
+      const secondsLeft = maxAge ?? (expires ? (expires.getTime() - Date.now()) / 1000 : 1)
+      if (secondsLeft <= 0) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
   }

@@ -10,8 +10,6 @@ export type Tutor = Awaited<ReturnType<typeof makeTutor>>
 
 export const CODE = new RegExp(`^[${lectureCode.alphabet}]{${lectureCode.length}}$`)
 
-export const UNKNOWN = '0198f7a0-0000-7000-8000-000000000000'
-
 export const params = (id: string) => ({ params: { id } })
 
 export async function currentOf({ client }: Tutor): Promise<unknown> {

@@ -3,7 +3,7 @@ import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { db } from '@/lib/db/client'
 import type { AuthCheck } from '@/lib/auth/schema'
-import { Client, type Answer } from '@/tests/support/client'
+import type { Answer, Client } from '@/tests/support/client'
 import { makeLecture, makeTutor } from '@/tests/support/factories'
 
 export const PASSWORD = 'a good password'
@@ -12,13 +12,6 @@ export const LOGGED_OUT = { isAuthenticated: false, usertype: null, userdata: nu
 
 export async function check(client: Client): Promise<AuthCheck> {
   return (await client.get<AuthCheck>(authCheck.GET)).body
-}
-
-/** A browser with the same cookies, as a thief would have it. */
-export function copyOf(client: Client): Client {
-  const copy = new Client()
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
-  return copy
 }
 
 export function setCookies(answer: Answer<unknown>, name: string): string[] {

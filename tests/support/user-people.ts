@@ -4,8 +4,6 @@ import { makeTutor } from '@/tests/support/factories'
 
 export type List = { items: UserReply[]; total: number }
 
-export const UNKNOWN = '0198f7a0-0000-7000-8000-000000000000'
-
 export const params = (id: string) => ({ params: { id } })
 
 export const input = { email: ' Ada.Lovelace@Example.org ', name: ' Ada Lovelace ', role: 'Tutor' }
