@@ -4,10 +4,8 @@ import { createHash } from 'node:crypto'
 import { fillArchive, largest, size } from './archive-rows.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { startLectern } from './servers.mjs'
-import { HttpError } from './student.mjs'
-import { Tutor } from './tutor.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 
-const api = '/backend/api'
 /** Milliseconds, at the 95th percentile. */
 const promised = 300
 const turns = 30
@@ -70,11 +68,10 @@ export async function run(options, started) {
   const rows = await fill(server.databaseUrl)
   const submissions = (rows['registration'] ?? 0) + (rows['single_answer'] ?? 0)
   console.log(`${size.lectures} lectures, ${rows['session']} sessions, ${submissions} submissions`)
-  const tutor = new Tutor(server.origin)
-  await tutor.signIn(server)
+  const tutor = await HttpClient.signIn(server.origin, server)
   const steps = await measure(tutor)
   printSteps(steps)
-  const files = await measureFiles(tutor.browser, server.pid)
+  const files = await measureFiles(tutor, server.pid)
   for (const { name, lines, megabytes, seconds, before, peak } of files) {
     const grown = `server from ${before} to at most ${peak} MB`
     console.log(`${name}: ${lines} rows, ${megabytes} MB in ${seconds} s, ${grown}`)
@@ -83,7 +80,7 @@ export async function run(options, started) {
   console.log(
     `Raw results: ${await writeResult('archive', { promised, rows, submissions, figures, steps, files })}`,
   )
-  tutor.browser.close()
+  tutor.close()
   const slow = Object.entries(figures).filter(([, { p95 }]) => (p95 ?? Infinity) > promised)
   for (const [name] of slow) console.log(`Slower than ${promised} ms at the 95th percentile: ${name}`)
   return slow.length === 0
@@ -98,24 +95,23 @@ async function fill(databaseUrl) {
   return rows
 }
 
-/** @param {Tutor} tutor @returns {Promise<Record<string, number[]>>} */
+/** @param {HttpClient} tutor @returns {Promise<Record<string, number[]>>} */
 async function measure(tutor) {
   /** @type {Record<string, number[]>} */
   const steps = {}
   for (const [name, path] of Object.entries(calls())) {
     const times = []
     for (let turn = -rehearsals; turn < turns; turn += 1) {
-      const answer = await tutor.browser.request('GET', api + path)
-      if (answer.status !== 200) throw new HttpError(answer)
-      if (turn >= 0) times.push(answer.milliseconds)
+      const { milliseconds } = await tutor.call('GET', `api${path}`)
+      if (turn >= 0) times.push(milliseconds)
     }
     steps[name] = times
   }
   return steps
 }
 
-/** Downloads the large files one after the other and looks at what the server needs for it. @param {import('./browser.mjs').Browser} browser @param {number} pid */
-async function measureFiles(browser, pid) {
+/** Downloads the large files one after the other and looks at what the server needs for it. @param {HttpClient} tutor @param {number} pid */
+async function measureFiles(tutor, pid) {
   const files = {
     'results.csv': `/quickchecks/${idOf(`k${largest}-1-1`)}/results.csv`,
     'points.csv': `/lectures/${idOf(`l${largest}`)}/points.csv`,
@@ -123,7 +119,7 @@ async function measureFiles(browser, pid) {
   const measured = []
   for (const [name, path] of Object.entries(files)) {
     const before = await megabytesOf(pid, 'VmRSS')
-    const { status, body, milliseconds } = await peakWhile(pid, () => browser.request('GET', api + path))
+    const { status, body, milliseconds } = await peakWhile(pid, () => tutor.request('GET', `api${path}`))
     if (status !== 200 || typeof body !== 'string') throw new Error(`${name} answered ${status}`)
     measured.push({
       name,

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Browser } from './browser.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 import { makeBaselineDatabase, startBareNext, startBareNode } from './servers.mjs'
 import { between, readCpu } from './usage.mjs'
 
@@ -66,18 +66,18 @@ export async function measureStreams({ students: count, size, databaseUrl }, sta
   console.log('As many streams of a bare Next application …')
   const { origin, stop } = await startBareNext(await makeBaselineDatabase(databaseUrl))
   started.push(stop)
-  const browsers = Array.from({ length: count }, () => new Browser(origin))
+  const clients = Array.from({ length: count }, () => new HttpClient(origin))
   /** @type {number[]} */
   const heard = []
   await each(count, (place) => {
     return new Promise((opened) => {
-      void browsers[place]?.stream('/events', (event) => {
+      void clients[place]?.stream('/events', (event) => {
         if (event === 'hello') opened()
         else heard.push(performance.now())
       })
     })
   })
-  const teller = new Browser(origin)
+  const teller = new HttpClient(origin)
   const json = { padding: 'x'.repeat(Math.max(0, size - 14)) }
   const times = []
   for (let turn = 0; turn < tellings; turn += 1) {
@@ -87,7 +87,7 @@ export async function measureStreams({ students: count, size, databaseUrl }, sta
     await sleep(3_000)
     for (const at of heard) times.push(at - startedAt)
   }
-  for (const browser of [...browsers, teller]) browser.close()
+  for (const client of [...clients, teller]) client.close()
   await started.pop()?.()
   return times
 }

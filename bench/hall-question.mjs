@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../scripts/children.mjs'
+import { untilFinal } from './lecture.mjs'
 
 /**
  * @typedef {import('./student.mjs').Student} Student
- * @typedef {import('./tutor.mjs').Tutor} Tutor
+ * @typedef {import('../tests/support/http-client.mjs').HttpClient} HttpClient
  * @typedef {import('./hall-students.mjs').Steps} Steps
  * @typedef {import('../lib/rounds/schema').RoundView} RoundView
  */
@@ -18,12 +19,12 @@ const timeoutMs = 15_000
 
 /**
  * A single question from its start to the reveal: everybody answers within two seconds, then looks at the answer.
- * @param {Tutor} tutor @param {string} questionId @param {Student[]} students @param {Steps} steps
+ * @param {HttpClient} tutor @param {string} questionId @param {Student[]} students @param {Steps} steps
  * @returns {Promise<number>} answers that were confirmed and are not stored
  */
 export async function askQuestion(tutor, questionId, students, steps) {
   /** @type {RoundView} */
-  const round = await tutor.call('POST', '/rounds/', { kind: 'question', id: questionId, timer })
+  const round = await tutor.post('api/rounds/', { kind: 'question', id: questionId, timer })
   await untilShown(students, ({ latest }) => latest?.item?.round.id === round.id)
   await Promise.all(
     students.map(async (student) => {
@@ -32,9 +33,9 @@ export async function askQuestion(tutor, questionId, students, steps) {
       steps.answer.push((await student.answer(round.id, answer)).milliseconds)
     }),
   )
-  await tutor.call('POST', `/rounds/${round.id}/end/`)
-  const { questions } = await tutor.untilFinal(round.id)
-  await tutor.call('POST', `/rounds/${round.id}/reveal/`)
+  await tutor.post(`api/rounds/${round.id}/end/`)
+  const { questions } = await untilFinal(tutor, round.id)
+  await tutor.post(`api/rounds/${round.id}/reveal/`)
   await untilShown(students, ({ latest }) => latest?.item?.round.revealed === true)
   await Promise.all(
     students.map(async (student) => {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../scripts/children.mjs'
-import { HttpError } from './student.mjs'
 
 // What a hall does, step by step.
 
@@ -79,7 +78,7 @@ export async function answerAll(students, steps, usage) {
         const submittedAt = await takePart(student, steps, burst)
         receipts.push({ matriculationNumber: student.identity.matriculationNumber, submittedAt })
       } catch (error) {
-        refused.push(error instanceof HttpError || error instanceof Error ? error.message : String(error))
+        refused.push(error instanceof Error ? error.message : String(error))
       }
     }),
   )

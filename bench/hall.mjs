@@ -6,7 +6,8 @@ import { askQuestion } from './hall-question.mjs'
 import { startLectern } from './servers.mjs'
 import { answerAll, burstOf, withTimeout, joinAll, phases, seePoints, stayOn } from './hall-students.mjs'
 import { Student } from './student.mjs'
-import { Tutor } from './tutor.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
+import { closeLecture, openLecture, untilFinal } from './lecture.mjs'
 import { between, printCpu, watchUsage } from './usage.mjs'
 
 /**
@@ -70,9 +71,8 @@ async function findTarget({ url, email, password, database, workers }) {
 
 /** @param {Options} options @param {Target} target */
 async function fillHall({ students: count, joinSeconds }, target) {
-  const tutor = new Tutor(target.origin)
-  await tutor.signIn(target)
-  const hall = await tutor.openHall(questions)
+  const tutor = await HttpClient.signIn(target.origin, target)
+  const hall = await openLecture(tutor, questions)
   /** @type {Steps} */
   const steps = {
     join: [],
@@ -100,7 +100,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
     console.log('The QuickCheck starts …')
     const startedAt = performance.now()
     /** @type {RoundView} */
-    const round = await tutor.call('POST', '/rounds/', {
+    const round = await tutor.post('api/rounds/', {
       kind: 'quickcheck',
       id: hall.quickCheck.id,
       timer: timerOf(count),
@@ -108,7 +108,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
     const items = await Promise.all(screens.map((screen) => withTimeout(screen, 15_000, 'see the start')))
     for (const { at } of items) steps.start.push(at - startedAt)
     const { receipts, refused, streamed } = await answerAll(students, steps, usage)
-    await tutor.untilFinal(round.id)
+    await untilFinal(tutor, round.id)
     await seePoints(students, round.id, steps)
     await usage.note(phases.points)
     console.log('A question is asked, and its answer revealed …')
@@ -135,21 +135,21 @@ async function fillHall({ students: count, joinSeconds }, target) {
     }
   } finally {
     for (const student of students) student.close()
-    await tutor.closeHall(hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
-    tutor.browser.close()
+    await closeLecture(tutor, hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
+    tutor.close()
   }
 }
 
 /**
  * The matriculation numbers of what is stored as submitted: from the database itself where it is known, else
  * from what the tutor sees.
- * @param {Tutor} tutor @param {string} roundId @param {string} [databaseUrl]
+ * @param {HttpClient} tutor @param {string} roundId @param {string} [databaseUrl]
  * @returns {Promise<Set<string>>}
  */
 async function countStored(tutor, roundId, databaseUrl) {
   if (databaseUrl === undefined) {
     /** @type {{ items: RegistrationView[] }} */
-    const { items } = await tutor.call('GET', `/rounds/${roundId}/registrations/`)
+    const { items } = await tutor.get(`api/rounds/${roundId}/registrations/`)
     const submitted = items.filter((registration) => registration.submitted)
     return new Set(submitted.map(({ matriculationNumber }) => matriculationNumber ?? ''))
   }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { startLectern } from './servers.mjs'
 import { Student } from './student.mjs'
-import { Tutor } from './tutor.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
+import { openLecture } from './lecture.mjs'
 
 /** Milliseconds: from the tap to the receipt at the 95th percentile; until the last of those who join is in. */
 const promised = { answer: 300, join: 1_000 }
@@ -20,31 +21,30 @@ export async function run({ students: count, workers }, started) {
   console.log('Starting the production server with an empty database of its own …')
   const server = await startLectern({ workers })
   started.push(server.stop)
-  const tutor = new Tutor(server.origin)
-  await tutor.signIn(server)
-  const hall = await tutor.openHall(2)
+  const tutor = await HttpClient.signIn(server.origin, server)
+  const hall = await openLecture(tutor, 2)
   const first = await rehearse(tutor, hall, count, 0)
   for (let turn = 1; turn < warmAfter; turn += 1) await rehearse(tutor, hall, count, turn)
   const warm = await rehearse(tutor, hall, count, warmAfter)
-  tutor.browser.close()
+  tutor.close()
   return report({ count, workers }, first, warm)
 }
 
 /**
  * New phones join, and all answer.
- * @param {Tutor} tutor @param {Awaited<ReturnType<Tutor['openHall']>>} hall @param {number} count @param {number} turn
+ * @param {HttpClient} tutor @param {Awaited<ReturnType<typeof openLecture>>} hall @param {number} count @param {number} turn
  */
 async function rehearse(tutor, { lecture, quickCheck }, count, turn) {
   const students = Array.from({ length: count }, (_, place) => {
     const matriculationNumber = String(10_000_000 + turn * count + place)
-    return new Student(tutor.browser.origin, { name: `Student ${place + 1}`, matriculationNumber })
+    return new Student(tutor.origin, { name: `Student ${place + 1}`, matriculationNumber })
   })
   const join = await atOnce(students, async (student) => {
     await student.join(lecture.code)
     await student.follow(() => undefined)
   })
   /** @type {{ id: string }} */
-  const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+  const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
   while (students.some(({ latest }) => latest?.item?.round.id !== round.id)) await sleep(50)
   const register = await atOnce(students, async (student) => void (await student.register()))
   const tick = await atOnce(students, async (student) => {
@@ -56,7 +56,7 @@ async function rehearse(tutor, { lecture, quickCheck }, count, turn) {
     await student.submit(round.id, { [question]: answer })
   })
   for (const student of students) student.close()
-  await tutor.call('POST', `/rounds/${round.id}/end/`)
+  await tutor.post(`api/rounds/${round.id}/end/`)
   // Until the last answers are in.
   await sleep(5_000)
   return { join, register, tick, submit }

@@ -3,7 +3,8 @@ import { each, measureStreams } from './baselines.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { startLectern } from './servers.mjs'
 import { Student } from './student.mjs'
-import { Tutor } from './tutor.mjs'
+import { openLecture } from './lecture.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 import { readMemory } from './usage.mjs'
 
 /**
@@ -51,9 +52,8 @@ export async function run(options, started) {
 
 /** @param {number} count @param {Awaited<ReturnType<typeof startLectern>>} server */
 async function startInHall(count, server) {
-  const tutor = new Tutor(server.origin)
-  await tutor.signIn(server)
-  const { lecture, quickCheck } = await tutor.openHall(2)
+  const tutor = await HttpClient.signIn(server.origin, server)
+  const { lecture, quickCheck } = await openLecture(tutor, 2)
   const students = Array.from(
     { length: count },
     (_, place) => new Student(server.origin, { name: `Student ${place + 1}`, matriculationNumber: '0' }),
@@ -78,15 +78,15 @@ async function startInHall(count, server) {
   for (let turn = 0; turn < turns; turn += 1) {
     const startedAt = performance.now()
     /** @type {RoundView} */
-    const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+    const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
     await sleep(3_000)
     const seen = screens.filter(({ id }) => id === round.id)
     missed += count - seen.length
     for (const { at } of seen) times.push(at - startedAt)
-    await tutor.call('POST', `/rounds/${round.id}/end/`)
+    await tutor.post(`api/rounds/${round.id}/end/`)
     await sleep(1_000)
   }
   for (const student of students) student.close()
-  tutor.browser.close()
+  tutor.close()
   return { times, memory, missed, size: screens[0]?.size ?? 0 }
 }

@@ -1,29 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Browser } from './browser.mjs'
+import { HttpClient, HttpError } from '../tests/support/http-client.mjs'
 
-/** @typedef {import('./browser.mjs').Answer} Answer */
 /** @typedef {import('../lib/lecture-state/student-schema').SharedState} SharedState */
 /** @typedef {import('../lib/lecture-state/student-schema').ItemView} Item */
 
-const api = '/backend/api'
 const mostTries = 5
-
-/** The server said no. */
-export class HttpError extends Error {
-  /** @param {Answer} answer */
-  constructor({ status, body }) {
-    const code = codeOf(body)
-    super(`${status} ${code ?? ''}`.trim())
-    this.status = status
-    this.code = code
-  }
-}
-
-/** @param {unknown} body @returns {string | undefined} the stable code of an error's answer */
-function codeOf(body) {
-  const code = typeof body === 'object' && body && 'code' in body ? body.code : undefined
-  return typeof code === 'string' ? code : undefined
-}
 
 /** A student's phone: joins over HTTP, follows the event stream, answers. */
 export class Student {
@@ -37,37 +18,30 @@ export class Student {
   /** Which screen is on: a phone that was locked begins another. */
   #screen = 0
   #sequence = 0
-  #browser
+  #client
 
   /** @param {string} origin @param {{ name: string, matriculationNumber: string }} identity @param {{ timeoutMs?: number }} [options] */
   constructor(origin, identity, { timeoutMs } = {}) {
-    this.#browser = new Browser(origin)
-    this.#browser.timeoutMs = timeoutMs ?? this.#browser.timeoutMs
+    this.#client = new HttpClient(origin)
+    this.#client.timeoutMs = timeoutMs ?? this.#client.timeoutMs
     this.identity = identity
   }
 
   /** The cookies as they are sent. */
   get cookie() {
-    return [...this.#browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.#client.cookieHeader
   }
 
   /** What the event stream has brought. */
   get streamed() {
-    return { ...this.#browser.streamed }
-  }
-
-  /** @param {string} method @param {string} path @param {{ json?: unknown, form?: Record<string, string> }} [content] */
-  async #call(method, path, content) {
-    const answer = await this.#browser.request(method, api + path, content)
-    if (answer.status >= 300) throw new HttpError(answer)
-    return answer
+    return { ...this.#client.streamed }
   }
 
   /** Opens the entry page, gives the code and loads the state, as the screens do. @param {string} code */
   async join(code) {
-    await this.#call('GET', '/vue/authentication/authCheck')
-    await this.#call('POST', '/student/lesson_auth/', { form: { code } })
-    return this.#call('GET', '/student/state/')
+    await this.#client.call('GET', 'api/vue/authentication/authCheck')
+    await this.#client.call('POST', 'api/student/lesson_auth/', { form: { code } })
+    return this.#client.call('GET', 'api/student/state/')
   }
 
   /**
@@ -94,7 +68,7 @@ export class Student {
     let failures = 0
     const screen = (this.#screen += 1)
     while (!this.closed && screen === this.#screen) {
-      const status = await this.#browser.stream(`${api}/live/`, (event, data) => {
+      const status = await this.#client.stream('api/live/', (event, data) => {
         failures = 0
         onEvent(event, data)
       })
@@ -107,46 +81,48 @@ export class Student {
   /** The phone is locked: its connections end. It is unlocked by following again. */
   lock() {
     this.#screen += 1
-    this.#browser.close()
+    this.#client.close()
   }
 
   /** What runs at the moment. @returns {Promise<Item | null>} */
   async findItem() {
-    const { body } = await this.#call('GET', '/student/state/')
+    const { body } = await this.#client.call('GET', 'api/student/state/')
     return /** @type {SharedState} */ (body).item
   }
 
   register() {
-    return this.#call('POST', '/vue/student/quickCheckAuth/', { json: this.identity })
+    return this.#client.call('POST', 'api/vue/student/quickCheckAuth/', { json: this.identity })
   }
 
   /** @param {string} roundId @param {string} questionId @param {string} answerId */
   tick(roundId, questionId, answerId) {
     this.#sequence += 1
     const json = { roundId, questionId, answerId, seq: this.#sequence }
-    return this.#call('PUT', '/vue/student/quickcheck/answer/', { json })
+    return this.#client.call('PUT', 'api/vue/student/quickcheck/answer/', { json })
   }
 
   /** @param {string} roundId @param {Record<string, string>} answers */
   async submit(roundId, answers) {
     const json = { roundId, answers }
-    const { milliseconds, body } = await this.#call('POST', '/vue/student/quickcheck/answer/', { json })
+    const { milliseconds, body } = await this.#client.call('POST', 'api/vue/student/quickcheck/answer/', {
+      json,
+    })
     return { milliseconds, .../** @type {{ submittedAt: string }} */ (body) }
   }
 
   /** The state, as the screen asks for it when the last answers are in. */
   seeState() {
-    return this.#ask('/student/state/')
+    return this.#ask('api/student/state/')
   }
 
   /** The own result in a round that is final. @param {string} roundId */
   seePoints(roundId) {
-    return this.#ask(`/vue/student/quickcheck/results/?round=${roundId}`)
+    return this.#ask(`api/vue/student/quickcheck/results/?round=${roundId}`)
   }
 
   /** The revealed answer of a single question. @param {string} roundId */
   seeRevealed(roundId) {
-    return this.#ask(`/student/question/result/?round=${roundId}`)
+    return this.#ask(`api/student/question/result/?round=${roundId}`)
   }
 
   /** Asks again a second after a 503, as the screen does. @param {string} path @returns {Promise<number>} milliseconds until it is there */
@@ -154,7 +130,7 @@ export class Student {
     const startedAt = performance.now()
     for (let tries = 0; ; tries += 1) {
       try {
-        await this.#call('GET', path)
+        await this.#client.call('GET', path)
         return performance.now() - startedAt
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 503 || tries === mostTries) throw error
@@ -167,26 +143,26 @@ export class Student {
   /** @param {string} roundId @param {{ quality: number, relevance: number }} rating */
   rateQuickCheck(roundId, rating) {
     const json = { roundId, ...rating }
-    return this.#call('POST', '/vue/student/quickcheck/answer/?a=feedback', { json })
+    return this.#client.call('POST', 'api/vue/student/quickcheck/answer/?a=feedback', { json })
   }
 
   /** @param {string} roundId @param {string} answerId */
   answer(roundId, answerId) {
-    return this.#call('POST', '/student/question/answer/', { json: { roundId, answerId } })
+    return this.#client.call('POST', 'api/student/question/answer/', { json: { roundId, answerId } })
   }
 
   /** @param {string} text @param {string} category */
   sendFeedback(text, category) {
-    return this.#call('POST', '/student/feedback/', { json: { text, category } })
+    return this.#client.call('POST', 'api/student/feedback/', { json: { text, category } })
   }
 
   /** @param {'too_fast' | 'too_slow'} tempo */
   sendTempo(tempo) {
-    return this.#call('POST', '/student/tempo/', { json: { tempo } })
+    return this.#client.call('POST', 'api/student/tempo/', { json: { tempo } })
   }
 
   close() {
     this.closed = true
-    this.#browser.close()
+    this.#client.close()
   }
 }

@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { UserError } from '../scripts/children.mjs'
-import { Browser } from './browser.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 import { startProxy } from './https-proxy.mjs'
 import { writeResult } from './figures.mjs'
 import { kilobytesOf, promised } from './phone-promises.mjs'
 import { startLectern } from './servers.mjs'
-import { Tutor } from './tutor.mjs'
+import { openLecture } from './lecture.mjs'
 
 /**
  * @typedef {{ name: string, path: string, cookie: string, budget: number }} Target
@@ -66,18 +66,12 @@ export async function run(options, started) {
 
 /** A student in an open lecture. @param {Awaited<ReturnType<typeof startLectern>>} server @returns {Promise<string>} the cookies */
 async function joinLecture(server) {
-  const tutor = new Tutor(server.origin)
-  await tutor.signIn(server)
-  const { lecture } = await tutor.openHall(2)
-  const student = new Browser(server.origin)
-  await student.request('GET', '/backend/api/vue/authentication/authCheck')
-  const answer = await student.request('POST', '/backend/api/student/lesson_auth/', {
-    form: { code: lecture.code },
-  })
-  tutor.browser.close()
+  const tutor = await HttpClient.signIn(server.origin, server)
+  const { lecture } = await openLecture(tutor, 2)
+  const student = await HttpClient.join(server.origin, lecture.code)
+  tutor.close()
   student.close()
-  if (answer.status !== 200) throw new UserError(`Joining was answered with ${answer.status}.`)
-  return [...student.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return student.cookieHeader
 }
 
 /** The browser to measure with. */

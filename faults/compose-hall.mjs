@@ -18,13 +18,13 @@ export async function bothReplicasHear(containers, metricsToken) {
     await countStreams(containers, 2, metricsToken),
   ]
   const startedAt = performance.now()
-  await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+  await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
   const all = await within(follows, () =>
     students.every(({ latest }) => latest?.item?.round.running === true),
   )
   const milliseconds = Math.round(performance.now() - startedAt)
   for (const student of students) student.close()
-  tutor.browser.close()
+  tutor.close()
   console.log(
     `  ${streams.join(' and ')} streams at the two replicas; a start ${all ? `on all ${students.length} screens after ${milliseconds} ms` : 'DID NOT REACH ALL'}`,
   )

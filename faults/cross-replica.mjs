@@ -1,15 +1,14 @@
-import { Browser } from '../bench/browser.mjs'
-import { Tutor } from '../bench/tutor.mjs'
+import { openLecture } from '../bench/lecture.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 import { within } from './stream-clients.mjs'
 import { tutor as account } from './server-under-test.mjs'
 
 /**
  * @typedef {import('./server-under-test.mjs').ServerUnderTest} ServerUnderTest
- * @typedef {import('../bench/browser.mjs').Answer} Answer
+ * @typedef {import('../tests/support/http-client.mjs').Answer} Answer
  * @typedef {{ json?: unknown, form?: Record<string, string> }} Content
  */
 
-const api = '/backend/api'
 const password = 'only-for-this-drill-too'
 /** Seconds within which the streams of a sign-in that has ended must be closed. */
 const closedWithin = 5
@@ -21,10 +20,10 @@ function spread(replicas, count) {
   return Array.from({ length: count }, (_, place) => replicas[place % replicas.length]?.origin ?? '')
 }
 
-/** @param {Browser} browser @param {string} origin @param {string} method @param {string} path @param {Content} [content] */
-function askAt(browser, origin, method, path, content) {
-  browser.origin = origin
-  return browser.request(method, api + path, content)
+/** @param {HttpClient} client @param {string} origin @param {string} method @param {string} path @param {Content} [content] */
+function askAt(client, origin, method, path, content) {
+  client.origin = origin
+  return client.request(method, `api${path}`, content)
 }
 
 /** @param {Answer[]} answers @param {number} status */
@@ -32,18 +31,14 @@ function countOf(answers, status) {
   return answers.filter((answer) => answer.status === status).length
 }
 
-/** @param {ServerUnderTest[]} replicas @param {string} code @returns {Promise<Browser>} a student's */
-async function join([first], code) {
-  const browser = new Browser(first?.origin ?? '')
-  await browser.request('GET', `${api}/vue/authentication/authCheck`)
-  const { status } = await browser.retry('POST', `${api}/student/lesson_auth/`, { form: { code } })
-  if (status !== 200) throw new Error(`A student could not join: ${status}.`)
-  return browser
+/** @param {ServerUnderTest[]} replicas @param {string} code @returns {Promise<HttpClient>} a student's */
+function join([first], code) {
+  return HttpClient.join(first?.origin ?? '', code)
 }
 
 /**
  * Whether what may be done only so often can be done no more often at several replicas at the same moment.
- * @param {ServerUnderTest[]} replicas @param {Tutor} admin @param {string} code of a lecture with an active session
+ * @param {ServerUnderTest[]} replicas @param {HttpClient} admin @param {string} code of a lecture with an active session
  */
 export async function limitsHold(replicas, admin, code) {
   const student = await join(replicas, code)
@@ -69,14 +64,13 @@ export async function limitsHold(replicas, admin, code) {
 
 /** @param {ServerUnderTest[]} replicas @param {string} code @returns {Promise<number[]>} what the right code gets at each replica after too many wrong ones */
 async function guessCodes(replicas, code) {
-  const browser = new Browser(replicas[0]?.origin ?? '')
-  await browser.request('GET', `${api}/vue/authentication/authCheck`)
+  const client = await HttpClient.open(replicas[0]?.origin ?? '')
   const give = (/** @type {string} */ origin, /** @type {string} */ given) =>
-    askAt(browser, origin, 'POST', '/student/lesson_auth/', { form: { code: given } })
+    askAt(client, origin, 'POST', '/student/lesson_auth/', { form: { code: given } })
   for (const origin of spread(replicas, failuresOf.device)) await give(origin, 'WRONG-CODE')
   const answers = []
   for (const { origin } of replicas) answers.push((await give(origin, code)).status)
-  browser.close()
+  client.close()
   return answers
 }
 
@@ -86,14 +80,13 @@ async function guessPassword(replicas, email) {
   if (!server) throw new Error('no replica is left')
   let unserved = 0
   const guess = async (/** @type {string} */ origin, /** @type {string} */ given) => {
-    const browser = new Browser(origin)
-    await browser.request('GET', `${api}/vue/authentication/authCheck`)
+    const client = await HttpClient.open(origin)
     for (;;) {
       const form = { email, password: given }
-      const { status } = await browser.request('POST', `${api}/tutor/login/`, { form })
+      const { status } = await client.request('POST', 'api/tutor/login/', { form })
       // So many at once for one account may be too many for the moment, and whoever guesses tries again.
       if (status !== 503) {
-        browser.close()
+        client.close()
         return status
       }
       unserved += 1
@@ -106,16 +99,16 @@ async function guessPassword(replicas, email) {
   return { tried, unserved, counted: Number(row?.['count']), right }
 }
 
-/** @param {Tutor} admin @param {string} name @returns {Promise<string>} the address */
+/** @param {HttpClient} admin @param {string} name @returns {Promise<string>} the address */
 async function makeTutor(admin, name) {
   const email = `${name}@lectern.example`
-  await admin.call('POST', '/admin/users/', { email, name, role: 'Tutor', password })
+  await admin.post('api/admin/users/', { email, name, role: 'Tutor', password })
   return email
 }
 
 /**
  * Whether a sign-in that ends at one replica ends at all: streams close, a copied cookie is worthless.
- * @param {ServerUnderTest[]} replicas @param {Tutor} admin @param {string} code
+ * @param {ServerUnderTest[]} replicas @param {HttpClient} admin @param {string} code
  */
 export async function revocationsReach(replicas, admin, code) {
   const [first, second] = replicas.map(({ origin }) => origin)
@@ -124,71 +117,62 @@ export async function revocationsReach(replicas, admin, code) {
   const signingOut = await signIn(second, await makeTutor(admin, 'leaving'))
   const deactivated = await signIn(first, await makeTutor(admin, 'deactivated'))
   const { id } = await findUser(admin, 'deactivated')
-  admin.browser.origin = second
-  /** @type {Record<string, { browser: Browser, end: () => Promise<unknown> }>} */
+  admin.origin = second
+  /** @type {Record<string, { client: HttpClient, end: () => Promise<unknown> }>} */
   const cases = {
     'a student who leaves': {
-      browser: leaving,
-      end: () => askAt(copyOf(leaving), second, 'POST', '/student/lesson_auth/?a=clear'),
+      client: leaving,
+      end: () => askAt(leaving.copy(), second, 'POST', '/student/lesson_auth/?a=clear'),
     },
     'a tutor who signs out': {
-      browser: signingOut,
-      end: () => askAt(copyOf(signingOut), first, 'POST', '/tutor/login/?a=logout'),
+      client: signingOut,
+      end: () => askAt(signingOut.copy(), first, 'POST', '/tutor/login/?a=logout'),
     },
     'a tutor who is deactivated': {
-      browser: deactivated,
-      end: () => admin.call('PATCH', `/admin/users/${id}/`, { active: false }),
+      client: deactivated,
+      end: () => admin.patch(`api/admin/users/${id}/`, { active: false }),
     },
   }
   let passed = true
-  for (const [who, { browser, end }] of Object.entries(cases)) {
-    passed = (await watchEnd(replicas, who, browser, end)) && passed
+  for (const [who, { client, end }] of Object.entries(cases)) {
+    passed = (await watchEnd(replicas, who, client, end)) && passed
   }
   return passed
 }
 
-/** @param {string} origin @param {string} email @returns {Promise<Browser>} of a tutor with a lecture */
+/** @param {string} origin @param {string} email @returns {Promise<HttpClient>} of a tutor with a lecture */
 async function signIn(origin, email) {
-  const tutor = new Tutor(origin)
-  await tutor.signIn({ email, password })
-  await tutor.openHall(1)
-  return tutor.browser
+  const tutor = await HttpClient.signIn(origin, { email, password })
+  await openLecture(tutor, 1)
+  return tutor
 }
 
-/** @param {Tutor} admin @param {string} name */
+/** @param {HttpClient} admin @param {string} name */
 async function findUser(admin, name) {
   /** @type {{ items: { id: string }[] }} */
-  const { items } = await admin.call('GET', `/admin/users/?q=${name}`)
+  const { items } = await admin.get(`api/admin/users/?q=${name}`)
   const [user] = items
   if (!user) throw new Error(`There is no ${name}.`)
   return user
 }
 
-/** Somebody with the same cookies. @param {Browser} browser */
-function copyOf(browser) {
-  const copy = new Browser(browser.origin)
-  copy.cookies = new Map(browser.cookies)
-  return copy
-}
-
-/** @param {ServerUnderTest[]} replicas @param {string} who @param {Browser} browser @param {() => Promise<unknown>} end */
-async function watchEnd(replicas, who, browser, end) {
+/** @param {ServerUnderTest[]} replicas @param {string} who @param {HttpClient} client @param {() => Promise<unknown>} end */
+async function watchEnd(replicas, who, client, end) {
   const screens = spread(replicas, 8).map((origin) => {
-    const copy = copyOf(browser)
-    copy.origin = origin
+    const copy = client.copy(origin)
     const screen = { open: false, revoked: false, ended: false, copy }
     const onEvent = (/** @type {string} */ name) => {
       if (name === 'lecture') screen.open = true
       if (name === 'revoked') screen.revoked = true
     }
-    void copy.stream(`${api}/live/`, onEvent).then(() => (screen.ended = true))
+    void copy.stream('api/live/', onEvent).then(() => (screen.ended = true))
     return screen
   })
   if (!(await within(10, () => screens.every(({ open }) => open)))) throw new Error('streams do not open')
   const startedAt = performance.now()
   await end()
   const answers = await Promise.all(
-    spread(replicas, 8).map((origin) => askAt(copyOf(browser), origin, 'GET', '/sessions/current')),
+    spread(replicas, 8).map((origin) => askAt(client.copy(), origin, 'GET', '/sessions/current')),
   )
   const closed = await within(closedWithin, () => screens.every(({ revoked, ended }) => revoked && ended))
   const seconds = (performance.now() - startedAt) / 1000
@@ -201,8 +185,6 @@ async function watchEnd(replicas, who, browser, end) {
 }
 
 /** The drill's tutor. @param {string} origin */
-export async function signInAdmin(origin) {
-  const tutor = new Tutor(origin)
-  await tutor.signIn(account)
-  return tutor
+export function signInAdmin(origin) {
+  return HttpClient.signIn(origin, account)
 }

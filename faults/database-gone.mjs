@@ -51,9 +51,10 @@ export async function run({ short }, started) {
       const written = await writing.evaluate(server)
       const result = prober.evaluate(from, until)
       const starts = clients.heard.get('lecture') ?? 0
-      const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+      /** @type {{ id: string }} */
+      const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
       const heard = await within(5, () => (clients.heard.get('lecture') ?? 0) >= starts + cookies.length)
-      await tutor.call('POST', `/rounds/${round.id}/end/`)
+      await tutor.post(`api/rounds/${round.id}/end/`)
       console.log(
         `${describeTrouble(`${seconds} s, ${name}`, result)}; a page ${page.status} after ${(page.milliseconds / 1000).toFixed(2)} s; then every screen ${heard ? 'saw' : 'did not see'} a start`,
       )

@@ -27,7 +27,7 @@ export async function run({ short }, started) {
   await sleep(RECOVERED_WITHIN_MS + 1000)
   await prober.stop()
   const written = await writing.evaluate(server)
-  tutor.browser.close()
+  tutor.close()
   const result = prober.evaluate(from, back)
   console.log(describeTrouble(`killed, back after ${((back - from) / 1000).toFixed(1)} s`, result))
   console.log(describeWriting(written))

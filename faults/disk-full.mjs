@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Browser } from '../bench/browser.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 import { DurableDatabase } from './durable-database.mjs'
 import { openHall } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
@@ -39,7 +39,8 @@ export async function run({ short }, started) {
     (_, place) => new RetryingStudent(server.origin, place, random, timeoutMs),
   )
   for (const student of students) await student.join(lecture.code)
-  const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 120 })
+  /** @type {{ id: string }} */
+  const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 120 })
   const item = await students[0]?.student.findItem()
   if (!item) throw new Error('nothing runs')
   const parts = students.map((student) => student.takePart(item, short ? 4 : 20))
@@ -55,7 +56,7 @@ export async function run({ short }, started) {
   const receipts = await Promise.all(parts)
   const { lost, twice, changed } = await compareWithRows(server, round.id, receipts)
   for (const { student } of students) student.close()
-  tutor.browser.close()
+  tutor.close()
   console.log(
     `  full for ${((until - from) / 1000).toFixed(0)} s: ${refusals.refused} of ${refusals.asked} joins refused with a time to come back, the slowest after ${(refusals.slowest / 1000).toFixed(1)} s, other answers ${refusals.unexpected}; receipts ${receipts.length} of ${count}, lost ${lost}, twice ${twice}, other than meant ${changed}; served ${(over / 1000).toFixed(1)} s after there was room`,
   )
@@ -99,10 +100,9 @@ async function fill(file) {
 
 /** A student joins, which takes a row. @param {ServerUnderTest} server @param {string} code */
 async function joinOnce(server, code) {
-  const browser = new Browser(server.origin)
-  await browser.request('GET', '/backend/api/vue/authentication/authCheck')
-  const answer = await browser.request('POST', '/backend/api/student/lesson_auth/', { form: { code } })
-  browser.close()
+  const client = await HttpClient.open(server.origin)
+  const answer = await client.request('POST', 'api/student/lesson_auth/', { form: { code } })
+  client.close()
   return answer
 }
 

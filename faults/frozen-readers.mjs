@@ -2,7 +2,8 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { summarise } from '../bench/figures.mjs'
-import { Tutor } from '../bench/tutor.mjs'
+import { buildLecture } from '../tests/support/build-lecture.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 import { joinAll, within } from './stream-clients.mjs'
 import { ServerUnderTest, tutor as account } from './server-under-test.mjs'
 
@@ -85,23 +86,21 @@ function gone({ subscribers, streams, blocked }, others, short) {
 
 /** A hall whose state is as long as texts may be, so that buffers fill. @param {string} origin @returns {Promise<Hall>} */
 async function openWordyHall(origin) {
-  const tutor = new Tutor(origin)
-  await tutor.signIn(account)
-  const { lecture, session } = await tutor.openHall(1)
+  const tutor = await HttpClient.signIn(origin, account)
   const answers = Array.from({ length: 8 }, (_, place) => ({ text: `${place} ${'word '.repeat(95)}` }))
-  const questions = Array.from({ length: 8 }, () => ({
-    text: 'word '.repeat(390),
-    answers,
-    correctAnswer: 0,
-  }))
-  const input = { title: 'Wordy', sessions: [session.id], questions }
-  /** @type {{ id: string }} */
-  const { id } = await tutor.call('POST', `/vue/quickchecks/?a=create&lecture=${lecture.id}`, input)
+  const question = { text: 'word '.repeat(390), answers, correctAnswer: 0 }
+  const { lecture, session, quickCheck } = await buildLecture(tutor, {
+    title: 'Wordy',
+    session: { title: 'Wordy', date: new Date().toISOString().slice(0, 10) },
+    quickCheck: { title: 'Wordy', questions: Array.from({ length: 8 }, () => question) },
+    question,
+  })
+  await tutor.post('api/sessions/activate', { id: session.id })
   let roundId = ''
   const begin = async () => {
-    ;({ id: roundId } = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id, timer: 60 }))
+    ;({ id: roundId } = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 }))
   }
-  const end = () => tutor.call('POST', `/rounds/${roundId}/end/`)
+  const end = async () => void (await tutor.post(`api/rounds/${roundId}/end/`))
   await begin()
   await end()
   return { code: lecture.code, begin, end }

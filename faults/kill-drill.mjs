@@ -33,7 +33,7 @@ export async function runRoundsWithKills(server, { students: count, rounds, seco
   const submittedBefore = []
   for (let turn = 0; turn < rounds; turn += 1) {
     /** @type {{ id: string }} */
-    const round = await first.retry(() => tutor.call('POST', '/rounds/', start))
+    const round = await first.retry(() => tutor.post('api/rounds/', start))
     const item = await first.retry(() => first.student.findItem())
     if (!item) throw new Error('nothing runs')
     /** @type {import('./retrying-student.mjs').Receipt[]} */
@@ -46,11 +46,8 @@ export async function runRoundsWithKills(server, { students: count, rounds, seco
     await kill()
     await Promise.all(parts)
     const { lost, twice, changed } = await compareWithRows(server, round.id, receipts)
-    await first.retry(() => tutor.call('POST', `/rounds/${round.id}/end/`))
-    const fits = countsFit(
-      await first.retry(() => tutor.call('GET', `/rounds/${round.id}/results/`)),
-      receipts,
-    )
+    await first.retry(() => tutor.post(`api/rounds/${round.id}/end/`))
+    const fits = countsFit(await first.retry(() => tutor.get(`api/rounds/${round.id}/results/`)), receipts)
     total.receipts += receipts.length
     total.lost += lost
     total.twice += twice
@@ -58,7 +55,7 @@ export async function runRoundsWithKills(server, { students: count, rounds, seco
     total.misfits += fits ? 0 : 1
   }
   for (const { student } of students) student.close()
-  tutor.browser.close()
+  tutor.close()
   console.log(
     `  ${rounds} kills, ${count} students each, of whom ${Math.min(...submittedBefore)} to ${Math.max(...submittedBefore)} had submitted: receipts ${total.receipts}, lost ${total.lost}, twice ${total.twice}, other than meant ${total.changed}, counts that do not fit ${total.misfits}`,
   )

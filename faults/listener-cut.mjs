@@ -29,14 +29,14 @@ export async function run({ short }, started) {
   for (let turn = 0; turn < cuts; turn += 1) {
     await cutListeners(server)
     /** @type {{ id: string }} */
-    const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+    const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
     const startedAt = performance.now()
     await within(seenWithin, () => cookies.every((_, place) => shown[place] === round.id))
     slowest = Math.max(slowest, performance.now() - startedAt)
     missed += cookies.filter((_, place) => shown[place] !== round.id).length
-    await tutor.call('POST', `/rounds/${round.id}/end/`)
+    await tutor.post(`api/rounds/${round.id}/end/`)
   }
-  tutor.browser.close()
+  tutor.close()
   console.log(
     `  ${cuts} cuts: starts that a screen did not see ${missed}, the slowest seen by all after ${(slowest / 1000).toFixed(1)} s`,
   )

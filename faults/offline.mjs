@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tsImport } from 'tsx/esm/api'
-import { Browser } from '../bench/browser.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 import { StreamClients, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
@@ -11,7 +11,6 @@ import { TcpProxy } from './tcp-proxy.mjs'
  * @typedef {keyof typeof modes} Mode
  */
 
-const api = '/backend/api'
 /** Milliseconds after the return of the network. */
 const deliveredWithin = 5000
 /** Milliseconds between the ticks of the phones that lose their network in the same way. */
@@ -36,7 +35,7 @@ export async function run({ short }, started) {
   const proxies = await openProxies(server, started)
   const hall = await openHall(server.origin, short ? 3 : 8)
   /** @type {import('../lib/rounds/schema').RoundView} */
-  const round = await hall.tutor.call('POST', '/rounds/', {
+  const round = await hall.tutor.post('api/rounds/', {
     kind: 'quickcheck',
     id: hall.quickCheck.id,
     timer: 60,
@@ -122,16 +121,12 @@ async function openPhones(server, code, roundId, proxies, started) {
 
 /** Joins and registers as a page does. @param {ServerUnderTest} server @param {string} code @param {number} place */
 async function enter(server, code, place) {
-  const browser = new Browser(server.origin)
-  await browser.request('GET', `${api}/vue/authentication/authCheck`)
-  await browser.retry('POST', `${api}/student/lesson_auth/`, { form: { code } })
+  const client = await HttpClient.join(server.origin, code)
   const json = { name: `Student ${place}`, matriculationNumber: String(10_000_000 + place) }
-  const { status, body } = await browser.retry('POST', `${api}/vue/student/quickCheckAuth/`, { json })
-  if (status !== 200) throw new Error(`A student could not register: ${status}.`)
-  browser.close()
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { item } = /** @type {import('../lib/lecture-state/student-schema').StudentState} */ (body)
-  return { cookie, csrf: browser.cookies.get('csrftoken') ?? '', item }
+  /** @type {import('../lib/lecture-state/student-schema').StudentState} */
+  const { item } = await client.post('api/vue/student/quickCheckAuth/', json)
+  client.close()
+  return { cookie: client.cookieHeader, csrf: client.cookies.get('csrftoken') ?? '', item }
 }
 
 /**
@@ -143,7 +138,7 @@ async function loadQueue(byAnswer, proxies) {
   Object.assign(globalThis, { document: { cookie: '' } })
   if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} })
   globalThis.fetch = (address, init) => {
-    const isOurs = typeof address === 'string' && address.startsWith(`${api}/vue/student/quickcheck/`)
+    const isOurs = typeof address === 'string' && address.startsWith('/backend/api/vue/student/quickcheck/')
     const phone = isOurs && typeof init?.body === 'string' && byAnswer.get(JSON.parse(init.body).answerId)
     if (!phone) return realFetch(address, init)
     const headers = new Headers(init.headers)

@@ -30,7 +30,7 @@ export async function run({ short }, started) {
   await sleep(RECOVERED_WITHIN_MS + 1000)
   await Promise.all(probers.map((prober) => prober.stop()))
   const written = await writing.evaluate(server)
-  tutor.browser.close()
+  tutor.close()
   const results = probers.map((prober) => prober.evaluate(from, until))
   for (const [place, result] of results.entries())
     console.log(describeTrouble(place === 0 ? 'every connection waits' : 'whoever joins', result))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { closeLecture } from '../bench/lecture.mjs'
 import { openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
@@ -70,27 +71,27 @@ async function takePartIn(server, origin, network, name, { students: count, seco
   )
   await inGroups(students, (student) => student.join(lecture.code))
   /** @type {{ id: string }} */
-  const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+  const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
   const item = await findItem(students[0])
   const stopConditions = varyConditions(network, seconds, name === 'phones and app' ? 1 : 0.1, rounds)
   const receipts = await Promise.all(students.map((student) => student.takePart(item, seconds)))
   await stopConditions()
   const { rows, lost, twice, changed } = await compareWithRows(server, round.id, receipts)
-  await tutor.call('POST', `/rounds/${round.id}/end/`)
-  const fits = countsFit(await tutor.call('GET', `/rounds/${round.id}/results/`), receipts)
+  await tutor.post(`api/rounds/${round.id}/end/`)
+  const fits = countsFit(await tutor.get(`api/rounds/${round.id}/results/`), receipts)
   const tries = receipts.reduce((sum, receipt) => sum + receipt.tries, 0)
   console.log(
     `  between ${name}: ${receipts.length} receipts, ${rows} rows, lost ${lost}, twice ${twice}, other than meant ${changed}, counts ${fits ? 'fit' : 'do not fit'}; ${(tries / count).toFixed(1)} requests each for 14 things (seed ${seed})`,
   )
   for (const { student } of students) student.close()
-  await tutor.closeHall({ lecture, session: await currentSession(tutor, lecture.id) })
+  await closeLecture(tutor, { lecture, session: await currentSession(tutor, lecture.id) })
   return receipts.length === count && rows === count && lost + twice + changed === 0 && fits
 }
 
-/** @param {import('../bench/tutor.mjs').Tutor} tutor @param {string} lectureId */
+/** @param {import('../tests/support/http-client.mjs').HttpClient} tutor @param {string} lectureId */
 async function currentSession(tutor, lectureId) {
   /** @type {{ session: { id: string } }} */
-  const { session } = await tutor.call('GET', `/sessions/current?lecture=${lectureId}`)
+  const { session } = await tutor.get(`api/sessions/current?lecture=${lectureId}`)
   return session
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpError, Student } from '../bench/student.mjs'
+import { Student } from '../bench/student.mjs'
+import { HttpError } from '../tests/support/http-client.mjs'
 
 /**
  * @typedef {import('../bench/student.mjs').Item} Item

@@ -28,7 +28,7 @@ export async function run({ short }, started) {
   const watching = await joinAll(server.origin, lecture.code, count)
   const clients = await StreamClients.open(server.origin, watching)
   /** @type {import('../lib/rounds/schema').RoundView} */
-  const round = await tutor.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
+  const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
   const item = await students[0]?.student.findItem()
   if (!item) throw new Error('Nothing runs.')
   const taking = Promise.all(students.map((student) => student.takePart(item, seconds)))
@@ -37,10 +37,10 @@ export async function run({ short }, started) {
   const receipts = await taking
   const stored = await compareWithRows(server, round.id, receipts)
   const heard = clients.heard.get('lecture') ?? 0
-  await tutor.call('POST', `/rounds/${round.id}/end/`)
+  await tutor.post(`api/rounds/${round.id}/end/`)
   // Every stream hears of the end, so it is not only open.
   const told = await within(5, () => (clients.heard.get('lecture') ?? 0) >= heard + count)
-  const fits = countsFit(await tutor.call('GET', `/rounds/${round.id}/results/`), receipts)
+  const fits = countsFit(await tutor.get(`api/rounds/${round.id}/results/`), receipts)
   clients.close()
   for (const { student } of students) student.close()
   console.log(

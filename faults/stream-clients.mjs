@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api'
-import { Browser } from '../bench/browser.mjs'
-import { Tutor } from '../bench/tutor.mjs'
+import { openLecture } from '../bench/lecture.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
 import { tutor as account } from './server-under-test.mjs'
 
 /**
@@ -8,13 +8,10 @@ import { tutor as account } from './server-under-test.mjs'
  * @typedef {import('../lib/realtime/client').Connection} Connection
  */
 
-const form = '/backend/api/student/lesson_auth/'
-
 /** A lecture with an active session and a QuickCheck. @param {string} origin @param {number} questions */
 export async function openHall(origin, questions) {
-  const tutor = new Tutor(origin)
-  await tutor.signIn(account)
-  return { tutor, ...(await tutor.openHall(questions)) }
+  const tutor = await HttpClient.signIn(origin, account)
+  return { tutor, ...(await openLecture(tutor, questions)) }
 }
 
 /** Joins as many students as wanted, a few at a time. @param {string} origin @param {string} code @param {number} count @returns {Promise<string[]>} the cookies of each */
@@ -25,12 +22,9 @@ export async function joinAll(origin, code, count) {
   const joinSome = async () => {
     while (left > 0) {
       left -= 1
-      const browser = new Browser(origin)
-      await browser.request('GET', '/backend/api/vue/authentication/authCheck')
-      const { status } = await browser.retry('POST', form, { form: { code } })
-      if (status !== 200) throw new Error(`A student could not join: ${status}.`)
-      cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-      browser.close()
+      const client = await HttpClient.join(origin, code)
+      cookies.push(client.cookieHeader)
+      client.close()
     }
   }
   await Promise.all(Array.from({ length: 16 }, joinSome))

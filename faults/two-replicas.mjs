@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Browser } from '../bench/browser.mjs'
+import { openLecture } from '../bench/lecture.mjs'
 import { Balancer } from './balancer.mjs'
 import { limitsHold, revocationsReach, signInAdmin } from './cross-replica.mjs'
 import { StreamClients, within } from './stream-clients.mjs'
@@ -8,13 +8,13 @@ import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.
 import { seededRandom } from './tcp-proxy.mjs'
 
 /**
- * @typedef {import('../bench/tutor.mjs').Tutor} Tutor
+ * @typedef {import('../tests/support/http-client.mjs').HttpClient} HttpClient
  * @typedef {import('../lib/rounds/schema').TutorCounts} Counts
  * @typedef {import('../lib/rounds/schema').RoundView} Round
  * @typedef {import('../lib/lecture-state/student-schema').SharedState} SharedState
  * @typedef {import('./retrying-student.mjs').Receipt} Receipt
  * @typedef {{ origin: string, latest: Counts | undefined, round: Round | null, stop: () => void }} Desk a tutor's screen
- * @typedef {{ replicas: ServerUnderTest[], tutors: Tutor[], desks: Desk[], students: RetryingStudent[], clients: StreamClients,
+ * @typedef {{ replicas: ServerUnderTest[], tutors: HttpClient[], desks: Desk[], students: RetryingStudent[], clients: StreamClients,
  *   shown: (SharedState | undefined)[], quickCheckId: string, seconds: number }} Hall
  */
 
@@ -40,7 +40,7 @@ export async function run({ short }, started) {
   const tutors = [await signInAdmin(first.origin), await signInAdmin(second.origin)]
   const [admin] = tutors
   if (!admin) return false
-  const { lecture, quickCheck } = await admin.openHall(2)
+  const { lecture, quickCheck } = await openLecture(admin, 2)
   const hall = await fill({ replicas, tutors, lecture, quickCheck }, balancer, size)
   started.push(async () => {
     hall.clients.close()
@@ -55,7 +55,7 @@ export async function run({ short }, started) {
 }
 
 /**
- * @param {{ replicas: ServerUnderTest[], tutors: Tutor[], lecture: { id: string, code: string }, quickCheck: { id: string } }} what
+ * @param {{ replicas: ServerUnderTest[], tutors: HttpClient[], lecture: { id: string, code: string }, quickCheck: { id: string } }} what
  * @param {Balancer} balancer @param {{ students: number, seconds: number }} size
  * @returns {Promise<Hall>}
  */
@@ -81,19 +81,18 @@ async function fill({ replicas, tutors, lecture, quickCheck }, balancer, { stude
   return { replicas, tutors, desks, students, clients, shown, quickCheckId: quickCheck.id, seconds }
 }
 
-/** A tutor's screen at one replica, which comes back to that one. @param {Tutor} tutor @param {string} lectureId @returns {Desk} */
-function openDesk({ browser: { origin, cookies } }, lectureId) {
-  const browser = new Browser(origin)
-  browser.cookies = new Map(cookies)
+/** A tutor's screen at one replica, which comes back to that one. @param {HttpClient} tutor @param {string} lectureId @returns {Desk} */
+function openDesk(tutor, lectureId) {
+  const client = tutor.copy()
   let open = true
   /** @type {Desk} */
   const desk = {
-    origin,
+    origin: client.origin,
     latest: undefined,
     round: null,
     stop() {
       open = false
-      browser.close()
+      client.close()
     },
   }
   const onEvent = (/** @type {string} */ name, /** @type {unknown} */ data) => {
@@ -102,7 +101,7 @@ function openDesk({ browser: { origin, cookies } }, lectureId) {
   }
   const keepOpen = async () => {
     while (open) {
-      await browser.stream(`/backend/api/live/?lecture=${lectureId}`, onEvent)
+      await client.stream(`api/live/?lecture=${lectureId}`, onEvent)
       await sleep(200)
     }
   }
@@ -132,22 +131,22 @@ async function conduct(hall, starter, living = hall.replicas, meanwhile = () => 
   const { students, shown, quickCheckId } = hall
   const lives = (/** @type {string} */ origin) => living.some((server) => server.origin === origin)
   const starting = hall.tutors[starter]
-  const ending = hall.tutors.findLast(({ browser }) => lives(browser.origin))
+  const ending = hall.tutors.findLast(({ origin }) => lives(origin))
   if (!starting || !ending || !living[0]) throw new Error('no replica is left')
   for (const desk of hall.desks) desk.latest = undefined
   const startedAt = performance.now()
   /** @type {Round} */
-  const round = await starting.call('POST', '/rounds/', { kind: 'quickcheck', id: quickCheckId, timer: 60 })
+  const round = await starting.post('api/rounds/', { kind: 'quickcheck', id: quickCheckId, timer: 60 })
   const runs = (/** @type {number} */ place) => isRunning(shown[place], round.id)
   const starts = await timeUntil(students.length, runs, startedAt)
   const receipts = await answer(hall, meanwhile)
   const desks = hall.desks.filter(({ origin }) => lives(origin))
   const counted = await within(follows, () => desks.every(({ latest }) => isFull(latest, students.length)))
   const endedAt = performance.now()
-  await ending.call('POST', `/rounds/${round.id}/end/`)
+  await ending.post(`api/rounds/${round.id}/end/`)
   const ends = await timeUntil(students.length, (place) => !runs(place), endedAt)
   const { rows, lost, twice, changed } = await compareWithRows(living[0], round.id, receipts)
-  const fits = countsFit(await ending.call('GET', `/rounds/${round.id}/results/`), receipts)
+  const fits = countsFit(await ending.get(`api/rounds/${round.id}/results/`), receipts)
   console.log(
     `  started at replica ${starter + 1}, on ${tell(starts)}; ended at replica ${hall.tutors.indexOf(ending) + 1}, on ${tell(ends)}; ${receipts.length} receipts, ${rows} rows, lost ${lost}, twice ${twice}, other than meant ${changed}; ${desks.length} tutors' screens ${counted && fits ? 'count right' : 'COUNT WRONG'}`,
   )

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * @typedef {import('./server-under-test.mjs').ServerUnderTest} ServerUnderTest
- * @typedef {import('../bench/tutor.mjs').Tutor} Tutor
+ * @typedef {import('../tests/support/http-client.mjs').HttpClient} HttpClient
  */
 
 /** How many questions are written at the same time, and milliseconds before the next one. */
@@ -24,10 +24,10 @@ export class WritingTutor {
   #done
   #address
 
-  /** @param {Tutor} tutor @param {string} lectureId */
+  /** @param {HttpClient} tutor @param {string} lectureId */
   constructor(tutor, lectureId) {
     this.tutor = tutor
-    this.#address = `/backend/api/vue/questions/?a=create&lecture=${lectureId}`
+    this.#address = `api/vue/questions/?a=create&lecture=${lectureId}`
     const texts = Array.from({ length: writers }, (_, place) => `Writer ${place} of ${Date.now()}`)
     this.#done = Promise.all(texts.map((text) => this.#writeOn(text)))
   }
@@ -48,7 +48,7 @@ export class WritingTutor {
     const idempotencyKey = randomUUID()
     const content = { json, idempotencyKey }
     for (;;) {
-      const answer = await this.tutor.browser.request('POST', this.#address, content).catch(() => undefined)
+      const answer = await this.tutor.request('POST', this.#address, content).catch(() => undefined)
       if (answer && answer.status < 300) return this.#stored.add(text)
       if (!answer) this.#lostAnswers += 1
       else if (answer.status === 503 && Number(answer.headers['retry-after']) > 0)

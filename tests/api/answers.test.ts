@@ -5,7 +5,7 @@ import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
 import { tick, state } from '@/tests/support/answer-calls'
-import { Client, expectError, expectFields } from '@/tests/support/client'
+import { expectError, expectFields } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuickCheckRound, register, start } from '@/tests/support/rounds'
 
@@ -96,8 +96,7 @@ describe('a tick', () => {
 
   test('with a cookie from before leaving is refused', async () => {
     const { round, student, first } = await makeQuickCheckRound()
-    const copy = new Client()
-    for (const [name, value] of student.client.cookies) copy.cookies.set(name, value)
+    const copy = student.client.copy()
     await student.client.post(clearRoute.POST, undefined, { query: 'a=clear' })
     expectError(await tick(copy, round.id, first, 0, 1), 401, 'not_authenticated')
     expectError(

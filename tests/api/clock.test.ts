@@ -10,7 +10,7 @@ import type { LectureView } from '@/lib/lectures/schema'
 import { forgetExpired } from '@/lib/privacy/commands'
 import { Client, expectError } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuestion, makeTutor } from '@/tests/support/factories'
-import { check, join, resetSignIns, PASSWORD, signIn } from '@/tests/support/sign-ins'
+import { type Hall, check, openHall, PASSWORD } from '@/tests/support/sign-ins'
 
 // A server whose own clock is wrong: what has ended, and who is still signed in, is the database's to say.
 
@@ -57,10 +57,10 @@ describe.each([-13, 13])('on a server whose clock is %i hours ahead', (hours) =>
   })
 
   test('who signs in stays signed in, and no longer than promised', async () => {
-    await resetSignIns()
+    const hall = await openHall()
     shiftClock(hours)
     const tutor = new Client()
-    expect((await signIn(tutor)).status).toBe(200)
+    expect((await hall.signIn(tutor)).status).toBe(200)
     expect((await check(tutor)).isAuthenticated).toBe(true)
     await db.$executeRaw`
       UPDATE tutor_session SET last_used_at = now() - ${bounds.tutorIdleSeconds + 1} * interval '1 second'`
@@ -89,27 +89,31 @@ describe.each([-13, 13])('on a server whose clock is %i hours ahead', (hours) =>
   })
 
   describe('guesses', () => {
-    beforeEach(resetSignIns)
+    let hall: Hall
+
+    beforeEach(async () => {
+      hall = await openHall()
+    })
 
     test('of a password are held up for as long as elsewhere', async () => {
       shiftClock(hours)
       const { failures } = attemptLimits.tutorSignIn
-      for (let n = 0; n < failures; n += 1) await signIn(new Client(), 'wrong')
-      const held = await signIn(new Client(), PASSWORD)
+      for (let n = 0; n < failures; n += 1) await hall.signIn(new Client(), 'wrong')
+      const held = await hall.signIn(new Client(), PASSWORD)
       expectError(held, 429, 'too_many_attempts')
       expect(Number(held.headers.get('retry-after'))).toBeLessThanOrEqual(30)
       await db.$executeRaw`UPDATE attempt SET at = at - interval '31 seconds'`
-      expect((await signIn(new Client(), PASSWORD)).status).toBe(200)
+      expect((await hall.signIn(new Client(), PASSWORD)).status).toBe(200)
     })
 
     test('of a code are counted within the window', async () => {
       shiftClock(hours)
       const device = new Client()
       const { failures, windowSeconds } = attemptLimits.codeByDevice
-      for (let n = 0; n <= failures; n += 1) await join(device, 'ZZZZZZ')
-      expectError(await join(device), 429, 'too_many_attempts')
+      for (let n = 0; n <= failures; n += 1) await hall.join(device, 'ZZZZZZ')
+      expectError(await hall.join(device), 429, 'too_many_attempts')
       await db.$executeRaw`UPDATE attempt SET at = at - ${windowSeconds} * interval '1 second'`
-      expect((await join(device)).status).toBe(200)
+      expect((await hall.join(device)).status).toBe(200)
     })
   })
 

@@ -14,9 +14,13 @@ import { db } from '@/lib/db/client'
 import { endpoint } from '@/lib/http/endpoint'
 import { AppError } from '@/lib/http/errors'
 import { Client, expectError, expectFields } from '@/tests/support/client'
-import { params, tutor, admin, own, makeCallers } from '@/tests/support/convention-people'
+import { type Callers, params, makeCallers } from '@/tests/support/convention-people'
 
-beforeAll(makeCallers)
+let callers: Callers
+
+beforeAll(async () => {
+  callers = await makeCallers()
+})
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -30,7 +34,7 @@ describe('methods, actions and paths', () => {
   ] as const)(
     'a method that a path does not have is named, with those it has',
     async (handler, method, allow) => {
-      const answer = await new Client().call(handler, method, params(own))
+      const answer = await new Client().call(handler, method, params(callers.own))
       expectError(answer, 405, 'method_not_allowed')
       expect(answer.headers.get('allow')).toBe(allow)
     },
@@ -56,8 +60,11 @@ describe('methods, actions and paths', () => {
   )
 
   test('unknown query parameters are ignored, bad values of known ones are not', async () => {
-    expect((await tutor.get(lectures.GET, { query: 'colour=red&_=1' })).status).toBe(200)
-    expectFields(await tutor.get(lectures.GET, { query: 'page=one&pageSize=-1' }), ['page', 'pageSize'])
+    expect((await callers.tutor.get(lectures.GET, { query: 'colour=red&_=1' })).status).toBe(200)
+    expectFields(await callers.tutor.get(lectures.GET, { query: 'page=one&pageSize=-1' }), [
+      'page',
+      'pageSize',
+    ])
   })
 })
 
@@ -82,7 +89,7 @@ describe('answers', () => {
 
   test('an empty one is a 204 without body or type', async () => {
     const { id } = await db.semester.create({ data: { kind: 'SS', year: 2099 } })
-    const answer = await admin.delete(semester.DELETE, params(id))
+    const answer = await callers.admin.delete(semester.DELETE, params(id))
     expect(answer).toMatchObject({ status: 204, body: '' })
     expect(answer.headers.get('content-type')).toBeNull()
     expect(answer.headers.get('x-request-id')).toMatch(UUID)

@@ -13,20 +13,14 @@ import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route
 import { cookieNames } from '@/lib/auth/cookies'
 import { bounds } from '@/lib/bounds'
 import { Client, expectError, expectFields } from '@/tests/support/client'
-import {
-  params,
-  tutor,
-  admin,
-  participant,
-  own,
-  foreign,
-  makeCallers,
-} from '@/tests/support/convention-people'
-import { makeLecture } from '@/tests/support/factories'
+import { type Callers, params, makeCallers } from '@/tests/support/convention-people'
+import { UNKNOWN, makeLecture } from '@/tests/support/factories'
 
-beforeAll(makeCallers)
+let callers: Callers
 
-const UNKNOWN = '0198f7a0-0000-7000-8000-000000000000'
+beforeAll(async () => {
+  callers = await makeCallers()
+})
 
 describe('the order of checks', () => {
   const forged = { 'x-csrftoken': 'forged' }
@@ -36,26 +30,35 @@ describe('the order of checks', () => {
     const archived = (await makeLecture([], { archived: true })).id
     const call = (client: Client, id: string, options: object) =>
       client.call(lecture.PATCH, 'PATCH', { ...params(id), ...options })
-    expectError(await call(new Client(), foreign, { ...wrong, headers: forged }), 401, 'not_authenticated')
-    expectError(await call(participant, foreign, { ...wrong, headers: forged }), 403, 'forbidden')
-    expectError(await call(tutor, foreign, { ...wrong, headers: forged }), 403, 'csrf_failed')
-    expectFields(await call(tutor, foreign, wrong), ['title', 'colour'])
+    expectError(
+      await call(new Client(), callers.foreign, { ...wrong, headers: forged }),
+      401,
+      'not_authenticated',
+    )
+    expectError(
+      await call(callers.participant, callers.foreign, { ...wrong, headers: forged }),
+      403,
+      'forbidden',
+    )
+    expectError(await call(callers.tutor, callers.foreign, { ...wrong, headers: forged }), 403, 'csrf_failed')
+    expectFields(await call(callers.tutor, callers.foreign, wrong), ['title', 'colour'])
     const right = { json: { title: 'Logic' } }
-    expectError(await call(tutor, foreign, right), 404, 'not_found')
-    expectError(await call(tutor, archived, right), 404, 'not_found')
-    expectError(await call(admin, archived, right), 409, 'lecture_archived')
-    expect((await call(tutor, own, right)).status).toBe(200)
+    expectError(await call(callers.tutor, callers.foreign, right), 404, 'not_found')
+    expectError(await call(callers.tutor, archived, right), 404, 'not_found')
+    expectError(await call(callers.admin, archived, right), 409, 'lecture_archived')
+    expect((await call(callers.tutor, callers.own, right)).status).toBe(200)
   })
 
   test('a role is refused before any id is read', async () => {
-    for (const id of [UNKNOWN, 'x']) expectError(await tutor.get(semester.GET, params(id)), 403, 'forbidden')
+    for (const id of [UNKNOWN, 'x'])
+      expectError(await callers.tutor.get(semester.GET, params(id)), 403, 'forbidden')
   })
 
   test('a malformed id is not found, by path and by body', async () => {
-    for (const id of ['x', '1', '../..', UNKNOWN, `${own}0`, "'; DROP TABLE lecture; --"])
-      expectError(await tutor.get(lecture.GET, params(id)), 404, 'not_found')
+    for (const id of ['x', '1', '../..', UNKNOWN, `${callers.own}0`, "'; DROP TABLE lecture; --"])
+      expectError(await callers.tutor.get(lecture.GET, params(id)), 404, 'not_found')
     const body = { title: 'Logic', type: 'VL', semesterId: 'x' }
-    expectError(await tutor.post(lectures.POST, body), 404, 'not_found')
+    expectError(await callers.tutor.post(lectures.POST, body), 404, 'not_found')
   })
 })
 
@@ -69,9 +72,9 @@ describe('CSRF', () => {
     ['no origin at all', { origin: 'null' }],
   ])('%s is refused for everything that changes', async (_, headers) => {
     const options = { json: { name: 'Forged Name' }, headers }
-    expectError(await tutor.call(account.PATCH, 'PATCH', options), 403, 'csrf_failed')
+    expectError(await callers.tutor.call(account.PATCH, 'PATCH', options), 403, 'csrf_failed')
     expectError(
-      await admin.call(semester.DELETE, 'DELETE', { ...params(UNKNOWN), headers }),
+      await callers.admin.call(semester.DELETE, 'DELETE', { ...params(UNKNOWN), headers }),
       403,
       'csrf_failed',
     )
@@ -89,9 +92,9 @@ describe('CSRF', () => {
 
   test('the own origin may change, and reading needs no token', async () => {
     const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
-    expect((await tutor.patch(account.PATCH, {}, { headers })).status).toBe(200)
+    expect((await callers.tutor.patch(account.PATCH, {}, { headers })).status).toBe(200)
     const reading = { 'x-csrftoken': 'another', origin: 'https://elsewhere.example' }
-    expect((await tutor.get(account.GET, { headers: reading })).status).toBe(200)
+    expect((await callers.tutor.get(account.GET, { headers: reading })).status).toBe(200)
   })
 
   test.each([
@@ -116,7 +119,7 @@ describe('CSRF', () => {
 describe('bodies', () => {
   const json = { 'content-type': 'application/json' }
   const patch = (raw: string, headers: Record<string, string> = json) =>
-    tutor.call(account.PATCH, 'PATCH', { raw, headers })
+    callers.tutor.call(account.PATCH, 'PATCH', { raw, headers })
 
   test.each(['{', '{"name":}', "{'name':'Ada'}", 'name=Ada', '\u0000', '{"name":"Ada"} x'])(
     '%j is malformed',
@@ -129,11 +132,7 @@ describe('bodies', () => {
     const request = new Request('http://localhost:3000/backend/api/account/', {
       method: 'PATCH',
       body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
-      headers: {
-        ...json,
-        cookie: [...tutor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-csrftoken': tutor.cookies.get(cookieNames.csrf) ?? '',
-      },
+      headers: { ...json, ...callers.tutor.headers() },
     })
     const response = await account.PATCH(request)
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
@@ -173,25 +172,27 @@ describe('bodies', () => {
   })
 
   test('neither is the character found in a query', async () => {
-    expectError(await tutor.get(lectures.GET, { query: 'q=%00' }), 400, 'validation_failed')
+    expectError(await callers.tutor.get(lectures.GET, { query: 'q=%00' }), 400, 'validation_failed')
   })
 
   test('unknown fields are refused, each by its name, also where nothing is taken', async () => {
     expectFields(await patch('{"__proto__":{"a":1},"id":"x","name":"Ada Lovelace"}'), ['__proto__', 'id'])
-    expectFields(await tutor.post(archive.POST, { force: true }, params(own)), ['force'])
+    expectFields(await callers.tutor.post(archive.POST, { force: true }, params(callers.own)), ['force'])
   })
 
   test('{}, nothing, and nothing with any content type are accepted where nothing is needed', async () => {
-    expect((await tutor.post(archive.POST, {}, params(own))).status).toBe(200)
-    expect((await tutor.post(restore.POST, undefined, params(own))).status).toBe(200)
+    expect((await callers.tutor.post(archive.POST, {}, params(callers.own))).status).toBe(200)
+    expect((await callers.tutor.post(restore.POST, undefined, params(callers.own))).status).toBe(200)
     const headers = { 'content-type': 'text/plain' }
-    expect((await tutor.post(restore.POST, undefined, { ...params(own), headers })).status).toBe(200)
-    expect((await tutor.patch(appearance.PATCH)).status).toBe(200)
+    expect(
+      (await callers.tutor.post(restore.POST, undefined, { ...params(callers.own), headers })).status,
+    ).toBe(200)
+    expect((await callers.tutor.patch(appearance.PATCH)).status).toBe(200)
   })
 })
 
 test('a body with U+0000 among very many values is wrong input', async () => {
   const raw = `{"title":["\\u0000",${'1,'.repeat(120_000)}1]}`
   const headers = { 'content-type': 'application/json' }
-  expectError(await tutor.call(lectures.POST, 'POST', { raw, headers }), 400, 'validation_failed')
+  expectError(await callers.tutor.call(lectures.POST, 'POST', { raw, headers }), 400, 'validation_failed')
 })

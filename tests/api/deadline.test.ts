@@ -5,14 +5,16 @@ import { db } from '@/lib/db/client'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { endpoint } from '@/lib/http/endpoint'
 import { Client, expectError, type Answer } from '@/tests/support/client'
-import { makeCallers, participant, tutor } from '@/tests/support/convention-people'
+import { type Callers, makeCallers } from '@/tests/support/convention-people'
 
 /** Milliseconds: two seconds as a busy machine measures them; the drills in faults/ look more closely. */
 const TWO_SECONDS = 2_300
 const CONNECTIONS = 10
 
+let callers: Callers
+
 beforeAll(async () => {
-  await makeCallers()
+  callers = await makeCallers()
   await db.$executeRaw`CREATE TABLE stored (text text)`
 })
 
@@ -54,8 +56,8 @@ describe('whoever cannot be served is told so within two seconds', () => {
   test('a student, a tutor and somebody unknown', async () => {
     const hang = () => new Promise(() => undefined)
     await Promise.all([
-      expectRefusal(participant.get(doing(hang, 'participant'))),
-      expectRefusal(tutor.get(doing(hang, 'tutor'))),
+      expectRefusal(callers.participant.get(doing(hang, 'participant'))),
+      expectRefusal(callers.tutor.get(doing(hang, 'tutor'))),
       expectRefusal(new Client().get(doing(hang))),
     ])
   })

@@ -7,7 +7,7 @@ import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as authRoute from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
-import { Client, expectError } from '@/tests/support/client'
+import { type Client, expectError } from '@/tests/support/client'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
 
 type Question = { id: string; answers: { id: string }[] }
@@ -93,8 +93,7 @@ test('the highest seq of all leaves room for the submission', async () => {
 test('a sign-in that has ended is told so before its input is looked at, and learns nothing', async () => {
   const { round, student, first } = await makeQuickCheckRound()
   await tick(student.client, round.id, first, 0, 1)
-  const copy = new Client()
-  for (const [name, value] of student.client.cookies) copy.cookies.set(name, value)
+  const copy = student.client.copy()
   await student.client.get(clearRoute.GET, { query: 'a=clear' })
   expectError(await tick(copy, round.id, first, 0, 1), 401, 'not_authenticated')
   expectError(await copy.put(answerRoute.PUT, { wrong: true }), 401, 'not_authenticated')

@@ -9,25 +9,19 @@ import type { FeedbackView } from '@/lib/feedback/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeTutor } from '@/tests/support/factories'
-import {
-  type List,
-  hall,
-  client,
-  makeFeedback,
-  numbers,
-  read,
-  archive,
-  countUnread,
-  openHall,
-} from '@/tests/support/feedback-hall'
+import { type Hall, type List, openHall } from '@/tests/support/feedback-hall'
 
-beforeEach(openHall)
+let hall: Hall
 
-function change(id: string, body: unknown, by = client) {
+beforeEach(async () => {
+  hall = await openHall()
+})
+
+function change(id: string, body: unknown, by = hall.client) {
   return by.patch<FeedbackView>(oneRoute.PATCH, body, { params: { id } })
 }
 
-function remove(id: string, by = client) {
+function remove(id: string, by = hall.client) {
   return by.delete(oneRoute.DELETE, { params: { id } })
 }
 
@@ -70,7 +64,7 @@ describe('a message with a key', () => {
 
 describe('changing', () => {
   test('marks read, unread and re-categorises', async () => {
-    const { id } = await makeFeedback(1)
+    const { id } = await hall.makeFeedback(1)
     const marked = await change(id, { read: true })
     expect(marked.status).toBe(200)
     expect(marked.body).toMatchObject({ id, read: true, category: 'uncategorized' })
@@ -86,12 +80,12 @@ describe('changing', () => {
   })
 
   test('twice, or two at once, is as good as once', async () => {
-    const { id } = await makeFeedback(1)
+    const { id } = await hall.makeFeedback(1)
     await change(id, { read: true })
     expect((await change(id, { read: true })).body.read).toBe(true)
     const answers = await Promise.all([change(id, { category: 'orga' }), change(id, { read: false })])
     expect(statusesOf(answers)).toEqual([200, 200])
-    expect(await numbers('category=orga&read=false')).toEqual([1])
+    expect(await hall.numbers('category=orga&read=false')).toEqual([1])
   })
 
   test.each([
@@ -101,16 +95,16 @@ describe('changing', () => {
     [{ category: null }, 'category'],
     [{ text: 'Something nicer' }, 'text'],
   ])('refuses %o', async (body, path) => {
-    const { id } = await makeFeedback(1)
+    const { id } = await hall.makeFeedback(1)
     expectFields(await change(id, body), [path])
   })
 })
 
 describe('deleting', () => {
   test('answers 204, the second time 404', async () => {
-    const { id } = await makeFeedback(1)
+    const { id } = await hall.makeFeedback(1)
     expect((await remove(id)).status).toBe(204)
-    expect(await numbers()).toEqual([])
+    expect(await hall.numbers()).toEqual([])
     expectError(await remove(id), 404, 'not_found')
     expectError(await change(id, { read: true }), 404, 'not_found')
   })
@@ -122,15 +116,15 @@ describe('deleting', () => {
     expect(statusesOf(await Promise.all([remove(id), remove(id)]))).toEqual([204, 404])
     const other = await makeParticipant(hall.lecture.id)
     await other.client.post(sendRoute.POST, { text: 'Thanks' })
-    expect(await numbers()).toEqual([2])
+    expect(await hall.numbers()).toEqual([2])
   })
 })
 
 test('every change of what is unread tells the lecture’s counts', async () => {
-  const { id } = await makeFeedback(1)
-  await makeFeedback(2)
+  const { id } = await hall.makeFeedback(1)
+  await hall.makeFeedback(2)
   const counts = { type: 'counts.changed', lectureId: hall.lecture.id }
-  for (const work of [() => change(id, { read: true }), () => remove(id), () => read({})]) {
+  for (const work of [() => change(id, { read: true }), () => remove(id), () => hall.read({})]) {
     // Counts are told at most every 250 ms.
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await hear(work)).toContainEqual(counts)
@@ -138,14 +132,14 @@ test('every change of what is unread tells the lecture’s counts', async () => 
 })
 
 test('an archived lecture’s messages stay as they are', async () => {
-  const { id } = await makeFeedback(1)
-  await archive()
+  const { id } = await hall.makeFeedback(1)
+  await hall.archive()
   expectError(await change(id, { read: true }), 409, 'lecture_archived')
   expectError(await change(id, {}), 409, 'lecture_archived')
   expectError(await remove(id), 409, 'lecture_archived')
-  expectError(await read({ ids: [id] }), 409, 'lecture_archived')
-  expectError(await read({}, `lecture=${hall.lecture.id}`), 409, 'lecture_archived')
-  expect(await countUnread()).toBe(1)
+  expectError(await hall.read({ ids: [id] }), 409, 'lecture_archived')
+  expectError(await hall.read({}, `lecture=${hall.lecture.id}`), 409, 'lecture_archived')
+  expect(await hall.countUnread()).toBe(1)
 })
 
 describe('who may', () => {
@@ -155,45 +149,45 @@ describe('who may', () => {
       by.get(feedbackRoute.GET, { query }),
       change(id, { read: true }, by),
       remove(id, by),
-      read({}, query, by),
-      read({ ids: [id] }, '', by),
+      hall.read({}, query, by),
+      hall.read({ ids: [id] }, '', by),
     ])
   }
 
   test('nobody else, nor participants', async () => {
-    const { id } = await makeFeedback(1)
+    const { id } = await hall.makeFeedback(1)
     for (const answer of await all(id, new Client())) expectError(answer, 401, 'not_authenticated')
     const student = await makeParticipant(hall.lecture.id)
     for (const answer of await all(id, student.client)) expectError(answer, 403, 'forbidden')
-    expect(await countUnread()).toBe(1)
+    expect(await hall.countUnread()).toBe(1)
   })
 
   test('not another lecture’s tutor', async () => {
-    const { id } = await makeFeedback(1)
+    const { id } = await hall.makeFeedback(1)
     const foreign = await makeHall()
     for (const answer of await all(id, foreign.client)) expectError(answer, 404, 'not_found')
     expectError(await change('x', { read: true }), 404, 'not_found')
     expectError(await remove('x'), 404, 'not_found')
-    expect(await countUnread()).toBe(1)
+    expect(await hall.countUnread()).toBe(1)
   })
 
   test.each(['Superuser', 'ChairOwner', 'Admin'] as const)('%s may in every lecture', async (role) => {
-    const { id } = await makeFeedback(1)
+    const { id } = await hall.makeFeedback(1)
     const { client: other } = await makeTutor(role)
-    expect(await numbers(`lecture=${hall.lecture.id}`, other)).toEqual([1])
-    expect((await read({ ids: [id] }, '', other)).body).toEqual({ read: 1 })
+    expect(await hall.numbers(`lecture=${hall.lecture.id}`, other)).toEqual([1])
+    expect((await hall.read({ ids: [id] }, '', other)).body).toEqual({ read: 1 })
     expect((await change(id, { read: false }, other)).status).toBe(200)
     expect((await remove(id, other)).status).toBe(204)
   })
 
   test('not without the CSRF token', async () => {
-    const { id } = await makeFeedback(1)
+    const { id } = await hall.makeFeedback(1)
     const headers = { 'x-csrftoken': 'wrong' }
     const params = { id }
-    expectError(await client.patch(oneRoute.PATCH, {}, { params, headers }), 403, 'csrf_failed')
-    expectError(await client.delete(oneRoute.DELETE, { params, headers }), 403, 'csrf_failed')
-    expectError(await client.post(readRoute.POST, {}, { headers }), 403, 'csrf_failed')
-    expect(await countUnread()).toBe(1)
+    expectError(await hall.client.patch(oneRoute.PATCH, {}, { params, headers }), 403, 'csrf_failed')
+    expectError(await hall.client.delete(oneRoute.DELETE, { params, headers }), 403, 'csrf_failed')
+    expectError(await hall.client.post(readRoute.POST, {}, { headers }), 403, 'csrf_failed')
+    expect(await hall.countUnread()).toBe(1)
   })
 })
 
@@ -204,7 +198,7 @@ test('nothing a tutor is answered says who sent a message', async () => {
     data: { name: 'Ada Lovelace', matriculationNumber: '4711007' },
   })
   await student.post(sendRoute.POST, { text: 'Too fast for me', category: 'tutor' })
-  const list = await client.get<List>(feedbackRoute.GET)
+  const list = await hall.client.get<List>(feedbackRoute.GET)
   const { id, session } = list.body.items[0] ?? {}
   expect(session?.id).toBe(hall.session.id)
   const changed = await change(id ?? '', { read: true })

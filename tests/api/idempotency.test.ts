@@ -13,14 +13,18 @@ import type { UserReply } from '@/lib/users/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'
-import { client, input, lectureId, list, openLecture } from '@/tests/support/question-calls'
+import { type OwnLecture, input, openLecture } from '@/tests/support/question-calls'
 
-beforeEach(openLecture)
+let own: OwnLecture
+
+beforeEach(async () => {
+  own = await openLecture()
+})
 
 const KEY = '"4c4f9a30-6a5e-4a44-9d63-1b7a5cf2a001"'
 
-function create(key: string, body: unknown = input, by = client) {
-  const options = { query: `a=create&lecture=${lectureId}`, headers: { 'idempotency-key': key } }
+function create(key: string, body: unknown = input, by = own.client) {
+  const options = { query: `a=create&lecture=${own.lectureId}`, headers: { 'idempotency-key': key } }
   return by.post<QuestionView>(questionsRoute.POST, body, options)
 }
 
@@ -29,7 +33,7 @@ const doing = (work: () => Promise<void>) =>
   endpoint({ allow: 'tutor', summary: 'Does some work.', reply: 'empty', handle: work })
 
 const send = (work: () => Promise<void>, key = KEY) =>
-  client.post(doing(work), undefined, { headers: { 'idempotency-key': key } })
+  own.client.post(doing(work), undefined, { headers: { 'idempotency-key': key } })
 
 describe('the same key', () => {
   test('answers the same, and nothing happens twice', async () => {
@@ -38,21 +42,21 @@ describe('the same key', () => {
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)
     expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
-    expect((await list()).items).toHaveLength(1)
+    expect((await own.list()).items).toHaveLength(1)
   })
 
   test('sent at the same time is one request', async () => {
     const answers = await Promise.all([create(KEY), create(KEY), create(KEY)])
     expect(statusesOf(answers)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect((await list()).items).toHaveLength(1)
+    expect((await own.list()).items).toHaveLength(1)
   })
 
   test('with another content, or for something else, is refused', async () => {
     await create(KEY)
     expectError(await create(KEY, { ...input, text: 'Something else?' }), 422, 'idempotency_key_reused')
-    expectError(await client.post(questionsRoute.POST, input, { query: `a=create&lecture=${lectureId}&x=1`, headers: { 'idempotency-key': KEY } }), 422, 'idempotency_key_reused') // prettier-ignore
-    expect((await list()).items).toHaveLength(1)
+    expectError(await own.client.post(questionsRoute.POST, input, { query: `a=create&lecture=${own.lectureId}&x=1`, headers: { 'idempotency-key': KEY } }), 422, 'idempotency_key_reused') // prettier-ignore
+    expect((await own.list()).items).toHaveLength(1)
   })
 
   test('of another tutor is another request', async () => {
@@ -60,7 +64,7 @@ describe('the same key', () => {
     const mine = await create(KEY)
     const theirs = await create(KEY, input, other.client)
     expect(theirs.body.id).not.toBe(mine.body.id)
-    expect((await list()).items).toHaveLength(2)
+    expect((await own.list()).items).toHaveLength(2)
   })
 
   test('is free again after an error, which has stored nothing', async () => {
@@ -82,14 +86,17 @@ test('another key, or none, is another request; quotes do not matter', async () 
   await create(KEY)
   await create('another')
   expect((await create(KEY.replaceAll('"', ''))).status).toBe(201)
-  const options = { query: `a=create&lecture=${lectureId}`, headers: { 'idempotency-key': 'k'.repeat(128) } }
-  await client.post(questionsRoute.POST, input, options)
-  expect((await list()).items).toHaveLength(3)
+  const options = {
+    query: `a=create&lecture=${own.lectureId}`,
+    headers: { 'idempotency-key': 'k'.repeat(128) },
+  }
+  await own.client.post(questionsRoute.POST, input, options)
+  expect((await own.list()).items).toHaveLength(3)
 })
 
 test.each(['', ' ', '""', 'k'.repeat(129), 'schlüssel', 'two words'])('%j is no key', async (key) => {
   expectFields(await create(key), ['Idempotency-Key'])
-  expect((await list()).items).toHaveLength(0)
+  expect((await own.list()).items).toHaveLength(0)
 })
 
 test('what only a tutor’s request needs is not asked of a participant’s', async () => {
@@ -99,7 +106,7 @@ test('what only a tutor’s request needs is not asked of a participant’s', as
     reply: 'empty',
     handle: async () => undefined,
   })
-  const student = await makeParticipant(lectureId)
+  const student = await makeParticipant(own.lectureId)
   const answer = await student.client.post(work, undefined, { headers: { 'idempotency-key': '' } })
   expect(answer.status).toBe(204)
   expectError(await new Client().post(questionsRoute.POST, input), 401, 'not_authenticated')
@@ -114,10 +121,10 @@ test('the answer to a POST that only reads is not kept', async () => {
 })
 
 describe('the transaction of a request', () => {
-  const title = (name: string) => ({ id: lectureId, title: name })
+  const title = (name: string) => ({ id: own.lectureId, title: name })
   const rename = ({ id, title: name }: { id: string; title: string }, tx: Pick<typeof db, 'lecture'> = db) =>
     tx.lecture.update({ where: { id }, data: { title: name } })
-  const titleNow = async () => (await db.lecture.findUniqueOrThrow({ where: { id: lectureId } })).title
+  const titleNow = async () => (await db.lecture.findUniqueOrThrow({ where: { id: own.lectureId } })).title
 
   test('undoes with an error what commands have stored on their own, and says nothing of it', async () => {
     const before = await titleNow()
@@ -126,7 +133,7 @@ describe('the transaction of a request', () => {
       send(async () => {
         await rename(title('One'))
         await db.$transaction((tx) => rename(title('Two'), tx))
-        publish({ type: 'lecture.changed', lectureId })
+        publish({ type: 'lecture.changed', lectureId: own.lectureId })
         throw new Error('a defect')
       }),
     )
@@ -144,7 +151,7 @@ describe('the transaction of a request', () => {
     )
     await send(async () => {
       await rename(title('Renamed'))
-      publish({ type: 'lecture.changed', lectureId })
+      publish({ type: 'lecture.changed', lectureId: own.lectureId })
       meanwhile = await runDetached(titleNow)
     })
     stop()

@@ -6,55 +6,48 @@ import { resolveActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { expectError, expectFields } from '@/tests/support/client'
-import { makeLecture } from '@/tests/support/factories'
-import {
-  type List,
-  UNKNOWN,
-  own,
-  other,
-  admin,
-  input,
-  currentOf,
-  makePeople,
-} from '@/tests/support/lecture-people'
+import { UNKNOWN, makeLecture } from '@/tests/support/factories'
+import { type People, type List, currentOf, makePeople } from '@/tests/support/lecture-people'
 
-beforeEach(makePeople)
+let people: People
+
+beforeEach(async () => {
+  people = await makePeople()
+})
 
 describe('the current lecture', () => {
   test('switches between own lectures', async () => {
-    const [first] = [await makeLecture([own.tutor.id]), await makeLecture([own.tutor.id])]
-    const answer = await own.client.post(current.POST, { id: first.id })
+    const [first] = [await makeLecture([people.own.tutor.id]), await makeLecture([people.own.tutor.id])]
+    const answer = await people.own.client.post(current.POST, { id: first.id })
     expect(answer).toMatchObject({ status: 200, body: { id: first.id } })
-    expect(await currentOf(own)).toMatchObject({ id: first.id })
+    expect(await currentOf(people.own)).toMatchObject({ id: first.id })
   })
 
   test('refuses foreign, unknown and archived ones and keeps the choice', async () => {
-    const mine = await makeLecture([own.tutor.id])
-    const foreign = await makeLecture([other.tutor.id])
+    const mine = await makeLecture([people.own.tutor.id])
+    const foreign = await makeLecture([people.other.tutor.id])
     for (const id of [foreign.id, UNKNOWN, 'x'])
-      expectError(await own.client.post(current.POST, { id }), 404, 'not_found')
-    expectFields(await own.client.post(current.POST, {}), ['id'])
+      expectError(await people.own.client.post(current.POST, { id }), 404, 'not_found')
+    expectFields(await people.own.client.post(current.POST, {}), ['id'])
     const old = await makeLecture([], { archived: true })
-    await db.lectureTutor.create({ data: { lectureId: old.id, tutorId: own.tutor.id } })
-    expectError(await own.client.post(current.POST, { id: old.id }), 409, 'lecture_archived')
-    expect(await currentOf(own)).toMatchObject({ id: mine.id })
+    await db.lectureTutor.create({ data: { lectureId: old.id, tutorId: people.own.tutor.id } })
+    expectError(await people.own.client.post(current.POST, { id: old.id }), 409, 'lecture_archived')
+    expect(await currentOf(people.own)).toMatchObject({ id: mine.id })
   })
 
   test('is meant by calls about the lecture that name none', async () => {
-    const mine = await makeLecture([own.tutor.id])
-    const foreign = await makeLecture([other.tutor.id])
+    const mine = await makeLecture([people.own.tutor.id])
+    const foreign = await makeLecture([people.other.tutor.id])
     const actor = async () => {
-      const who = await resolveActor(
-        [...own.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      )
+      const who = await resolveActor(people.own.client.cookieHeader)
       if (who?.kind !== 'tutor') throw new Error('not signed in')
       return who
     }
     expect(await resolveLecture(await actor())).toMatchObject({ id: mine.id, archived: false })
     await expect(resolveLecture(await actor(), foreign.id)).rejects.toThrow('not_found')
-    await db.tutor.update({ where: { id: own.tutor.id }, data: { currentLectureId: foreign.id } })
+    await db.tutor.update({ where: { id: people.own.tutor.id }, data: { currentLectureId: foreign.id } })
     await expect(resolveLecture(await actor())).rejects.toThrow('no_lecture_chosen')
-    await db.tutor.update({ where: { id: own.tutor.id }, data: { currentLectureId: null } })
+    await db.tutor.update({ where: { id: people.own.tutor.id }, data: { currentLectureId: null } })
     await expect(resolveLecture(await actor())).rejects.toThrow('no_lecture_chosen')
     expect(await resolveLecture(await actor(), mine.id)).toMatchObject({ id: mine.id })
   })
@@ -66,28 +59,28 @@ describe('listing', () => {
     const semesters = await Promise.all(
       [2030, 2032, 2031].map((year) => db.semester.create({ data: { kind: 'WS', year } })),
     )
-    for (const { id } of semesters) await makeLecture([own.tutor.id], { semesterId: id })
-    const old = await makeLecture([own.tutor.id], { archived: true })
-    await makeLecture([other.tutor.id])
-    const all = await own.client.get<List>(lectures.GET)
+    for (const { id } of semesters) await makeLecture([people.own.tutor.id], { semesterId: id })
+    const old = await makeLecture([people.own.tutor.id], { archived: true })
+    await makeLecture([people.other.tutor.id])
+    const all = await people.own.client.get<List>(lectures.GET)
     expect(all.body.total).toBe(3)
     expect(all.body.items.map(({ semester }) => semester.year)).toEqual([2032, 2031, 2030])
-    const archived = await own.client.get<List>(lectures.GET, { query: 'archived=true' })
+    const archived = await people.own.client.get<List>(lectures.GET, { query: 'archived=true' })
     expect(archived.body).toMatchObject({ total: 1, items: [{ id: old.id, archived: true }] })
-    const one = await own.client.get<List>(lectures.GET, { query: `id=${old.id}` })
+    const one = await people.own.client.get<List>(lectures.GET, { query: `id=${old.id}` })
     expect(one.body).toMatchObject({ total: 1, items: [{ id: old.id }] })
   })
 
   test('finds, sorts and pages', async () => {
     for (const title of ['Analysis 100%', 'Algebra', 'Topology_x'])
-      await own.client.post(lectures.POST, { ...input(), title })
+      await people.own.client.post(lectures.POST, { ...people.input, title })
     const titles = async (query: string) =>
-      (await own.client.get<List>(lectures.GET, { query })).body.items.map(({ title }) => title)
+      (await people.own.client.get<List>(lectures.GET, { query })).body.items.map(({ title }) => title)
     expect(await titles('q=aL&sort=title')).toEqual(['Algebra', 'Analysis 100%'])
     expect(await titles('q=%25')).toEqual(['Analysis 100%'])
     expect(await titles('q=_')).toEqual(['Topology_x'])
     expect(await titles('sort=-title&page=2&pageSize=2')).toEqual(['Algebra'])
-    const [found] = (await own.client.get<List>(lectures.GET, { query: 'q=algebra' })).body.items
+    const [found] = (await people.own.client.get<List>(lectures.GET, { query: 'q=algebra' })).body.items
     expect(await titles(`q=${found?.code.toLowerCase()}`)).toEqual(['Algebra'])
   })
 
@@ -96,26 +89,26 @@ describe('listing', () => {
     ['page=0&pageSize=201', ['page', 'pageSize']],
     ['archived=maybe', ['archived']],
   ])('refuses ?%s', async (query, paths) => {
-    expectFields(await own.client.get(lectures.GET, { query }), paths)
+    expectFields(await people.own.client.get(lectures.GET, { query }), paths)
   })
 
   test('does not find a foreign or unknown id', async () => {
-    const { id } = await makeLecture([other.tutor.id])
+    const { id } = await makeLecture([people.other.tutor.id])
     for (const wanted of [id, UNKNOWN, 'x'])
-      expectError(await own.client.get(lectures.GET, { query: `id=${wanted}` }), 404, 'not_found')
+      expectError(await people.own.client.get(lectures.GET, { query: `id=${wanted}` }), 404, 'not_found')
   })
 
   test('a lecture whose only tutor is deactivated stays, without tutor', async () => {
-    const { id } = await makeLecture([own.tutor.id])
-    await db.tutor.update({ where: { id: own.tutor.id }, data: { active: false } })
-    expect((await admin.client.get<List>(adminLectures.GET)).body).toMatchObject({
+    const { id } = await makeLecture([people.own.tutor.id])
+    await db.tutor.update({ where: { id: people.own.tutor.id }, data: { active: false } })
+    expect((await people.admin.client.get<List>(adminLectures.GET)).body).toMatchObject({
       total: 1,
       items: [{ id, tutors: [] }],
     })
-    await makeLecture([own.tutor.id, other.tutor.id])
+    await makeLecture([people.own.tutor.id, people.other.tutor.id])
     await makeLecture([], { archived: true })
     const query = 'withoutTutor=true'
-    const alone = await admin.client.get<List>(adminLectures.GET, { query })
+    const alone = await people.admin.client.get<List>(adminLectures.GET, { query })
     expect(alone.body).toMatchObject({ total: 1, items: [{ id }] })
   })
 })

@@ -13,34 +13,33 @@ import { db } from '@/lib/db/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeLecture, makeParticipant, makeSemester, makeTutor } from '@/tests/support/factories'
+import { UNKNOWN, makeLecture, makeParticipant, makeSemester, makeTutor } from '@/tests/support/factories'
 import {
+  type People,
   type List,
   type Tutor,
   CODE,
-  UNKNOWN,
-  own,
-  other,
-  admin,
-  semesterId,
   params,
-  input,
   currentOf,
   makePeople,
 } from '@/tests/support/lecture-people'
 
-beforeEach(makePeople)
+let people: People
+
+beforeEach(async () => {
+  people = await makePeople()
+})
 
 describe('creating', () => {
   test('answers 201 with the whole view; the creator is its tutor and it becomes the current one', async () => {
-    const answer = await own.client.post<LectureView>(lectures.POST, input())
+    const answer = await people.own.client.post<LectureView>(lectures.POST, people.input)
     expect(answer.status).toBe(201)
     const { id, code: chosen, createdAt, semester, ...rest } = answer.body
     expect(rest).toEqual({
       version: 1,
       title: 'Algebra I',
       type: 'VL',
-      tutors: [{ id: own.tutor.id, name: 'Emmy Noether' }],
+      tutors: [{ id: people.own.tutor.id, name: 'Emmy Noether' }],
       active: false,
       archived: false,
       quizTimer: 30,
@@ -51,23 +50,23 @@ describe('creating', () => {
     })
     expect(chosen).toMatch(CODE)
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect(semester).toMatchObject({ id: semesterId, lectureCount: 1 })
-    expect(await currentOf(own)).toEqual({ id, title: 'Algebra I' })
+    expect(semester).toMatchObject({ id: people.semesterId, lectureCount: 1 })
+    expect(await currentOf(people.own)).toEqual({ id, title: 'Algebra I' })
   })
 
   test('takes co-tutors and timers; a lecture chosen before stays the current one', async () => {
-    const before = await makeLecture([own.tutor.id])
-    const tutorIds = [other.tutor.id, other.tutor.id]
-    const answer = await own.client.post<LectureView>(lectures.POST, {
-      ...input(),
+    const before = await makeLecture([people.own.tutor.id])
+    const tutorIds = [people.other.tutor.id, people.other.tutor.id]
+    const answer = await people.own.client.post<LectureView>(lectures.POST, {
+      ...people.input,
       tutorIds,
       quizTimer: 5,
       quickCheckTimer: 600,
     })
     expect(answer.body).toMatchObject({ quizTimer: 5, quickCheckTimer: 600 })
     expect(answer.body.tutors.map(({ name }) => name)).toEqual(['Emmy Noether', 'Sofja Kowalewskaja'])
-    expect(await currentOf(own)).toMatchObject({ id: before.id })
-    expect(await currentOf(other)).toMatchObject({ id: answer.body.id })
+    expect(await currentOf(people.own)).toMatchObject({ id: before.id })
+    expect(await currentOf(people.other)).toMatchObject({ id: answer.body.id })
   })
 
   test.each([
@@ -87,42 +86,55 @@ describe('creating', () => {
     [{ code: 'ABC234', archived: true }, ['archived', 'code']],
     [{ title: undefined, type: undefined, semesterId: undefined }, ['semesterId', 'title', 'type']],
   ])('refuses %o', async (change, paths) => {
-    expectFields(await own.client.post(lectures.POST, { ...input(), ...change }), paths)
+    expectFields(await people.own.client.post(lectures.POST, { ...people.input, ...change }), paths)
     expect(await db.lecture.count()).toBe(0)
   })
 
   test('counts a title in characters, not in code units', async () => {
     const title = '𝔸'.repeat(200)
-    expect((await own.client.post(lectures.POST, { ...input(), title })).body).toMatchObject({ title })
+    expect((await people.own.client.post(lectures.POST, { ...people.input, title })).body).toMatchObject({
+      title,
+    })
   })
 
   test('does not find semesters and tutors that are not there, deactivated ones neither', async () => {
-    await db.tutor.update({ where: { id: other.tutor.id }, data: { active: false } })
+    await db.tutor.update({ where: { id: people.other.tutor.id }, data: { active: false } })
     for (const change of [
       { semesterId: UNKNOWN },
       { semesterId: 'x' },
       { tutorIds: [UNKNOWN] },
-      { tutorIds: [other.tutor.id] },
+      { tutorIds: [people.other.tutor.id] },
     ])
-      expectError(await own.client.post(lectures.POST, { ...input(), ...change }), 404, 'not_found')
+      expectError(
+        await people.own.client.post(lectures.POST, { ...people.input, ...change }),
+        404,
+        'not_found',
+      )
     expect(await db.lecture.count()).toBe(0)
   })
 
   test('in the administration makes others its tutors, and wants at least one', async () => {
-    const answer = await admin.client.post(adminLectures.POST, { ...input(), tutorIds: [own.tutor.id] })
-    expect(answer).toMatchObject({ status: 201, body: { tutors: [{ id: own.tutor.id }] } })
+    const answer = await people.admin.client.post(adminLectures.POST, {
+      ...people.input,
+      tutorIds: [people.own.tutor.id],
+    })
+    expect(answer).toMatchObject({ status: 201, body: { tutors: [{ id: people.own.tutor.id }] } })
     for (const tutorIds of [[], undefined])
-      expectError(await admin.client.post(adminLectures.POST, { ...input(), tutorIds }), 409, 'last_tutor')
+      expectError(
+        await people.admin.client.post(adminLectures.POST, { ...people.input, tutorIds }),
+        409,
+        'last_tutor',
+      )
   })
 })
 
 describe('editing', () => {
   test('changes what is named, counts the version up and tells the streams', async () => {
-    const { id } = await makeLecture([own.tutor.id])
+    const { id } = await makeLecture([people.own.tutor.id])
     const { id: autumn } = await makeSemester()
     const edit = { title: 'Algebra II', type: 'SEM', semesterId: autumn, quizTimer: 45, version: 1 }
     const heard = await hear(async () => {
-      const answer = await own.client.patch(lecture.PATCH, edit, params(id))
+      const answer = await people.own.client.patch(lecture.PATCH, edit, params(id))
       expect(answer).toMatchObject({
         status: 200,
         body: { title: 'Algebra II', type: 'SEM', quizTimer: 45, quickCheckTimer: 60, version: 2 },
@@ -132,10 +144,10 @@ describe('editing', () => {
   })
 
   test('shows what stands there now to the second of two editors, also when they come at once', async () => {
-    const { id } = await makeLecture([own.tutor.id, other.tutor.id])
+    const { id } = await makeLecture([people.own.tutor.id, people.other.tutor.id])
     const edit = (tutor: Tutor, title: string) =>
       tutor.client.patch(lecture.PATCH, { title, version: 1 }, params(id))
-    const answers = await Promise.all([edit(own, 'First'), edit(other, 'Second')])
+    const answers = await Promise.all([edit(people.own, 'First'), edit(people.other, 'Second')])
     expect(statusesOf(answers)).toEqual([200, 409])
     const [refused] = answers.filter(({ status }) => status === 409)
     const [done] = answers.filter(({ status }) => status === 200)
@@ -143,31 +155,39 @@ describe('editing', () => {
   })
 
   test('takes a lecture from a tutor, and with it their current choice and streams', async () => {
-    const { id } = await makeLecture([own.tutor.id, other.tutor.id])
-    const heard = await hear(() => own.client.patch(lecture.PATCH, { tutorIds: [own.tutor.id] }, params(id)))
-    expect(heard).toContainEqual({ type: 'tutor.changed', tutorId: other.tutor.id })
-    expect(await currentOf(own)).toMatchObject({ id })
-    expect(await currentOf(other)).toBeNull()
-    expectError(await other.client.get(lecture.GET, params(id)), 404, 'not_found')
+    const { id } = await makeLecture([people.own.tutor.id, people.other.tutor.id])
+    const heard = await hear(() =>
+      people.own.client.patch(lecture.PATCH, { tutorIds: [people.own.tutor.id] }, params(id)),
+    )
+    expect(heard).toContainEqual({ type: 'tutor.changed', tutorId: people.other.tutor.id })
+    expect(await currentOf(people.own)).toMatchObject({ id })
+    expect(await currentOf(people.other)).toBeNull()
+    expectError(await people.other.client.get(lecture.GET, params(id)), 404, 'not_found')
   })
 
   test('keeps deactivated tutors, whom nobody sees, when the others change', async () => {
     const { tutor: gone } = await makeTutor('Tutor', { name: 'Gone Fishing' })
-    const { id } = await makeLecture([own.tutor.id, other.tutor.id, gone.id])
+    const { id } = await makeLecture([people.own.tutor.id, people.other.tutor.id, gone.id])
     await db.tutor.update({ where: { id: gone.id }, data: { active: false } })
-    const { body } = await own.client.get<LectureView>(lecture.GET, params(id))
-    expect(body.tutors.map((tutor) => tutor.id).toSorted()).toEqual([own.tutor.id, other.tutor.id].toSorted())
-    await own.client.patch(lecture.PATCH, { tutorIds: [own.tutor.id] }, params(id))
+    const { body } = await people.own.client.get<LectureView>(lecture.GET, params(id))
+    expect(body.tutors.map((tutor) => tutor.id).toSorted()).toEqual(
+      [people.own.tutor.id, people.other.tutor.id].toSorted(),
+    )
+    await people.own.client.patch(lecture.PATCH, { tutorIds: [people.own.tutor.id] }, params(id))
     const rows = await db.lectureTutor.findMany({ where: { lectureId: id } })
-    expect(rows.map(({ tutorId }) => tutorId).toSorted()).toEqual([own.tutor.id, gone.id].toSorted())
+    expect(rows.map(({ tutorId }) => tutorId).toSorted()).toEqual([people.own.tutor.id, gone.id].toSorted())
   })
 
   test('lets a tutor hand the lecture over and still shows it once', async () => {
-    const { id } = await makeLecture([own.tutor.id])
-    const answer = await own.client.patch(lecture.PATCH, { tutorIds: [other.tutor.id] }, params(id))
-    expect(answer).toMatchObject({ status: 200, body: { tutors: [{ id: other.tutor.id }] } })
-    expect(await currentOf(other)).toMatchObject({ id })
-    expectError(await own.client.get(lecture.GET, params(id)), 404, 'not_found')
+    const { id } = await makeLecture([people.own.tutor.id])
+    const answer = await people.own.client.patch(
+      lecture.PATCH,
+      { tutorIds: [people.other.tutor.id] },
+      params(id),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { tutors: [{ id: people.other.tutor.id }] } })
+    expect(await currentOf(people.other)).toMatchObject({ id })
+    expectError(await people.own.client.get(lecture.GET, params(id)), 404, 'not_found')
   })
 
   test.each([
@@ -177,17 +197,17 @@ describe('editing', () => {
     [{ quizTimer: '30' }, ['quizTimer']],
     [{ active: true }, ['active']],
   ])('refuses %o', async (change, paths) => {
-    const { id } = await makeLecture([own.tutor.id])
-    expectFields(await own.client.patch(lecture.PATCH, change, params(id)), paths)
+    const { id } = await makeLecture([people.own.tutor.id])
+    expectFields(await people.own.client.patch(lecture.PATCH, change, params(id)), paths)
   })
 
   test('refuses an empty list of tutors, unknown references and archived lectures', async () => {
-    const { id } = await makeLecture([own.tutor.id])
-    const patch = (change: object, to = id) => own.client.patch(lecture.PATCH, change, params(to))
+    const { id } = await makeLecture([people.own.tutor.id])
+    const patch = (change: object, to = id) => people.own.client.patch(lecture.PATCH, change, params(to))
     expectError(await patch({ tutorIds: [] }), 409, 'last_tutor')
     expectError(await patch({ semesterId: UNKNOWN }), 404, 'not_found')
-    expectError(await patch({ tutorIds: [own.tutor.id, UNKNOWN] }), 404, 'not_found')
-    const old = await makeLecture([own.tutor.id], { archived: true })
+    expectError(await patch({ tutorIds: [people.own.tutor.id, UNKNOWN] }), 404, 'not_found')
+    const old = await makeLecture([people.own.tutor.id], { archived: true })
     expectError(await patch({ title: 'New' }, old.id), 409, 'lecture_archived')
     expect(await db.lecture.findUnique({ where: { id } })).toMatchObject({ version: 1 })
   })
@@ -203,15 +223,15 @@ describe('who may', () => {
   ] as const
 
   test('a foreign lecture is not found, by no call, and stays as it is', async () => {
-    const foreign = await makeLecture([other.tutor.id])
+    const foreign = await makeLecture([people.other.tutor.id])
     for (const [method, handler] of routes)
-      expectError(await own.client.call(handler, method, params(foreign.id)), 404, 'not_found')
+      expectError(await people.own.client.call(handler, method, params(foreign.id)), 404, 'not_found')
     const { id: _, ...before } = foreign
     expect(await db.lecture.findUnique({ where: { id: foreign.id } })).toMatchObject(before)
   })
 
   test.each(['Superuser', 'ChairOwner', 'Admin'] as const)('%s sees and edits all', async (role) => {
-    const { id } = await makeLecture([own.tutor.id])
+    const { id } = await makeLecture([people.own.tutor.id])
     const { client } = await makeTutor(role)
     expect((await client.get<List>(lectures.GET)).body.total).toBe(1)
     const edited = await client.patch(adminLecture.PATCH, { title: role }, params(id))
@@ -221,11 +241,11 @@ describe('who may', () => {
   })
 
   test('plain tutors are refused in the administration, participants and strangers everywhere', async () => {
-    const { id } = await makeLecture([own.tutor.id])
+    const { id } = await makeLecture([people.own.tutor.id])
     const { client } = await makeParticipant(id)
     const inside = [adminLecture.GET, adminLecture.PATCH, adminArchive.POST, adminRestore.POST]
     for (const handler of [...inside, adminLectures.GET, adminLectures.POST])
-      expectError(await own.client.call(handler, 'GET', params(id)), 403, 'forbidden')
+      expectError(await people.own.client.call(handler, 'GET', params(id)), 403, 'forbidden')
     for (const [method, handler] of [...routes, ['POST', current.POST] as const]) {
       expectError(await client.call(handler, method, params(id)), 403, 'forbidden')
       expectError(await new Client().call(handler, method, params(id)), 401, 'not_authenticated')

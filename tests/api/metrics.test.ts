@@ -105,7 +105,7 @@ test('tells of the pool, the event loop and the process', async () => {
 
 test('counts requests by the pattern of their route, so that no label speaks of anybody', async () => {
   const { client, lecture, session } = await makeHall()
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = client.cookieHeader
   const ask = (path: string, headers: Record<string, string>) =>
     front.answer(new Request(`http://localhost:3000/backend/${path}`, { headers }))
   await ask(`api/lectures/${lecture.id}/?q=Ada`, { cookie })

@@ -150,8 +150,7 @@ describe('what is stored about a participant', () => {
   test('is shown no longer to those who have left', async () => {
     const { lecture } = await makeHall()
     const { client } = await makeParticipant(lecture.id)
-    const copy = new Client()
-    for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+    const copy = client.copy()
     await client.get(clearRoute.GET, { query: 'a=clear' })
     expectError(await copy.get(meRoute.GET), 401, 'not_authenticated')
   })

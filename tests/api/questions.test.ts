@@ -4,38 +4,33 @@ import { db } from '@/lib/db/client'
 import type { QuestionView } from '@/lib/questions/schema'
 import { hear } from '@/tests/support/bus'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeHall, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
-import {
-  UNKNOWN,
-  client,
-  lectureId,
-  act,
-  list,
-  input,
-  create,
-  openLecture,
-} from '@/tests/support/question-calls'
+import { UNKNOWN, makeHall, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
+import { type OwnLecture, input, openLecture } from '@/tests/support/question-calls'
 import { answerOf, endedAgo, makeQuestionRound, start } from '@/tests/support/rounds'
 
-beforeEach(openLecture)
+let own: OwnLecture
+
+beforeEach(async () => {
+  own = await openLecture()
+})
 
 describe('creating', () => {
   test('answers 201 with the whole view, the right answer marked', async () => {
-    const { id, answers, html, ...rest } = await create()
+    const { id, answers, html, ...rest } = await own.create()
     expect(rest).toEqual({
-      version: 1, lectureId, quickCheckId: null, text: 'What is *stable*?', points: 1, archived: false, conducted: 0,
+      version: 1, lectureId: own.lectureId, quickCheckId: null, text: 'What is *stable*?', points: 1, archived: false, conducted: 0,
     }) // prettier-ignore
     expect(answers).toEqual([
       { id: expect.any(String), text: 'Quicksort', html: '<p>Quicksort</p>', correct: false },
       { id: expect.any(String), text: 'Mergesort', html: '<p>Mergesort</p>', correct: true },
     ])
     expect(html).toBe('<p>What is <em>stable</em>?</p>')
-    expect((await list(`id=${id}`)).items).toHaveLength(1)
+    expect((await own.list(`id=${id}`)).items).toHaveLength(1)
   })
 
   test('takes every bound and trims', async () => {
     const answers = Array.from({ length: 8 }, (_, n) => ({ text: `${n}`.padStart(500, 'x') }))
-    const made = await create({ text: `  ${'🎓'.repeat(2000)} `, points: 100, answers, correctAnswer: 7 })
+    const made = await own.create({ text: `  ${'🎓'.repeat(2000)} `, points: 100, answers, correctAnswer: 7 })
     expect(Array.from(made.text)).toHaveLength(2000)
     expect(made).toMatchObject({ points: 100 })
     expect(made.answers.map(({ text }) => text)).toEqual(answers.map(({ text }) => text))
@@ -65,12 +60,16 @@ describe('creating', () => {
     [{ ...input, correctAnswer: undefined }, ['correctAnswer']],
     [{ ...input, id: UNKNOWN, quickCheckId: UNKNOWN }, ['id', 'quickCheckId']],
   ])('refuses %j', async (body, paths) => {
-    expectFields(await act('create', body), paths)
-    expect(await db.question.count({ where: { lectureId } })).toBe(0)
+    expectFields(await own.act('create', body), paths)
+    expect(await db.question.count({ where: { lectureId: own.lectureId } })).toBe(0)
   })
 
   test('says in the words of the specification what is missing', async () => {
-    const { body } = await act('create', { text: '', answers: [{ text: 'One' }, {}], correctAnswer: null })
+    const { body } = await own.act('create', {
+      text: '',
+      answers: [{ text: 'One' }, {}],
+      correctAnswer: null,
+    })
     expect(body).toMatchObject({
       fields: [
         { path: 'text', message: 'Please enter the question text.', code: 'too_small' },
@@ -81,8 +80,8 @@ describe('creating', () => {
   })
 
   test('means the current lecture without ?lecture=, and there must be one', async () => {
-    const { body } = await client.post<QuestionView>(questionsRoute.POST, input, { query: 'a=create' })
-    expect(body.lectureId).toBe(lectureId)
+    const { body } = await own.client.post<QuestionView>(questionsRoute.POST, input, { query: 'a=create' })
+    expect(body.lectureId).toBe(own.lectureId)
     const idle = await makeTutor()
     const answer = await idle.client.post(questionsRoute.POST, input, { query: 'a=create' })
     expectError(answer, 409, 'no_lecture_chosen')
@@ -91,7 +90,7 @@ describe('creating', () => {
 
 describe('editing', () => {
   test('changes what is named, counts the version up and tells the live views', async () => {
-    const made = await create()
+    const made = await own.create()
     const change = {
       id: made.id,
       version: 1,
@@ -99,7 +98,7 @@ describe('editing', () => {
       answers: [{ id: answerOf(made, 1), text: 'Heapsort' }],
     }
     const heard = await hear(async () => {
-      const { status, body } = await act('edit', change)
+      const { status, body } = await own.act('edit', change)
       expect(status).toBe(200)
       expect(body).toMatchObject({ text: made.text, points: 3, version: 2 })
       expect(body.answers).toMatchObject([
@@ -107,15 +106,15 @@ describe('editing', () => {
         { id: answerOf(made, 1), text: 'Heapsort', correct: true },
       ])
     })
-    expect(heard).toContainEqual({ type: 'lecture.changed', lectureId })
-    expect((await act('edit', { id: made.id, text: 'Which one?' })).body).toMatchObject({ text: 'Which one?', version: 3 }) // prettier-ignore
+    expect(heard).toContainEqual({ type: 'lecture.changed', lectureId: own.lectureId })
+    expect((await own.act('edit', { id: made.id, text: 'Which one?' })).body).toMatchObject({ text: 'Which one?', version: 3 }) // prettier-ignore
   })
 
   test('of two with the same version one wins; the other is shown what stands there', async () => {
-    const made = await create()
+    const made = await own.create()
     const edits = await Promise.all(
       ['A', 'B'].map((text) =>
-        act('edit', { id: made.id, version: 1, text, answers: [{ id: answerOf(made, 0), text }] }),
+        own.act('edit', { id: made.id, version: 1, text, answers: [{ id: answerOf(made, 0), text }] }),
       ),
     )
     expect(statusesOf(edits)).toEqual([200, 409])
@@ -123,14 +122,14 @@ describe('editing', () => {
     const lost = edits.find(({ status }) => status === 409)?.body
     expect(lost).toMatchObject({ code: 'edit_conflict', current: won })
     expect(won?.answers[0]?.text).toBe(won?.text)
-    expect((await list(`id=${made.id}`)).items).toEqual([won])
+    expect((await own.list(`id=${made.id}`)).items).toEqual([won])
   })
 
   test('cannot add, remove, double or judge answers', async () => {
-    const made = await create()
-    const other = await create()
+    const made = await own.create()
+    const other = await own.create()
     const [first, second] = made.answers.map(({ id }) => ({ id, text: 'x' }))
-    const edit = (changes: object) => act('edit', { id: made.id, text: 'Changed', ...changes })
+    const edit = (changes: object) => own.act('edit', { id: made.id, text: 'Changed', ...changes })
     expectFields(await edit({ answers: [first, { id: answerOf(other, 0), text: 'x' }] }), ['answers.1.id'])
     expectFields(await edit({ answers: [{ id: 'nonsense', text: 'x' }] }), ['answers.0.id'])
     expectFields(await edit({ answers: [{ text: 'x' }] }), ['answers.0.id'])
@@ -141,9 +140,9 @@ describe('editing', () => {
     expectFields(await edit({ text: '' }), ['text'])
     expectFields(await edit({ points: 101 }), ['points'])
     expectFields(await edit({ version: '1' }), ['version'])
-    expectFields(await edit({ lectureId }), ['lectureId'])
-    expectFields(await act('edit', { text: 'x' }), ['id'])
-    expect((await list(`id=${made.id}`)).items).toEqual([made])
+    expectFields(await edit({ lectureId: own.lectureId }), ['lectureId'])
+    expectFields(await own.act('edit', { text: 'x' }), ['id'])
+    expect((await own.list(`id=${made.id}`)).items).toEqual([made])
     const unknown = await edit({ answers: [{ id: UNKNOWN, text: 'x' }] })
     expect(unknown.body).toMatchObject({
       fields: [{ message: 'This answer does not belong to the question.' }],
@@ -152,7 +151,7 @@ describe('editing', () => {
 
   test('waits for the end of its round, then corrects texts without touching what the round counts', async () => {
     const { question, round, client: tutor } = await makeQuestionRound()
-    const edit = () => act('edit', { id: question.id, text: 'Corrected', points: 9 }, tutor)
+    const edit = () => own.act('edit', { id: question.id, text: 'Corrected', points: 9 }, tutor)
     expectError(await edit(), 409, 'round_running')
     await endedAgo(round.id, 1)
     expect((await edit()).body).toMatchObject({ text: 'Corrected', points: 9, conducted: 1 })
@@ -165,7 +164,7 @@ describe('editing', () => {
       const question = await makeQuestion(hall.lecture.id)
       const [round, edit] = await Promise.all([
         start(hall.client, 'question', question.id),
-        act('edit', { id: question.id, points }, hall.client),
+        own.act('edit', { id: question.id, points }, hall.client),
       ])
       const kept = await db.roundQuestion.findFirstOrThrow({ where: { roundId: round.id } })
       expect([edit.status, kept.points]).toEqual(edit.status === 200 ? [200, points] : [409, 1])
@@ -174,12 +173,12 @@ describe('editing', () => {
   })
 
   test('an archived one, one inside a QuickCheck and one in an archived lecture stay as they are', async () => {
-    const { id } = await create()
-    await act('archive', { id })
-    expectError(await act('edit', { id, text: 'x' }), 409, 'archived')
-    const inside = (await makeQuickCheck(lectureId)).questions[0]?.id
-    expectError(await act('edit', { id: inside, text: 'x' }), 409, 'belongs_to_quickcheck')
-    await db.lecture.update({ where: { id: lectureId }, data: { archivedAt: new Date() } })
-    expectError(await act('edit', { id, text: 'x' }), 409, 'lecture_archived')
+    const { id } = await own.create()
+    await own.act('archive', { id })
+    expectError(await own.act('edit', { id, text: 'x' }), 409, 'archived')
+    const inside = (await makeQuickCheck(own.lectureId)).questions[0]?.id
+    expectError(await own.act('edit', { id: inside, text: 'x' }), 409, 'belongs_to_quickcheck')
+    await db.lecture.update({ where: { id: own.lectureId }, data: { archivedAt: new Date() } })
+    expectError(await own.act('edit', { id, text: 'x' }), 409, 'lecture_archived')
   })
 })

@@ -6,27 +6,27 @@ import { db } from '@/lib/db/client'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields } from '@/tests/support/client'
-import { makeHall, makeLecture, makeParticipant, makeQuickCheck, makeTutor } from '@/tests/support/factories'
 import {
   UNKNOWN,
-  type List,
-  client,
-  tutorId,
-  lectureId,
-  act,
-  list,
-  input,
-  create,
-  openLecture,
-} from '@/tests/support/quickcheck-calls'
+  makeHall,
+  makeLecture,
+  makeParticipant,
+  makeQuickCheck,
+  makeTutor,
+} from '@/tests/support/factories'
+import { type OwnLecture, type List, input, openLecture } from '@/tests/support/quickcheck-calls'
 import { answerOf, endedAgo, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
-beforeEach(openLecture)
+let own: OwnLecture
+
+beforeEach(async () => {
+  own = await openLecture()
+})
 
 describe('running', () => {
   test('is active while a round of it runs and counts every round, empty ones too', async () => {
     const { quickCheck, round, client: tutor, lecture } = await makeQuickCheckRound()
-    const view = async () => (await list(`lecture=${lecture.id}&id=${quickCheck.id}`, tutor)).items[0]
+    const view = async () => (await own.list(`lecture=${lecture.id}&id=${quickCheck.id}`, tutor)).items[0]
     expect(await view()).toMatchObject({
       active: true,
       conducted: 1,
@@ -41,39 +41,39 @@ describe('running', () => {
 
 describe('archiving', () => {
   test('takes it and its questions out of sight and back, twice alike', async () => {
-    const made = await create()
+    const made = await own.create()
     for (const body of [{ id: made.id }, { id: made.id, archived: true }])
-      expect(await act('archive', body)).toMatchObject({ status: 200, body: { archived: true, questions: [{ archived: true }, {}] } }) // prettier-ignore
-    expect([(await list()).total, (await list('archived=true')).total]).toEqual([0, 1])
-    expect((await list(`id=${made.id}`)).items).toMatchObject([{ id: made.id }])
-    expect((await act('archive', { id: made.id, archived: false })).body).toEqual(made)
-    expectFields(await act('archive', { id: made.id, archived: 1 }), ['archived'])
-    expectFields(await act('archive', {}), ['id'])
+      expect(await own.act('archive', body)).toMatchObject({ status: 200, body: { archived: true, questions: [{ archived: true }, {}] } }) // prettier-ignore
+    expect([(await own.list()).total, (await own.list('archived=true')).total]).toEqual([0, 1])
+    expect((await own.list(`id=${made.id}`)).items).toMatchObject([{ id: made.id }])
+    expect((await own.act('archive', { id: made.id, archived: false })).body).toEqual(made)
+    expectFields(await own.act('archive', { id: made.id, archived: 1 }), ['archived'])
+    expectFields(await own.act('archive', {}), ['id'])
   })
 })
 
 describe('duplicating', () => {
   test('copies everything but results; sessions only within the lecture', async () => {
     const { quickCheck, client: tutor, lecture, tutor: owner } = await makeQuickCheckRound()
-    const [original] = (await list(`id=${quickCheck.id}`, tutor)).items
-    const here = (await act('duplicate', { id: quickCheck.id }, tutor)).body
+    const [original] = (await own.list(`id=${quickCheck.id}`, tutor)).items
+    const here = (await own.act('duplicate', { id: quickCheck.id }, tutor)).body
     expect(here).toMatchObject({ lectureId: lecture.id, title: original?.title, sessions: original?.sessions, version: 1, active: false, conducted: 0 }) // prettier-ignore
     const content = (view: QuickCheckView | undefined) =>
       view?.questions.map(({ text, points, answers }) => [text, points, answers.map((answer) => [answer.text, answer.correct])]) // prettier-ignore
     expect(content(here)).toEqual(content(original))
     expect(here.questions.some(({ id }) => quickCheck.questions.some((old) => old.id === id))).toBe(false)
     const target = await makeLecture([owner.id])
-    const there = await act('duplicate', { id: quickCheck.id, lectureId: target.id }, tutor)
+    const there = await own.act('duplicate', { id: quickCheck.id, lectureId: target.id }, tutor)
     expect(there).toMatchObject({ status: 201, body: { lectureId: target.id, sessions: [] } })
     expect(content(there.body)).toEqual(content(original))
   })
 
   test('into a foreign or an archived lecture is refused', async () => {
-    const { id } = await create()
+    const { id } = await own.create()
     const foreign = await makeLecture([(await makeTutor()).tutor.id])
-    const archived = await makeLecture([tutorId], { archived: true })
-    expectError(await act('duplicate', { id, lectureId: foreign.id }), 404, 'not_found')
-    expectError(await act('duplicate', { id, lectureId: archived.id }), 409, 'lecture_archived')
+    const archived = await makeLecture([own.tutorId], { archived: true })
+    expectError(await own.act('duplicate', { id, lectureId: foreign.id }), 404, 'not_found')
+    expectError(await own.act('duplicate', { id, lectureId: archived.id }), 409, 'lecture_archived')
   })
 })
 
@@ -85,10 +85,10 @@ describe('deleting', () => {
       data: { registrationId: registration.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1, savedAt: new Date() },
     }) // prettier-ignore
     await db.quickCheckRating.create({ data: { roundId: round.id, quality: 4, relevance: 5 } })
-    expectError(await act('delete', { id: quickCheck.id }, tutor), 409, 'round_running')
+    expectError(await own.act('delete', { id: quickCheck.id }, tutor), 409, 'round_running')
     await endedAgo(round.id, 1)
     const heard = await hear(async () => {
-      expect((await act('delete', { id: quickCheck.id }, tutor)).status).toBe(204)
+      expect((await own.act('delete', { id: quickCheck.id }, tutor)).status).toBe(204)
     })
     expect(heard).toContainEqual({ type: 'lecture.changed', lectureId: lecture.id })
     const left = await Promise.all([
@@ -100,7 +100,7 @@ describe('deleting', () => {
     ])
     expect(left).toEqual([0, 0, 0, 0, 0])
     expect(await db.participant.count({ where: { id: student.participant.id } })).toBe(1)
-    expectError(await act('delete', { id: quickCheck.id }, tutor), 404, 'not_found')
+    expectError(await own.act('delete', { id: quickCheck.id }, tutor), 404, 'not_found')
   })
 
   test('and starting at the same moment: one of the two wins', async () => {
@@ -109,7 +109,7 @@ describe('deleting', () => {
       const { id } = await makeQuickCheck(hall.lecture.id)
       const [started, deleted] = await Promise.all([
         hall.client.post<{ id: string }>(roundsRoute.POST, { kind: 'quickcheck', id }),
-        act('delete', { id }, hall.client),
+        own.act('delete', { id }, hall.client),
       ])
       expect([[201, 409], [404, 204]]).toContainEqual([started.status, deleted.status]) // prettier-ignore
       if (started.status === 201) await endedAgo(started.body.id, 10)
@@ -117,28 +117,28 @@ describe('deleting', () => {
   })
 
   test('in an archived lecture is refused', async () => {
-    const { id } = await create()
-    await db.lecture.update({ where: { id: lectureId }, data: { archivedAt: new Date() } })
-    expectError(await act('delete', { id }), 409, 'lecture_archived')
+    const { id } = await own.create()
+    await db.lecture.update({ where: { id: own.lectureId }, data: { archivedAt: new Date() } })
+    expectError(await own.act('delete', { id }), 409, 'lecture_archived')
   })
 })
 
 describe('listing', () => {
   test('sorts, searches and pages', async () => {
-    for (const title of ['Graphs', 'Trees', '100% graphs']) await create({ title })
-    const titles = async (query: string) => (await list(query)).items.map(({ title }) => title)
+    for (const title of ['Graphs', 'Trees', '100% graphs']) await own.create({ title })
+    const titles = async (query: string) => (await own.list(query)).items.map(({ title }) => title)
     expect(await titles('')).toEqual(['Graphs', 'Trees', '100% graphs'])
     expect(await titles('sort=-createdAt&pageSize=1&page=2')).toEqual(['Trees'])
     expect(await titles('q=GRAPHS&sort=title')).toEqual(['100% graphs', 'Graphs'])
     expect(await titles('q=%25')).toEqual(['100% graphs'])
-    expect((await list('pageSize=1')).total).toBe(3)
-    const questions = await client.get<List>(questionsRoute.GET, { query: `lecture=${lectureId}` })
+    expect((await own.list('pageSize=1')).total).toBe(3)
+    const questions = await own.client.get<List>(questionsRoute.GET, { query: `lecture=${own.lectureId}` })
     expect(questions.body.total).toBe(0)
   })
 
   test('refuses bad values', async () => {
     for (const bad of ['sort=colour', 'archived=perhaps', 'pageSize=201', 'page=0'])
-      expectFields(await client.get(quickChecksRoute.GET, { query: bad }), [bad.split('=')[0] ?? ''])
+      expectFields(await own.client.get(quickChecksRoute.GET, { query: bad }), [bad.split('=')[0] ?? ''])
   })
 })
 
@@ -146,17 +146,17 @@ describe('who may', () => {
   test('roles above Tutor work in every lecture', async () => {
     for (const role of ['Superuser', 'ChairOwner', 'Admin'] as const) {
       const { client: by } = await makeTutor(role)
-      const { status, body } = await act('create', input, by)
+      const { status, body } = await own.act('create', input, by)
       expect(status).toBe(201)
-      expect((await act('edit', { id: body.id, title: role }, by)).body.title).toBe(role)
+      expect((await own.act('edit', { id: body.id, title: role }, by)).body.title).toBe(role)
     }
-    expect((await list('', (await makeTutor('Admin')).client)).total).toBe(3)
+    expect((await own.list('', (await makeTutor('Admin')).client)).total).toBe(3)
   })
 
   test('strangers find nothing, participants and anonymous callers do not get in', async () => {
-    const made = await create()
+    const made = await own.create()
     const { client: stranger } = await makeTutor()
-    const { client: participant } = await makeParticipant(lectureId)
+    const { client: participant } = await makeParticipant(own.lectureId)
     const bodies = {
       create: input,
       edit: { id: made.id, title: 'x' },
@@ -165,18 +165,18 @@ describe('who may', () => {
       delete: { id: made.id },
     }
     for (const [action, body] of Object.entries(bodies)) {
-      expectError(await act(action, body, stranger), 404, 'not_found')
-      expectError(await act(action, body, participant), 403, 'forbidden')
-      expectError(await act(action, body, new Client()), 401, 'not_authenticated')
+      expectError(await own.act(action, body, stranger), 404, 'not_found')
+      expectError(await own.act(action, body, participant), 403, 'forbidden')
+      expectError(await own.act(action, body, new Client()), 401, 'not_authenticated')
       if (action === 'create') continue
       for (const id of [UNKNOWN, 'nonsense'])
-        expectError(await act(action, { ...body, id }), 404, 'not_found')
+        expectError(await own.act(action, { ...body, id }), 404, 'not_found')
     }
-    for (const query of [`lecture=${lectureId}`, `id=${made.id}`])
+    for (const query of [`lecture=${own.lectureId}`, `id=${made.id}`])
       expectError(await stranger.get(quickChecksRoute.GET, { query }), 404, 'not_found')
     expectError(await participant.get(quickChecksRoute.GET), 403, 'forbidden')
     expectError(await new Client().get(quickChecksRoute.GET), 401, 'not_authenticated')
-    expectError(await act('rename', {}), 400, 'unknown_action')
-    expect((await list(`id=${made.id}`)).items).toEqual([made])
+    expectError(await own.act('rename', {}), 400, 'unknown_action')
+    expect((await own.list(`id=${made.id}`)).items).toEqual([made])
   })
 })

@@ -3,21 +3,15 @@ import { db } from '@/lib/db/client'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import { hear } from '@/tests/support/bus'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeHall, makeLecture, makeQuickCheck, makeSession } from '@/tests/support/factories'
-import {
-  UNKNOWN,
-  tutorId,
-  lectureId,
-  act,
-  list,
-  question,
-  input,
-  create,
-  openLecture,
-} from '@/tests/support/quickcheck-calls'
+import { UNKNOWN, makeHall, makeLecture, makeQuickCheck, makeSession } from '@/tests/support/factories'
+import { type OwnLecture, question, input, openLecture } from '@/tests/support/quickcheck-calls'
 import { answerOf, endedAgo, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
-beforeEach(openLecture)
+let own: OwnLecture
+
+beforeEach(async () => {
+  own = await openLecture()
+})
 
 /** A question of a QuickCheck by its place. */
 function nth({ questions }: QuickCheckView, place: number) {
@@ -28,17 +22,17 @@ function nth({ questions }: QuickCheckView, place: number) {
 
 describe('creating', () => {
   test('answers 201 with the whole view: sessions by number, questions in their order', async () => {
-    const [first, second] = [await makeSession(lectureId), await makeSession(lectureId)]
-    const { id, questions, ...rest } = await create({ title: ' Sorting ', sessions: [second.id, first.id, second.id] }) // prettier-ignore
+    const [first, second] = [await makeSession(own.lectureId), await makeSession(own.lectureId)]
+    const { id, questions, ...rest } = await own.create({ title: ' Sorting ', sessions: [second.id, first.id, second.id] }) // prettier-ignore
     const sessions = [first, second].map((session) => ({ id: session.id, number: session.number, title: session.title })) // prettier-ignore
-    expect(rest).toEqual({ version: 1, lectureId, title: 'Sorting', sessions, active: false, archived: false, conducted: 0 }) // prettier-ignore
+    expect(rest).toEqual({ version: 1, lectureId: own.lectureId, title: 'Sorting', sessions, active: false, archived: false, conducted: 0 }) // prettier-ignore
     expect(questions).toMatchObject([
-      { text: 'Is it `stable`?', html: '<p>Is it <code>stable</code>?</p>', points: 1, quickCheckId: id, lectureId, conducted: 0 },
+      { text: 'Is it `stable`?', html: '<p>Is it <code>stable</code>?</p>', points: 1, quickCheckId: id, lectureId: own.lectureId, conducted: 0 },
       { text: 'In place?', points: 5, quickCheckId: id, archived: false },
     ]) // prettier-ignore
     for (const { answers } of questions)
       expect(answers.map(({ text, correct }) => [text, correct])).toEqual([['Yes', false], ['No', true]]) // prettier-ignore
-    expect((await list(`id=${id}`)).items).toEqual([{ id, questions, ...rest }])
+    expect((await own.list(`id=${id}`)).items).toEqual([{ id, questions, ...rest }])
   })
 
   test('takes eight questions of eight answers and keeps their order', async () => {
@@ -48,7 +42,7 @@ describe('creating', () => {
       answers,
       correctAnswer: n,
     }))
-    const made = await create({ questions })
+    const made = await own.create({ questions })
     expect(made.questions.map(({ text }) => text)).toEqual(questions.map(({ text }) => text))
     expect(made.questions.map(({ answers: given }) => given.findIndex(({ correct }) => correct))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]) // prettier-ignore
     expect(made.questions[7]?.answers.map(({ text }) => ({ text }))).toEqual(answers)
@@ -75,35 +69,35 @@ describe('creating', () => {
     [{ ...input, sessions: [1] }, ['sessions.0']],
     [{ ...input, active: true }, ['active']],
   ])('refuses wrong input %#', async (body, paths) => {
-    expectFields(await act('create', body), paths)
-    expect(await db.quickCheck.count({ where: { lectureId } })).toBe(0)
+    expectFields(await own.act('create', body), paths)
+    expect(await db.quickCheck.count({ where: { lectureId: own.lectureId } })).toBe(0)
   })
 
   test('knows only sessions of the same lecture', async () => {
-    const own = await makeSession(lectureId)
-    const elsewhere = await makeSession((await makeLecture([tutorId])).id)
+    const session = await makeSession(own.lectureId)
+    const elsewhere = await makeSession((await makeLecture([own.tutorId])).id)
     for (const wrong of [elsewhere.id, UNKNOWN, 'nonsense'])
-      expectError(await act('create', { ...input, sessions: [own.id, wrong] }), 404, 'not_found')
-    expect(await db.quickCheck.count({ where: { lectureId } })).toBe(0)
+      expectError(await own.act('create', { ...input, sessions: [session.id, wrong] }), 404, 'not_found')
+    expect(await db.quickCheck.count({ where: { lectureId: own.lectureId } })).toBe(0)
   })
 
   test('in an archived lecture is refused', async () => {
-    await db.lecture.update({ where: { id: lectureId }, data: { archivedAt: new Date() } })
-    expectError(await act('create', input), 409, 'lecture_archived')
+    await db.lecture.update({ where: { id: own.lectureId }, data: { archivedAt: new Date() } })
+    expectError(await own.act('create', input), 409, 'lecture_archived')
   })
 })
 
 describe('editing', () => {
   test('changes what is named in one go and tells the live views', async () => {
-    const [first, second] = [await makeSession(lectureId), await makeSession(lectureId)]
-    const made = await create({ sessions: [first.id] })
+    const [first, second] = [await makeSession(own.lectureId), await makeSession(own.lectureId)]
+    const made = await own.create({ sessions: [first.id] })
     const target = nth(made, 1)
     const questions = [
       { id: target.id, points: 2, answers: [{ id: answerOf(target, 0), text: 'Of course' }] },
     ]
     const edit = { id: made.id, version: 1, title: 'Searching', sessions: [second.id], questions }
     const heard = await hear(async () => {
-      const { status, body } = await act('edit', edit)
+      const { status, body } = await own.act('edit', edit)
       expect(status).toBe(200)
       expect(body).toMatchObject({ title: 'Searching', version: 2, sessions: [{ id: second.id }] })
       expect(nth(body, 0)).toEqual(nth(made, 0))
@@ -112,16 +106,16 @@ describe('editing', () => {
         answers: [{ text: 'Of course', correct: false }, target.answers[1]],
       }) // prettier-ignore
     })
-    expect(heard).toContainEqual({ type: 'lecture.changed', lectureId })
-    const emptied = await act('edit', { id: made.id, sessions: [] })
+    expect(heard).toContainEqual({ type: 'lecture.changed', lectureId: own.lectureId })
+    const emptied = await own.act('edit', { id: made.id, sessions: [] })
     expect(emptied.body).toMatchObject({ title: 'Searching', sessions: [], version: 3 })
   })
 
   test('of two with the same version one wins, whole; the other is shown what stands there', async () => {
-    const made = await create()
+    const made = await own.create()
     const edits = await Promise.all(
       ['A', 'B'].map((text) =>
-        act('edit', { id: made.id, version: 1, title: text, questions: made.questions.map(({ id }) => ({ id, text })) }),
+        own.act('edit', { id: made.id, version: 1, title: text, questions: made.questions.map(({ id }) => ({ id, text })) }),
       ),
     ) // prettier-ignore
     expect(statusesOf(edits)).toEqual([200, 409])
@@ -129,14 +123,14 @@ describe('editing', () => {
     const lost = edits.find(({ status }) => status === 409)?.body
     expect(lost).toMatchObject({ code: 'edit_conflict', current: won })
     expect(won?.questions.map(({ text }) => text)).toEqual([won?.title, won?.title])
-    expect((await list(`id=${made.id}`)).items).toEqual([won])
+    expect((await own.list(`id=${made.id}`)).items).toEqual([won])
   })
 
   test('cannot add, remove, double or judge, and a refused edit changes nothing', async () => {
-    const made = await create()
+    const made = await own.create()
     const [first, second] = [nth(made, 0), nth(made, 1)]
-    const foreign = nth(await create(), 0)
-    const edit = (changes: object) => act('edit', { id: made.id, title: 'Changed', ...changes })
+    const foreign = nth(await own.create(), 0)
+    const edit = (changes: object) => own.act('edit', { id: made.id, title: 'Changed', ...changes })
     const named = (answers: unknown) => ({
       questions: [
         { id: first.id, text: 'x' },
@@ -154,20 +148,20 @@ describe('editing', () => {
     expectFields(await edit(named([{ id: answerOf(second, 0), text: 'x', correct: true }])), ['questions.1.answers.0.correct']) // prettier-ignore
     expectFields(await edit({ title: '' }), ['title'])
     expectFields(await edit({ version: 1.5 }), ['version'])
-    expectFields(await edit({ lectureId }), ['lectureId'])
-    expectFields(await act('edit', { title: 'x' }), ['id'])
-    const elsewhere = await makeSession((await makeLecture([tutorId])).id)
+    expectFields(await edit({ lectureId: own.lectureId }), ['lectureId'])
+    expectFields(await own.act('edit', { title: 'x' }), ['id'])
+    const elsewhere = await makeSession((await makeLecture([own.tutorId])).id)
     expectError(await edit({ sessions: [elsewhere.id] }), 404, 'not_found')
-    expect((await list(`id=${made.id}`)).items).toEqual([made])
+    expect((await own.list(`id=${made.id}`)).items).toEqual([made])
   })
 
   test('waits for the end of its round; an archived one or lecture stays as it is', async () => {
     const { quickCheck, round, client: tutor } = await makeQuickCheckRound()
-    const edit = () => act('edit', { id: quickCheck.id, title: 'Corrected' }, tutor)
+    const edit = () => own.act('edit', { id: quickCheck.id, title: 'Corrected' }, tutor)
     expectError(await edit(), 409, 'round_running')
     await endedAgo(round.id, 1)
     expect((await edit()).body).toMatchObject({ title: 'Corrected', conducted: 1, active: false })
-    await act('archive', { id: quickCheck.id }, tutor)
+    await own.act('archive', { id: quickCheck.id }, tutor)
     expectError(await edit(), 409, 'archived')
     await db.lecture.update({
       where: { id: quickCheck.lectureId },
@@ -183,7 +177,7 @@ describe('editing', () => {
       const questions = quickCheck.questions.map(({ id }) => ({ id, points }))
       const [round, edit] = await Promise.all([
         start(hall.client, 'quickcheck', quickCheck.id),
-        act('edit', { id: quickCheck.id, questions }, hall.client),
+        own.act('edit', { id: quickCheck.id, questions }, hall.client),
       ])
       const kept = await db.roundQuestion.findMany({ where: { roundId: round.id } })
       const counted = edit.status === 200 ? points : 1

@@ -5,9 +5,13 @@ import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
-import { PASSWORD, signIn, join, setCookies, resetSignIns } from '@/tests/support/sign-ins'
+import { type Hall, PASSWORD, setCookies, openHall } from '@/tests/support/sign-ins'
 
-beforeEach(resetSignIns)
+let hall: Hall
+
+beforeEach(async () => {
+  hall = await openHall()
+})
 
 describe('guessing a password', () => {
   const { failures } = attemptLimits.tutorSignIn
@@ -15,7 +19,7 @@ describe('guessing a password', () => {
     Promise.all(Array.from({ length: count }, () => signInWrongly(client)))
   /** So many at once may be too many for the moment; whoever guesses tries again. */
   const signInWrongly = async (client: Client): Promise<Answer<unknown>> => {
-    const answer = await signIn(client, 'wrong')
+    const answer = await hall.signIn(client, 'wrong')
     return answer.status === 503 ? signInWrongly(client) : answer
   }
   const retryAfter = (answer: Answer<unknown>) => Number(answer.headers.get('retry-after'))
@@ -25,58 +29,58 @@ describe('guessing a password', () => {
   test('is held up after 10 failures, also for the right password, longer each time', async () => {
     const answers = await fail(new Client(), failures + 3)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(failures)
-    const first = await signIn(new Client())
+    const first = await hall.signIn(new Client())
     expectError(first, 429, 'too_many_attempts')
     expect(retryAfter(first)).toBeGreaterThan(25)
     expect(retryAfter(first)).toBeLessThanOrEqual(30)
     expect(setCookies(first, cookieNames.session)).toEqual([])
 
     await waitSeconds(31)
-    expectError(await signIn(new Client(), 'wrong'), 401, 'invalid_credentials')
-    const second = await signIn(new Client())
+    expectError(await hall.signIn(new Client(), 'wrong'), 401, 'invalid_credentials')
+    const second = await hall.signIn(new Client())
     expectError(second, 429, 'too_many_attempts')
     expect(retryAfter(second)).toBeGreaterThan(55)
     expect(retryAfter(second)).toBeLessThanOrEqual(60)
 
     await waitSeconds(61)
-    expect((await signIn(new Client())).status).toBe(200)
+    expect((await hall.signIn(new Client())).status).toBe(200)
   })
 
   test('is forgotten after 15 minutes', async () => {
     await fail(new Client(), failures + 1)
     await waitSeconds(attemptLimits.tutorSignIn.windowSeconds)
-    expect((await signIn(new Client(), 'wrong')).status).toBe(401)
-    expect((await signIn(new Client())).status).toBe(200)
+    expect((await hall.signIn(new Client(), 'wrong')).status).toBe(401)
+    expect((await hall.signIn(new Client())).status).toBe(200)
   })
 
   test('does not hold up a device that has signed in before, nor other accounts', async () => {
     const known = new Client()
-    await signIn(known)
+    await hall.signIn(known)
     await fail(new Client(), failures)
-    expectError(await signIn(new Client()), 429, 'too_many_attempts')
-    expect((await signIn(known, 'mistyped')).status).toBe(401)
-    expect((await signIn(known)).status).toBe(200)
+    expectError(await hall.signIn(new Client()), 429, 'too_many_attempts')
+    expect((await hall.signIn(known, 'mistyped')).status).toBe(401)
+    expect((await hall.signIn(known)).status).toBe(200)
     const other = await makeTutor('Tutor', { password: PASSWORD })
-    expect((await signIn(new Client(), PASSWORD, other.tutor.email)).status).toBe(200)
+    expect((await hall.signIn(new Client(), PASSWORD, other.tutor.email)).status).toBe(200)
   })
 
   test('on a known device is held up there', async () => {
     const known = new Client()
-    await signIn(known)
+    await hall.signIn(known)
     await fail(known, failures)
-    expectError(await signIn(known), 429, 'too_many_attempts')
-    expect((await signIn(new Client())).status).toBe(200)
+    expectError(await hall.signIn(known), 429, 'too_many_attempts')
+    expect((await hall.signIn(new Client())).status).toBe(200)
   })
 
   test('for an address that nobody has is held up likewise', async () => {
-    await signIn(new Client(), 'wrong', 'nobody@example.org')
+    await hall.signIn(new Client(), 'wrong', 'nobody@example.org')
     const [attempt] = await db.attempt.findMany()
     const copies = Array.from({ length: failures - 1 }, () => ({
       kind: 'tutor_sign_in' as const,
       key: attempt?.key ?? '',
     }))
     await db.attempt.createMany({ data: copies })
-    const answer = await signIn(new Client(), 'wrong', 'nobody@example.org')
+    const answer = await hall.signIn(new Client(), 'wrong', 'nobody@example.org')
     expectError(answer, 429, 'too_many_attempts')
     expect(attempt?.key).not.toContain('nobody')
   })
@@ -88,19 +92,19 @@ describe('guessing lecture codes', () => {
   test('is throttled for a device after 20 failures, for right codes too, and forgotten after 10 minutes', async () => {
     const client = new Client()
     for (let n = 0; n < failures; n += 1)
-      expectError(await join(client, 'ZZZZZZ'), 404, 'invalid_lecture_code')
-    const answer = await join(client)
+      expectError(await hall.join(client, 'ZZZZZZ'), 404, 'invalid_lecture_code')
+    const answer = await hall.join(client)
     expectError(answer, 429, 'too_many_attempts')
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await join(new Client())).status).toBe(200)
+    expect((await hall.join(new Client())).status).toBe(200)
     await db.$executeRaw`UPDATE attempt SET at = at - ${windowSeconds} * interval '1 second'`
-    expect((await join(client)).status).toBe(200)
+    expect((await hall.join(client)).status).toBe(200)
   })
 
   test('from one address makes new devices wait, also with cookies of their own making, and refuses none', async () => {
     const known = new Client()
-    await join(known)
-    await join(new Client(), 'ZZZZZZ')
+    await hall.join(known)
+    await hall.join(new Client(), 'ZZZZZZ')
     const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
     await db.attempt.createMany({
       data: Array.from({ length: attemptLimits.codeByAddress.failures }, () => ({
@@ -111,9 +115,11 @@ describe('guessing lecture codes', () => {
     const invented = new Client()
     invented.cookies.set(cookieNames.device, 'd'.repeat(32))
     const begun = Date.now()
-    expect((await join(known)).status).toBe(200)
+    expect((await hall.join(known)).status).toBe(200)
     expect(Date.now() - begun).toBeLessThan(900)
-    const answers = await Promise.all([invented, new Client(), new Client()].map((client) => join(client)))
+    const answers = await Promise.all(
+      [invented, new Client(), new Client()].map((client) => hall.join(client)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(Date.now() - begun).toBeGreaterThan(990)
   })

@@ -10,29 +10,24 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeLecture, makeParticipant } from '@/tests/support/factories'
-import {
-  LOGGED_OUT,
-  lecture,
-  signIn,
-  join,
-  check,
-  copyOf,
-  setCookies,
-  resetSignIns,
-} from '@/tests/support/sign-ins'
+import { type Hall, LOGGED_OUT, check, setCookies, openHall } from '@/tests/support/sign-ins'
 
-beforeEach(resetSignIns)
+let hall: Hall
+
+beforeEach(async () => {
+  hall = await openHall()
+})
 
 describe('students joining', () => {
   test('get an authCheck, a session and a device cookie', async () => {
     const client = new Client()
-    const answer = await join(client)
+    const answer = await hall.join(client)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
       isAuthenticated: true,
       usertype: 1,
       userdata: {
-        lecture: { id: lecture.id, title: lecture.title, type: 'VL' },
+        lecture: { id: hall.lecture.id, title: hall.lecture.title, type: 'VL' },
         name: null,
         matriculationNumber: null,
       },
@@ -46,20 +41,20 @@ describe('students joining', () => {
   })
 
   test('may type the code in lower case, with spaces and dashes', async () => {
-    const { code } = lecture
+    const { code } = hall.lecture
     const written = [
       code.toLowerCase(),
       ` ${code.slice(0, 3)} ${code.slice(3)}\t`,
       `${code.slice(0, 2)}-${code.slice(2, 4)}–${code.slice(4)}`,
     ]
-    for (const text of written) expect((await join(new Client(), text)).status).toBe(200)
+    for (const text of written) expect((await hall.join(new Client(), text)).status).toBe(200)
   })
 
   test('with a code that no lecture has are told so, and are a device from then on', async () => {
     const archived = await makeLecture([], { archived: true })
-    for (const code of ['ZZZZZZ', 'ABC', archived.code, `${lecture.code}X`, "' OR 1=1"]) {
+    for (const code of ['ZZZZZZ', 'ABC', archived.code, `${hall.lecture.code}X`, "' OR 1=1"]) {
       const client = new Client()
-      const answer = await join(client, code)
+      const answer = await hall.join(client, code)
       expectError(answer, 404, 'invalid_lecture_code')
       expect(answer.body).toMatchObject({ error: 'Invalid lecture code.' })
       expect(client.cookies.has(cookieNames.device)).toBe(true)
@@ -76,35 +71,35 @@ describe('students joining', () => {
 
   test('again on the same device are the same participant', async () => {
     const client = new Client()
-    const first = await join(client)
+    const first = await hall.join(client)
     await client.get(lessonAuth.GET, { query: 'a=clear' })
     expect(await check(client)).toEqual(LOGGED_OUT)
-    const again = await join(client)
+    const again = await hall.join(client)
     expect(again.body.userdata?.id).toBe(first.body.userdata?.id)
-    const elsewhere = await join(new Client())
+    const elsewhere = await hall.join(new Client())
     expect(elsewhere.body.userdata?.id).not.toBe(first.body.userdata?.id)
   })
 
   test('twice at once on one device are one participant', async () => {
     const client = new Client()
-    await join(client, 'ZZZZZZ')
-    const answers = await Promise.all([1, 2, 3, 4].map(() => join(copyOf(client))))
+    await hall.join(client, 'ZZZZZZ')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => hall.join(client.copy())))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(({ body }) => body.userdata?.id)).size).toBe(1)
   })
 
   test('another lecture on the same device are another participant, and leave the first', async () => {
     const client = new Client()
-    const first = await join(client)
-    const before = copyOf(client)
+    const first = await hall.join(client)
+    const before = client.copy()
     const other = await makeLecture([])
-    const second = await join(client, other.code)
+    const second = await hall.join(client, other.code)
     expect(second.body.userdata?.id).not.toBe(first.body.userdata?.id)
     expect(await check(before)).toEqual(LOGGED_OUT)
   })
 
   test('stay signed in for 30 days without use', async () => {
-    const { client, participant } = await makeParticipant(lecture.id)
+    const { client, participant } = await makeParticipant(hall.lecture.id)
     const rest = (seconds: number) =>
       db.participant.update({
         where: { id: participant.id },
@@ -122,8 +117,8 @@ describe('students joining', () => {
 describe('leaving', () => {
   test('ends the sign-in for a copied cookie too and keeps the device', async () => {
     const client = new Client()
-    await join(client)
-    const thief = copyOf(client)
+    await hall.join(client)
+    const thief = client.copy()
     const answer = await client.post(lessonAuth.POST, undefined, { query: 'a=clear' })
     expect(answer).toMatchObject({ status: 200, body: LOGGED_OUT })
     expect(client.cookies.has(cookieNames.session)).toBe(false)
@@ -133,10 +128,10 @@ describe('leaving', () => {
 
   test('and forgetting the device makes a new participant next time', async () => {
     const client = new Client()
-    const first = await join(client)
+    const first = await hall.join(client)
     await client.get(lessonAuth.GET, { query: 'a=clear&forget=1' })
     expect(client.cookies.has(cookieNames.device)).toBe(false)
-    const again = await join(client)
+    const again = await hall.join(client)
     expect(again.body.userdata?.id).not.toBe(first.body.userdata?.id)
   })
 
@@ -149,22 +144,22 @@ describe('leaving', () => {
 describe('one browser, one sign-in', () => {
   test('joining replaces a tutor, signing in replaces a participant', async () => {
     const client = new Client()
-    await signIn(client)
-    const asTutor = copyOf(client)
-    expect(await join(client)).toMatchObject({ status: 200, body: { usertype: 1 } })
+    await hall.signIn(client)
+    const asTutor = client.copy()
+    expect(await hall.join(client)).toMatchObject({ status: 200, body: { usertype: 1 } })
     expect(await check(asTutor)).toEqual(LOGGED_OUT)
-    const asStudent = copyOf(client)
-    expect(await signIn(client)).toMatchObject({ status: 200, body: { usertype: 2 } })
+    const asStudent = client.copy()
+    expect(await hall.signIn(client)).toMatchObject({ status: 200, body: { usertype: 2 } })
     expect(await check(asStudent)).toEqual(LOGGED_OUT)
   })
 
   test('a page of the participant before gets nothing as the one who is signed in now', async () => {
     const client = new Client()
-    const first = await join(client)
+    const first = await hall.join(client)
     const headers = { 'x-participant': first.body.userdata?.id ?? '' }
     const speak = () => client.post(feedback.POST, { text: 'Louder', category: 'orga' }, { headers })
     const other = await makeLecture([])
-    for (const replace of [() => join(client, other.code), () => signIn(client)]) {
+    for (const replace of [() => hall.join(client, other.code), () => hall.signIn(client)]) {
       await replace()
       expectError(await client.get(state.GET, { headers }), 401, 'not_authenticated')
       expectError(await client.get(live.GET, { headers }), 401, 'not_authenticated')
@@ -174,27 +169,27 @@ describe('one browser, one sign-in', () => {
         body: { isAuthenticated: true },
       })
     }
-    expect(await db.feedback.count({ where: { lectureId: { in: [lecture.id, other.id] } } })).toBe(0)
-    await join(client)
+    expect(await db.feedback.count({ where: { lectureId: { in: [hall.lecture.id, other.id] } } })).toBe(0)
+    await hall.join(client)
     expect((await speak()).status).toBe(201)
-    expect(await db.feedback.count({ where: { lectureId: lecture.id } })).toBe(1)
+    expect(await db.feedback.count({ where: { lectureId: hall.lecture.id } })).toBe(1)
   })
 
   test('a failed try changes nothing about the sign-in that exists', async () => {
     const client = new Client()
-    await signIn(client)
+    await hall.signIn(client)
     const before = client.cookies.get(cookieNames.session)
-    expectError(await signIn(client, 'wrong'), 401, 'invalid_credentials')
-    expectError(await join(client, 'ZZZZZZ'), 404, 'invalid_lecture_code')
+    expectError(await hall.signIn(client, 'wrong'), 401, 'invalid_credentials')
+    expectError(await hall.join(client, 'ZZZZZZ'), 404, 'invalid_lecture_code')
     expect(client.cookies.get(cookieNames.session)).toBe(before)
     expect(await check(client)).toMatchObject({ usertype: 2 })
   })
 
   test('signing in always issues a new cookie; the one before is worthless', async () => {
     const client = new Client()
-    await signIn(client)
-    const before = copyOf(client)
-    await signIn(client)
+    await hall.signIn(client)
+    const before = client.copy()
+    await hall.signIn(client)
     expect(client.cookies.get(cookieNames.session)).not.toBe(before.cookies.get(cookieNames.session))
     expect(await check(before)).toEqual(LOGGED_OUT)
   })

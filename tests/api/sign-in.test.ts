@@ -9,20 +9,13 @@ import { messages } from '@/lib/i18n/messages'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
-import {
-  PASSWORD,
-  LOGGED_OUT,
-  tutor,
-  lecture,
-  signIn,
-  join,
-  check,
-  copyOf,
-  setCookies,
-  resetSignIns,
-} from '@/tests/support/sign-ins'
+import { type Hall, PASSWORD, LOGGED_OUT, check, setCookies, openHall } from '@/tests/support/sign-ins'
 
-beforeEach(resetSignIns)
+let hall: Hall
+
+beforeEach(async () => {
+  hall = await openHall()
+})
 
 /** What an answer to a wrong request says, in whatever language. */
 async function sentenceOf(client: Client): Promise<string> {
@@ -35,12 +28,12 @@ describe('what a tutor chose for the account', () => {
   test('begins with what the first browser shows, and comes along to the next one', async () => {
     const first = new Client()
     first.cookies.set(cookieNames.theme, 'dark')
-    const form = { email: tutor.email, password: PASSWORD }
+    const form = { email: hall.tutor.email, password: PASSWORD }
     const answer = await first.post<AuthCheck>(login.POST, undefined, { form, ...german })
     expect(answer.body.userdata).toMatchObject({ locale: 'de', theme: 'dark' })
 
     const second = new Client()
-    expect((await signIn(second)).body.userdata).toMatchObject({ locale: 'de', theme: 'dark' })
+    expect((await hall.signIn(second)).body.userdata).toMatchObject({ locale: 'de', theme: 'dark' })
     expect(Object.fromEntries(second.cookies)).toMatchObject({ 'lectern.locale': 'de', theme: 'dark' })
     expect(second.cookies.has(cookieNames.locale)).toBe(false)
     // The browser asks for English; the account speaks German.
@@ -48,56 +41,56 @@ describe('what a tutor chose for the account', () => {
   })
 
   test('gives way to the language that was chosen in the browser', async () => {
-    await db.tutor.update({ where: { id: tutor.id }, data: { locale: 'de', lastSignInAt: new Date() } })
+    await db.tutor.update({ where: { id: hall.tutor.id }, data: { locale: 'de', lastSignInAt: new Date() } })
     const client = new Client()
     client.cookies.set(cookieNames.locale, 'fr')
-    expect((await signIn(client)).body.userdata).toMatchObject({ locale: 'de' })
+    expect((await hall.signIn(client)).body.userdata).toMatchObject({ locale: 'de' })
     expect(client.cookies.get(cookieNames.locale)).toBe('fr')
     expect(await sentenceOf(client)).toBe(messages.fr.errors.validation_failed)
-    expect((await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })).locale).toBe('de')
+    expect((await db.tutor.findUniqueOrThrow({ where: { id: hall.tutor.id } })).locale).toBe('de')
   })
 
   test('ends with the sign-in, so that the next one at this browser begins anew', async () => {
-    await db.tutor.update({ where: { id: tutor.id }, data: { locale: 'de', lastSignInAt: new Date() } })
+    await db.tutor.update({ where: { id: hall.tutor.id }, data: { locale: 'de', lastSignInAt: new Date() } })
     const client = new Client()
-    await signIn(client)
+    await hall.signIn(client)
     expect(client.cookies.get(cookieNames.accountLocale)).toBe('de')
     await client.post(login.POST, undefined, { query: 'a=logout' })
     expect(client.cookies.has(cookieNames.accountLocale)).toBe(false)
 
-    await signIn(client)
-    expect((await join(client)).status).toBe(200)
+    await hall.signIn(client)
+    expect((await hall.join(client)).status).toBe(200)
     expect(client.cookies.has(cookieNames.accountLocale)).toBe(false)
   })
 
   test('is left alone by a failed sign-in', async () => {
     const client = new Client()
     client.cookies.set(cookieNames.locale, 'fr')
-    await signIn(client, 'wrong')
+    await hall.signIn(client, 'wrong')
     expect(client.cookies.get(cookieNames.locale)).toBe('fr')
     expect(client.cookies.has(cookieNames.theme)).toBe(false)
-    expect((await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })).locale).toBe('en')
+    expect((await db.tutor.findUniqueOrThrow({ where: { id: hall.tutor.id } })).locale).toBe('en')
   })
 })
 
 describe('tutors signing in', () => {
   test('get an authCheck and a session cookie that scripts cannot read', async () => {
     const client = new Client()
-    const answer = await signIn(client, PASSWORD, ` ${tutor.email.toUpperCase()} `)
+    const answer = await hall.signIn(client, PASSWORD, ` ${hall.tutor.email.toUpperCase()} `)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       isAuthenticated: true,
       usertype: 2,
       userdata: {
-        id: tutor.id,
+        id: hall.tutor.id,
         name: 'Ada Lovelace',
-        email: tutor.email,
+        email: hall.tutor.email,
         role: 'Tutor',
         locale: 'en',
         theme: 'system',
         showLowSubmissions: false,
         mustChangePassword: false,
-        lecture: { id: lecture.id, title: lecture.title },
+        lecture: { id: hall.lecture.id, title: hall.lecture.title },
       },
     })
     const [cookie] = setCookies(answer, cookieNames.session)
@@ -105,7 +98,7 @@ describe('tutors signing in', () => {
     expect(cookie).toMatch(/; SameSite=Lax/)
     expect(cookie).not.toMatch(/Secure/)
     expect(await check(client)).toEqual(answer.body)
-    const { lastSignInAt } = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
+    const { lastSignInAt } = await db.tutor.findUniqueOrThrow({ where: { id: hall.tutor.id } })
     expect(Date.now() - (lastSignInAt?.getTime() ?? 0)).toBeLessThan(5000)
   })
 
@@ -114,11 +107,11 @@ describe('tutors signing in', () => {
     await db.tutor.update({ where: { id: deactivated.tutor.id }, data: { active: false } })
     const { tutor: foreign } = await makeTutor()
     const answers = [
-      await signIn(new Client(), 'wrong'),
-      await signIn(new Client(), PASSWORD, 'nobody@example.org'),
-      await signIn(new Client(), PASSWORD, deactivated.tutor.email),
-      await signIn(new Client(), PASSWORD, foreign.email),
-      await signIn(new Client(), 'x'.repeat(500)),
+      await hall.signIn(new Client(), 'wrong'),
+      await hall.signIn(new Client(), PASSWORD, 'nobody@example.org'),
+      await hall.signIn(new Client(), PASSWORD, deactivated.tutor.email),
+      await hall.signIn(new Client(), PASSWORD, foreign.email),
+      await hall.signIn(new Client(), 'x'.repeat(500)),
     ]
     for (const answer of answers) {
       expectError(answer, 401, 'invalid_credentials')
@@ -138,24 +131,24 @@ describe('tutors signing in', () => {
   })
 
   test('must send a form', async () => {
-    const json = { email: tutor.email, password: PASSWORD }
+    const json = { email: hall.tutor.email, password: PASSWORD }
     expectError(await new Client().post(login.POST, json), 415, 'unsupported_media_type')
   })
 
   test('several times on one device at once all get in', async () => {
     const client = new Client()
-    await signIn(client)
-    const answers = await Promise.all([1, 2, 3].map(() => signIn(copyOf(client))))
+    await hall.signIn(client)
+    const answers = await Promise.all([1, 2, 3].map(() => hall.signIn(client.copy())))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await db.tutorDevice.count({ where: { tutorId: tutor.id } })).toBe(1)
+    expect(await db.tutorDevice.count({ where: { tutorId: hall.tutor.id } })).toBe(1)
   })
 
   test('stay signed in while they use it, 7 days at most, and longer while their session is active', async () => {
     const client = new Client()
-    await signIn(client)
+    await hall.signIn(client)
     const age = (created: number, used: number) =>
       db.tutorSession.updateMany({
-        where: { tutorId: tutor.id },
+        where: { tutorId: hall.tutor.id },
         data: {
           createdAt: new Date(Date.now() - created * 1000),
           lastUsedAt: new Date(Date.now() - used * 1000),
@@ -163,14 +156,20 @@ describe('tutors signing in', () => {
       })
     await age(bounds.tutorSignInSeconds - 60, bounds.tutorIdleSeconds - 60)
     expect(await check(client)).toMatchObject({ isAuthenticated: true })
-    const used = { tutorId: tutor.id, lastUsedAt: { gt: new Date(Date.now() - 60_000) } }
+    const used = { tutorId: hall.tutor.id, lastUsedAt: { gt: new Date(Date.now() - 60_000) } }
     await vi.waitFor(async () => expect(await db.tutorSession.count({ where: used })).toBeGreaterThan(0))
     await age(bounds.tutorSignInSeconds - 60, bounds.tutorIdleSeconds + 60)
     expect(await check(client)).toEqual(LOGGED_OUT)
     await age(bounds.tutorSignInSeconds + 60, 0)
     expect(await check(client)).toEqual(LOGGED_OUT)
     const { id } = await db.session.create({
-      data: { lectureId: lecture.id, number: 1, title: 'On air', date: new Date(), activatedAt: new Date() },
+      data: {
+        lectureId: hall.lecture.id,
+        number: 1,
+        title: 'On air',
+        date: new Date(),
+        activatedAt: new Date(),
+      },
     })
     expect(await check(client)).toMatchObject({ isAuthenticated: true })
     await db.session.update({ where: { id }, data: { endedAt: new Date() } })
@@ -186,8 +185,8 @@ describe('signing out', () => {
     'by %s kills the sign-in on the server, also for a copied cookie',
     async (method, handler, query) => {
       const client = new Client()
-      await signIn(client)
-      const thief = copyOf(client)
+      await hall.signIn(client)
+      const thief = client.copy()
       expect(await client.call(handler, method, { query })).toMatchObject({ status: 200, body: LOGGED_OUT })
       expect(client.cookies.has(cookieNames.session)).toBe(false)
       expect(await check(thief)).toEqual(LOGGED_OUT)
@@ -198,7 +197,7 @@ describe('signing out', () => {
 
   test('by a link on another site is refused', async () => {
     const client = new Client()
-    await signIn(client)
+    await hall.signIn(client)
     const headers = { 'sec-fetch-site': 'cross-site' }
     expectError(await client.get(login.GET, { query: 'a=logout', headers }), 403, 'cross_site')
     expectError(await client.get(lessonAuth.GET, { query: 'a=clear', headers }), 403, 'cross_site')
@@ -212,7 +211,7 @@ describe('signing out', () => {
     [lessonAuth.HEAD, 'a=clear'],
   ])('is not what HEAD does', async (handler, query) => {
     const client = new Client()
-    await signIn(client)
+    await hall.signIn(client)
     const answer = await client.call(handler, 'HEAD', { query })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, POST')
@@ -226,8 +225,8 @@ describe('signing out', () => {
 
   test('ends this sign-in only', async () => {
     const [here, there] = [new Client(), new Client()]
-    await signIn(here)
-    await signIn(there)
+    await hall.signIn(here)
+    await hall.signIn(there)
     await here.get(login.GET, { query: 'a=logout' })
     expect(await check(there)).toMatchObject({ isAuthenticated: true })
   })

@@ -4,9 +4,7 @@ import * as readyRoute from '@/app/backend/api/health/ready/route'
 import * as liveRoute from '@/app/backend/api/live/route'
 import * as stateRoute from '@/app/backend/api/student/state/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import { cookieNames } from '@/lib/auth/cookies'
 import { makeSessionCookie } from '@/lib/auth/token'
-import { parseSetCookie } from 'cookie'
 import { Client, expectError } from '@/tests/support/client'
 
 // Nothing listens there; the settings are read once, by the first that is imported.
@@ -16,7 +14,7 @@ const client = new Client()
 
 beforeAll(async () => {
   const token = { usertype: 1, sub: randomUUID(), sid: randomUUID(), lectureId: randomUUID() } as const
-  client.cookies.set(cookieNames.session, parseSetCookie(await makeSessionCookie(token)).value ?? '')
+  client.keepCookies([await makeSessionCookie(token)])
 })
 
 const answers = {
@@ -45,6 +43,6 @@ test('whether the process runs does not depend on the database', async () => {
   expect((await new Client().get(GET)).status).toBe(200)
   const tutor = new Client()
   const token = { usertype: 2, sub: randomUUID(), sid: randomUUID(), role: 'Tutor' } as const
-  tutor.cookies.set(cookieNames.session, parseSetCookie(await makeSessionCookie(token)).value ?? '')
+  tutor.keepCookies([await makeSessionCookie(token)])
   expect((await tutor.get(GET)).status).toBe(200)
 })

@@ -6,19 +6,14 @@ import { resolveActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { editUser } from '@/lib/users/commands'
 import { Client, expectError } from '@/tests/support/client'
-import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
-import {
-  type List,
-  UNKNOWN,
-  params,
-  input,
-  superuser,
-  admin,
-  tutor,
-  makeRoles,
-} from '@/tests/support/user-people'
+import { UNKNOWN, makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
+import { type People, type List, params, input, makePeople } from '@/tests/support/user-people'
 
-beforeEach(makeRoles)
+let people: People
+
+beforeEach(async () => {
+  people = await makePeople()
+})
 
 type Roles = 'Superuser' | 'ChairOwner' | 'Admin' | 'Tutor'
 
@@ -63,8 +58,12 @@ describe('what a role may do', () => {
       [user.GET, 'GET'],
       [user.PATCH, 'PATCH'],
     ] as const) {
-      expectError(await tutor.client.call(handler, method, params(tutor.tutor.id)), 403, 'forbidden')
-      expectError(await client.call(handler, method, params(tutor.tutor.id)), 403, 'forbidden')
+      expectError(
+        await people.tutor.client.call(handler, method, params(people.tutor.tutor.id)),
+        403,
+        'forbidden',
+      )
+      expectError(await client.call(handler, method, params(people.tutor.tutor.id)), 403, 'forbidden')
       expectError(await new Client().call(handler, method, params(UNKNOWN)), 401, 'not_authenticated')
     }
     expectError(await client.get(tutors.GET), 403, 'forbidden')
@@ -73,11 +72,11 @@ describe('what a role may do', () => {
 
 describe('the own role and the last superuser', () => {
   test('nobody changes their own role or activation', async () => {
-    for (const { client, tutor: self } of [superuser, admin, await makeTutor('ChairOwner')])
+    for (const { client, tutor: self } of [people.superuser, people.admin, await makeTutor('ChairOwner')])
       for (const change of [{ role: 'Tutor' }, { active: false }])
         expectError(await client.patch(user.PATCH, change, params(self.id)), 409, 'own_role')
     const same = { role: 'Superuser', active: true, name: 'Same Role' }
-    const answer = await superuser.client.patch(user.PATCH, same, params(superuser.tutor.id))
+    const answer = await people.superuser.client.patch(user.PATCH, same, params(people.superuser.tutor.id))
     expect(answer).toMatchObject({ status: 200, body: { name: 'Same Role' } })
   })
 
@@ -104,16 +103,15 @@ describe('the own role and the last superuser', () => {
     const { client, tutor: second } = await makeTutor('Superuser')
     await makeTutor('Superuser')
     await db.tutor.updateMany({
-      where: { role: 'Superuser', id: { notIn: [second.id, superuser.tutor.id] } },
+      where: { role: 'Superuser', id: { notIn: [second.id, people.superuser.tutor.id] } },
       data: { active: false },
     })
-    const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const actor = await resolveActor(cookies)
+    const actor = await resolveActor(client.cookieHeader)
     if (actor?.kind !== 'tutor') throw new Error('not signed in')
-    await superuser.client.patch(user.PATCH, { role: 'Admin' }, params(second.id))
+    await people.superuser.client.patch(user.PATCH, { role: 'Admin' }, params(second.id))
     for (const change of [{ role: 'Admin' as const }, { active: false }])
-      await expect(editUser(actor, superuser.tutor.id, change)).rejects.toThrow('last_superuser')
-    expect(await editUser(actor, superuser.tutor.id, { name: 'The Last' })).toMatchObject({
+      await expect(editUser(actor, people.superuser.tutor.id, change)).rejects.toThrow('last_superuser')
+    expect(await editUser(actor, people.superuser.tutor.id, { name: 'The Last' })).toMatchObject({
       name: 'The Last',
     })
   })

@@ -11,19 +11,14 @@ import { db } from '@/lib/db/client'
 import type { UserReply } from '@/lib/users/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeLecture } from '@/tests/support/factories'
-import {
-  type List,
-  UNKNOWN,
-  params,
-  input,
-  superuser,
-  admin,
-  tutor,
-  makeRoles,
-} from '@/tests/support/user-people'
+import { UNKNOWN, makeLecture } from '@/tests/support/factories'
+import { type People, type List, params, input, makePeople } from '@/tests/support/user-people'
 
-beforeEach(makeRoles)
+let people: People
+
+beforeEach(async () => {
+  people = await makePeople()
+})
 
 async function isSignedIn(client: Client): Promise<unknown> {
   return (await client.get(authCheck.GET)).body['isAuthenticated']
@@ -31,7 +26,7 @@ async function isSignedIn(client: Client): Promise<unknown> {
 
 describe('creating', () => {
   test('without a password answers one, once, that must be changed before anything else', async () => {
-    const { status, body } = await superuser.client.post<UserReply>(users.POST, input)
+    const { status, body } = await people.superuser.client.post<UserReply>(users.POST, input)
     const { id, oneTimePassword = '', ...rest } = body
     expect(status).toBe(201)
     expect(rest).toEqual({
@@ -44,7 +39,9 @@ describe('creating', () => {
       lastSignInAt: null,
     })
     expect(oneTimePassword).toMatch(/^\S{16}$/)
-    expect((await superuser.client.get(user.GET, params(id))).body).not.toHaveProperty('oneTimePassword')
+    expect((await people.superuser.client.get(user.GET, params(id))).body).not.toHaveProperty(
+      'oneTimePassword',
+    )
 
     const client = new Client()
     const form = { email: 'ADA.lovelace@example.org', password: oneTimePassword }
@@ -60,7 +57,7 @@ describe('creating', () => {
   })
 
   test('with a password needs no change of it', async () => {
-    const { body } = await superuser.client.post(users.POST, { ...input, password: 'ten bytes!' })
+    const { body } = await people.superuser.client.post(users.POST, { ...input, password: 'ten bytes!' })
     expect(body).not.toHaveProperty('oneTimePassword')
     const form = { email: 'ada.lovelace@example.org', password: 'ten bytes!' }
     const signedIn = await new Client().post(login.POST, undefined, { form })
@@ -79,28 +76,28 @@ describe('creating', () => {
     [{ password: 1234567890 }, ['password']],
     [{ active: false, id: UNKNOWN }, ['active', 'id']],
   ])('refuses %o', async (change, paths) => {
-    expectFields(await superuser.client.post(users.POST, { ...input, ...change }), paths)
+    expectFields(await people.superuser.client.post(users.POST, { ...input, ...change }), paths)
     expect(await db.tutor.count()).toBe(3)
   })
 
   test('refuses an address that is taken, also when two come at once', async () => {
-    const answers = await Promise.all([1, 2].map(() => superuser.client.post(users.POST, input)))
+    const answers = await Promise.all([1, 2].map(() => people.superuser.client.post(users.POST, input)))
     expect(statusesOf(answers)).toEqual([201, 409])
-    const taken = { ...input, email: tutor.tutor.email.toUpperCase() }
-    expectError(await superuser.client.post(users.POST, taken), 409, 'email_taken')
+    const taken = { ...input, email: people.tutor.tutor.email.toUpperCase() }
+    expectError(await people.superuser.client.post(users.POST, taken), 409, 'email_taken')
   })
 })
 
 describe('editing', () => {
   test('changes name and address and counts the version up', async () => {
     const edit = { name: 'Carl Friedrich Gauß', email: 'GAUSS@example.org', version: 1 }
-    const answer = await admin.client.patch(user.PATCH, edit, params(tutor.tutor.id))
+    const answer = await people.admin.client.patch(user.PATCH, edit, params(people.tutor.tutor.id))
     expect(answer).toMatchObject({
       status: 200,
       body: { name: 'Carl Friedrich Gauß', email: 'gauss@example.org', version: 2 },
     })
-    expect(await isSignedIn(tutor.client)).toBe(true)
-    const late = await superuser.client.patch(user.PATCH, edit, params(tutor.tutor.id))
+    expect(await isSignedIn(people.tutor.client)).toBe(true)
+    const late = await people.superuser.client.patch(user.PATCH, edit, params(people.tutor.tutor.id))
     expectError(late, 409, 'edit_conflict')
     expect(late.body).toMatchObject({ current: { version: 2, email: 'gauss@example.org' } })
   })
@@ -112,44 +109,61 @@ describe('editing', () => {
     [{ resetPassword: 1 }, ['resetPassword']],
     [{ lectures: [] }, ['lectures']],
   ])('refuses %o', async (change, paths) => {
-    expectFields(await admin.client.patch(user.PATCH, change, params(tutor.tutor.id)), paths)
+    expectFields(await people.admin.client.patch(user.PATCH, change, params(people.tutor.tutor.id)), paths)
   })
 
   test('refuses a taken address and ids that nothing has', async () => {
-    const taken = { email: admin.tutor.email }
-    expectError(await admin.client.patch(user.PATCH, taken, params(tutor.tutor.id)), 409, 'email_taken')
+    const taken = { email: people.admin.tutor.email }
+    expectError(
+      await people.admin.client.patch(user.PATCH, taken, params(people.tutor.tutor.id)),
+      409,
+      'email_taken',
+    )
     for (const id of [UNKNOWN, 'x'])
-      expectError(await admin.client.patch(user.PATCH, { name: 'Nobody' }, params(id)), 404, 'not_found')
+      expectError(
+        await people.admin.client.patch(user.PATCH, { name: 'Nobody' }, params(id)),
+        404,
+        'not_found',
+      )
   })
 
   test('deactivation ends every sign-in at once; activation lets the tutor sign in again', async () => {
-    const edit = (active: boolean) => admin.client.patch(user.PATCH, { active }, params(tutor.tutor.id))
+    const edit = (active: boolean) =>
+      people.admin.client.patch(user.PATCH, { active }, params(people.tutor.tutor.id))
     const heard = await hear(() => edit(false))
-    expect(heard).toContainEqual({ type: 'tutor.changed', tutorId: tutor.tutor.id })
-    expect(await isSignedIn(tutor.client)).toBe(false)
-    expectError(await tutor.client.get(account.GET), 401, 'not_authenticated')
+    expect(heard).toContainEqual({ type: 'tutor.changed', tutorId: people.tutor.tutor.id })
+    expect(await isSignedIn(people.tutor.client)).toBe(false)
+    expectError(await people.tutor.client.get(account.GET), 401, 'not_authenticated')
     expect((await edit(true)).body).toMatchObject({ active: true })
-    expect(await isSignedIn(tutor.client)).toBe(false)
-    const form = { email: tutor.tutor.email, password: 'an older password' }
+    expect(await isSignedIn(people.tutor.client)).toBe(false)
+    const form = { email: people.tutor.tutor.email, password: 'an older password' }
     expect((await new Client().post(login.POST, undefined, { form })).status).toBe(200)
   })
 
   test('a new password from the administration ends every sign-in and works once told', async () => {
     const reset = { resetPassword: true }
-    const answer = await admin.client.patch<UserReply>(user.PATCH, reset, params(tutor.tutor.id))
-    expect(await isSignedIn(tutor.client)).toBe(false)
-    const { email } = tutor.tutor
+    const answer = await people.admin.client.patch<UserReply>(
+      user.PATCH,
+      reset,
+      params(people.tutor.tutor.id),
+    )
+    expect(await isSignedIn(people.tutor.client)).toBe(false)
+    const { email } = people.tutor.tutor
     const signIn = (password: string) =>
       new Client().post(login.POST, undefined, { form: { email, password } })
     expectError(await signIn('an older password'), 401, 'invalid_credentials')
     const signedIn = await signIn(answer.body.oneTimePassword ?? '')
     expect(signedIn.body).toMatchObject({ userdata: { mustChangePassword: true } })
-    const { body } = await admin.client.patch(user.PATCH, { resetPassword: false }, params(tutor.tutor.id))
+    const { body } = await people.admin.client.patch(
+      user.PATCH,
+      { resetPassword: false },
+      params(people.tutor.tutor.id),
+    )
     expect(body).not.toHaveProperty('oneTimePassword')
   })
 
   test('a sign-in with the old password that waits for the new one is refused', async () => {
-    const { id, email } = tutor.tutor
+    const { id, email } = people.tutor.tutor
     const form = { email, password: 'an older password' }
     const underWay = await db.$transaction(async (tx) => {
       await tx.tutor.update({ where: { id }, data: { passwordHash: 'another hash' } })
@@ -162,20 +176,20 @@ describe('editing', () => {
   })
 
   test('a new role holds from the next request; a lecture no longer seen is no longer the current one', async () => {
-    const lecture = await makeLecture([tutor.tutor.id])
-    const set = (id: string, role: string) => superuser.client.patch(user.PATCH, { role }, params(id))
-    await db.tutor.update({ where: { id: admin.tutor.id }, data: { currentLectureId: lecture.id } })
-    const heard = await hear(() => set(admin.tutor.id, 'Tutor'))
-    expect(heard).toContainEqual({ type: 'tutor.changed', tutorId: admin.tutor.id })
-    const check = await admin.client.get(authCheck.GET)
+    const lecture = await makeLecture([people.tutor.tutor.id])
+    const set = (id: string, role: string) => people.superuser.client.patch(user.PATCH, { role }, params(id))
+    await db.tutor.update({ where: { id: people.admin.tutor.id }, data: { currentLectureId: lecture.id } })
+    const heard = await hear(() => set(people.admin.tutor.id, 'Tutor'))
+    expect(heard).toContainEqual({ type: 'tutor.changed', tutorId: people.admin.tutor.id })
+    const check = await people.admin.client.get(authCheck.GET)
     expect(check.body).toMatchObject({ isAuthenticated: true, userdata: { role: 'Tutor', lecture: null } })
-    const token = await decodeSessionToken(admin.client.cookies.get(cookieNames.session))
+    const token = await decodeSessionToken(people.admin.client.cookies.get(cookieNames.session))
     expect(token).toMatchObject({ role: 'Tutor' })
-    expectError(await admin.client.get(users.GET), 403, 'forbidden')
-    await set(tutor.tutor.id, 'ChairOwner')
-    expect((await tutor.client.get<List>(users.GET)).status).toBe(200)
-    await set(tutor.tutor.id, 'Tutor')
-    const kept = await tutor.client.get(authCheck.GET)
+    expectError(await people.admin.client.get(users.GET), 403, 'forbidden')
+    await set(people.tutor.tutor.id, 'ChairOwner')
+    expect((await people.tutor.client.get<List>(users.GET)).status).toBe(200)
+    await set(people.tutor.tutor.id, 'Tutor')
+    const kept = await people.tutor.client.get(authCheck.GET)
     expect(kept.body).toMatchObject({ userdata: { lecture: { id: lecture.id } } })
   })
 })

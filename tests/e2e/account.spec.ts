@@ -11,7 +11,7 @@ test('a one-time password allows one thing: to choose another; logging out ends 
   const email = `new${randomInt(1e9)}@example.org`
   const user = { email, name: 'Nina Neu', role: 'Tutor' }
   const { oneTimePassword } = await admin.post<{ oneTimePassword: string }>('api/admin/users/', user)
-  await admin.close()
+  admin.close()
 
   const page = await laptop()
   await page.goto('/login')

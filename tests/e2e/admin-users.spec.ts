@@ -75,7 +75,7 @@ test('a tutor is made with a password of one’s own choice, which is not to be 
   const api = await adminApi(server)
   const page = await laptop()
   await takeSignIn(page, server.origin, api)
-  await api.close()
+  api.close()
   await page.goto('/admin/users/create/')
   await page.getByLabel('Name').fill('Petra Password')
   await page.getByLabel('Email address').fill(email)

@@ -107,7 +107,7 @@ test('the chair’s name stands on every page, whom to ask about data where stud
     await expectName(page)
   }
   await api.patch('api/admin/chair/', { name: 'Chair', privacyContact: String(before['privacyContact']) })
-  await api.close()
+  api.close()
 })
 
 test('a lecture that has lost its tutor stands out, by itself if wanted, and gets another one', async ({
@@ -122,7 +122,7 @@ test('a lecture that has lost its tutor stands out, by itself if wanted, and get
   const title = `Left alone ${randomInt(1e9)}`
   await api.patch(`api/admin/lectures/${hall.lectureId}/`, { title })
   const successor = await makePerson(server, 'Tutor', `Susi Successor ${randomInt(1e6)}`)
-  await api.close()
+  api.close()
 
   const page = await laptop()
   await signIn(page, superuser(server), '/admin/lectures/')
@@ -174,7 +174,7 @@ test('whoever makes a lecture in the administration is one of its tutors only if
     `api/admin/lectures/?q=${encodeURIComponent(title)}`,
   )
   expect(items[0]?.tutors).toEqual([{ id: teacher.id, name: teacher.name }])
-  await api.close()
+  api.close()
 })
 
 test('semesters are made, found, renamed and deleted', async ({ laptop, server }) => {

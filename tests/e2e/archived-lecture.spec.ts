@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { conduct } from '@/tests/e2e/support/conducted'
 import { texts } from '@/tests/e2e/support/hall'
 import { current, newTutor, openSwitch } from '@/tests/e2e/support/lecture-screens'
@@ -30,10 +30,9 @@ test('an archived lecture is looked at everywhere, changed nowhere, and restored
   server,
 }) => {
   await conduct(hall, server.origin)
-  const student = await Api.open(server.origin)
-  await student.form('api/student/lesson_auth/', { code: hall.code })
+  const student = await HttpClient.join(server.origin, hall.code)
   await student.post('api/student/feedback/', { text: 'More examples, please.' })
-  await student.close()
+  student.close()
   await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
   const page = await laptop()
   await takeSignIn(page, server.origin, hall.api)
@@ -118,11 +117,10 @@ test('a form of an archived lecture is not offered, whatever the address says', 
 test('an archived lecture that is not one’s own is not found', async ({ hall, laptop, server }) => {
   await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
   const stranger = await newTutor(server, 'Sam Stranger')
-  const api = await Api.open(server.origin)
-  await api.form('api/tutor/login/', { email: stranger.email, password: stranger.password })
+  const api = await HttpClient.signIn(server.origin, stranger)
   const page = await laptop()
   await takeSignIn(page, server.origin, api)
-  await api.close()
+  api.close()
   for (const name of ['dashboard', 'sessions', 'questions', 'quickchecks', 'feedback', 'analytics'])
     expect((await page.goto(`/tutor/lecture/${name}?lecture=${hall.lectureId}`))?.status(), name).toBe(404)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { type Hall, texts } from '@/tests/e2e/support/hall'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -10,8 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 /** A student who takes part over the API; answers question after question. */
 async function takePart(origin: string, hall: Hall, matriculationNumber: string) {
-  const api = await Api.open(origin)
-  await api.form('api/student/lesson_auth/', { code: hall.code })
+  const api = await HttpClient.join(origin, hall.code)
   const { item } = await api.post<Asked>('api/vue/student/quickCheckAuth/', {
     name: 'Ada Lovelace',
     matriculationNumber,
@@ -70,7 +69,7 @@ test('who has begun is not yet done; the result so far is in sight, and nothing 
     .first()
     .click()
   await expect(button(page, 'Start (something is running)')).toBeDisabled()
-  for (const { api } of students) await api.close()
+  for (const { api } of students) api.close()
 })
 
 test('B is the presenter’s black key on the wall and nothing else; Shift and N step back', async ({

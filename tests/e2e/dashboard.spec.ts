@@ -2,18 +2,16 @@ import type { Page } from '@playwright/test'
 import { type Hall, texts } from '@/tests/e2e/support/hall'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 
 test.setTimeout(120_000)
-
-type Created = { id: string }
 
 const dashboard = '/tutor/lecture/dashboard'
 
 /** A second lecture of the same tutor, which becomes the current one. */
 async function otherLecture({ api }: Hall): Promise<string> {
-  const { items } = await api.get<{ items: Created[] }>('api/semesters/')
   const title = 'Rechtsschutzversicherungsgesellschaften und ihre Donaudampfschifffahrt'
-  const { id } = await api.post<Created>('api/lectures/', { title, type: 'SEM', semesterId: items[0]?.id })
+  const { id } = await addLecture(api, title)
   await api.post('api/lectures/current/', { id })
   return id
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { signIn, speak } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
@@ -13,10 +13,9 @@ type Sent = { text: string; category?: string }
 
 /** Sends a message as a student of its own, since each may only send one every so often. */
 async function send(server: Server, hall: Hall, message: Sent): Promise<void> {
-  const student = await Api.open(server.origin)
-  await student.form('api/student/lesson_auth/', { code: hall.code })
+  const student = await HttpClient.join(server.origin, hall.code)
   await student.post('api/student/feedback/', message)
-  await student.close()
+  student.close()
 }
 
 async function openInbox(page: Page, hall: Hall, path = inbox): Promise<void> {

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
 import { expect, test } from '@/tests/e2e/support/test'
 import { UngatedServer } from '@/tests/e2e/support/ungated-server'
@@ -32,10 +32,9 @@ test.beforeAll(async ({ server }) => {
   hall = await buildHall(server)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 600 })
-  const student = await Api.open(server.origin)
-  await student.form('api/student/lesson_auth/', { code: hall.code })
-  cookies = { tutor: await hall.api.cookieHeader(), participant: await student.cookieHeader() }
-  await student.close()
+  const student = await HttpClient.join(server.origin, hall.code)
+  cookies = { tutor: hall.api.cookieHeader, participant: student.cookieHeader }
+  student.close()
 })
 
 test.afterAll(() => plain.remove())

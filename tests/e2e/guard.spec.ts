@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminApi, superuser } from '@/tests/e2e/support/administration'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { join, takeSignIn } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -10,13 +10,12 @@ import { expect, test } from '@/tests/e2e/support/test'
 /** A page of somebody whose sign-in can be ended from outside. */
 async function open(page: Page, server: Server, path: string): Promise<() => Promise<void>> {
   // Of its own: the one of `adminApi` is shared.
-  const api = await Api.open(server.origin)
-  await api.form('api/tutor/login/', server.admin)
+  const api = await HttpClient.signIn(server.origin, server.admin)
   await takeSignIn(page, server.origin, api)
   await page.goto(path)
   return async () => {
     await api.post('api/tutor/login/?a=logout')
-    await api.close()
+    api.close()
   }
 }
 
@@ -32,7 +31,7 @@ async function makeCrowd(server: Server): Promise<void> {
       role: 'Tutor',
       password: superuser(server).password,
     })
-  await api.close()
+  api.close()
 }
 
 /** Every way to another page of a list that is no plain link of the product. */

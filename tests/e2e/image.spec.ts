@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startTemporaryPostgres } from '@/scripts/postgres.mjs'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { removeImage, unpackImage } from '@/tests/e2e/support/image'
 import { freePort } from '@/scripts/ports.mjs'
 
@@ -74,12 +74,12 @@ test.describe('what the image holds', () => {
     expect(page.status).toBe(200)
     const [, script = ''] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await page.text()) ?? []
     expect((await fetch(origin + script)).status).toBe(200)
-    const api = await Api.open(origin)
+    const api = await HttpClient.open(origin)
     const check = await api.form('api/tutor/login/', admin)
     expect(check).toMatchObject({ isAuthenticated: true })
     const semester = await api.post('api/admin/semesters/', { kind: 'WS', year: 2031 })
     expect(semester).toMatchObject({ label: 'WS 2031/32' })
-    await api.close()
+    api.close()
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     expect(output).not.toMatch(/EACCES|EROFS|EPERM|Building|Installing/)

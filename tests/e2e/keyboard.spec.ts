@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { texts } from '@/tests/e2e/support/hall'
 import { openSession } from '@/tests/e2e/support/people'
 import { expect, forgivePageFailures, test } from '@/tests/e2e/support/test'
@@ -33,8 +33,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 test('a whole lecture by keyboard alone, without one click', async ({ hall, laptop, server }) => {
   const page = await laptop()
   const pressed = await watchPointer(page)
-  const student = await Api.open(server.origin)
-  await student.form('api/student/lesson_auth/', { code: hall.code })
+  const student = await HttpClient.join(server.origin, hall.code)
 
   await test.step('sign in', async () => {
     await page.goto('/login')
@@ -112,7 +111,7 @@ test('a whole lecture by keyboard alone, without one click', async ({ hall, lapt
     await expect(page.getByRole('row', { name: new RegExp(texts.quickCheck) })).toBeVisible()
   })
   expect(await pressed()).toBeNull()
-  await student.close()
+  student.close()
 })
 
 test('a remote presenter leads from the wall; the windows follow each other', async ({ hall, laptop }) => {

@@ -2,6 +2,7 @@ import { texts } from '@/tests/e2e/support/hall'
 import { look, newTutor, current, openSwitch } from '@/tests/e2e/support/lecture-screens'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 
 test.setTimeout(120_000)
 
@@ -77,8 +78,7 @@ test('which lecture is live is marked', async ({ hall, laptop }) => {
 })
 
 test('a tab is told when another one switches the lecture', async ({ hall, laptop }) => {
-  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
-  await hall.api.post('api/lectures/', { title: 'Logic', type: 'SEM', semesterId: items[0]?.id })
+  await addLecture(hall.api, 'Logic')
   const page = await laptop()
   await signIn(page, hall.tutor)
   const other = await page.context().newPage()

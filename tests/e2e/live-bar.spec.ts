@@ -2,15 +2,11 @@ import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { current } from '@/tests/e2e/support/lecture-screens'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 
 /** A second lecture of the tutor, which is then the chosen one. */
 async function chooseAnother({ api }: Hall): Promise<string> {
-  const { items } = await api.get<{ items: { id: string }[] }>('api/semesters/')
-  const { id } = await api.post<{ id: string }>('api/lectures/', {
-    title: 'Logic',
-    type: 'SEM',
-    semesterId: items[0]?.id,
-  })
+  const { id } = await addLecture(api, 'Logic')
   await api.post('api/lectures/current/', { id })
   return id
 }

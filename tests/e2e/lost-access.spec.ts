@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { newTutor } from '@/tests/e2e/support/lecture-screens'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 
 async function expectTold(page: Page): Promise<void> {
   await expect(
@@ -26,11 +27,10 @@ test('a tutor who is taken off a lecture is told on every live screen, and led t
   await view.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
   for (const page of [wall, view]) await expect(page.getByText(hall.code).first()).toBeVisible()
 
-  const admin = await Api.open(server.origin)
-  await admin.form('api/tutor/login/', server.admin)
+  const admin = await HttpClient.signIn(server.origin, server.admin)
   const { items } = await admin.get<{ items: { id: string }[] }>(`api/admin/users/?q=${email}`)
   await admin.patch(`api/admin/lectures/${hall.lectureId}/`, { tutorIds: [items[0]?.id] })
-  await admin.close()
+  admin.close()
 
   for (const page of [cockpit, wall, view]) await expectTold(page)
   await expectAccessible(cockpit)
@@ -41,12 +41,7 @@ test('a tutor who is taken off a lecture is told on every live screen, and led t
 })
 
 test('a tutor whose lecture is deleted is told', async ({ hall, laptop }) => {
-  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
-  const { id } = await hall.api.post<{ id: string }>('api/lectures/', {
-    title: 'Logic',
-    type: 'SEM',
-    semesterId: items[0]?.id,
-  })
+  const { id } = await addLecture(hall.api, 'Logic')
   await hall.api.post('api/lectures/current/', { id })
   const page = await laptop()
   await signIn(page, hall.tutor)

@@ -1,5 +1,5 @@
 import type { TcpProxy } from '@/faults/tcp-proxy.mjs'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import {
   atQuestion,
   goOffline,
@@ -54,14 +54,13 @@ type Running = { item: { round: { endsAt: string } } | null }
 
 /** From now on everything is lost, and the event stream is dead: what another phone hears has got lost on it. */
 async function swallow(network: TcpProxy, { origin }: Server, hall: Hall, roundId: string): Promise<void> {
-  const witness = await Api.open(origin)
-  await witness.form('api/student/lesson_auth/', { code: hall.code })
-  const stream = await StreamClient.open(origin, witness)
+  const witness = await HttpClient.join(origin, hall.code)
+  const stream = await StreamClient.open(witness)
   network.turn({ swallow: true })
   const { endsAt } = await hall.api.post<{ endsAt: string }>(`api/rounds/${roundId}/extend/`, { seconds: 30 })
   await stream.waitFor(({ data }) => (data as Running).item?.round.endsAt === endsAt)
   stream.close()
-  await witness.close()
+  witness.close()
 }
 
 const atEnd = { level: 1, name: /^(The last answers are being collected|Your result)$/ } as const

@@ -1,4 +1,4 @@
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { freePort } from '@/scripts/ports.mjs'
 import { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -10,7 +10,7 @@ const ADA = { email: 'ada@example.org', email_verified: true, name: 'Ada at the 
 
 let university: UniversityProvider
 let server: Server
-let admin: Api
+let admin: HttpClient
 let adaId: string
 
 test.beforeAll(async () => {
@@ -20,15 +20,14 @@ test.beforeAll(async () => {
   await university.start(`http://localhost:${port}`)
   server = new Server(university.settings, port)
   await server.start()
-  admin = await Api.open(server.origin)
-  await admin.form('api/tutor/login/', server.admin)
+  admin = await HttpClient.signIn(server.origin, server.admin)
   const user = { email: ADA.email, name: 'Ada Tutor', role: 'Admin' }
   adaId = (await admin.post<{ id: string }>('api/admin/users/', user)).id
   university.accounts.set('ada', ADA)
 })
 
 test.afterAll(async () => {
-  await admin.close()
+  admin.close()
   await server.remove()
   await university.stop()
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { StreamClient } from '@/tests/e2e/support/stream-client'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
 import { Server } from '@/tests/e2e/support/server'
@@ -16,11 +16,7 @@ type State = {
   } | null
 }
 
-async function join(server: Server, code: string): Promise<Api> {
-  const student = await Api.open(server.origin)
-  await student.form('api/student/lesson_auth/', { code })
-  return student
-}
+const join = ({ origin }: Server, code: string) => HttpClient.join(origin, code)
 
 async function runSql(server: Server, sql: string): Promise<void> {
   const client = new Client({ connectionString: server.environment.DATABASE_URL })
@@ -123,8 +119,8 @@ test.describe('two processes', () => {
     const hall = await buildHall(server)
     await hall.api.post('api/sessions/activate', { id: hall.sessionId })
     const students = await Promise.all(Array.from({ length: 8 }, () => join(server, hall.code)))
-    const streams = await Promise.all(students.map((student) => StreamClient.open(server.origin, student)))
-    const tutor = await StreamClient.open(server.origin, hall.api, `?lecture=${hall.lectureId}`)
+    const streams = await Promise.all(students.map((student) => StreamClient.open(student)))
+    const tutor = await StreamClient.open(hall.api, `?lecture=${hall.lectureId}`)
 
     const round = await hall.api.post<Round>('api/rounds/', { kind: 'question', id: hall.questionId })
     const shows = ({ data }: { data: Record<string, unknown> }) => (data as State).item?.round.id === round.id
@@ -161,7 +157,7 @@ test.describe('two processes', () => {
     await hall.api.post('api/sessions/activate', { id: hall.sessionId })
     const round = await hall.api.post<Round>('api/rounds/', { kind: 'question', id: hall.questionId })
     const students = await Promise.all(Array.from({ length: 6 }, () => join(server, hall.code)))
-    const streams = await Promise.all(students.map((student) => StreamClient.open(server.origin, student)))
+    const streams = await Promise.all(students.map((student) => StreamClient.open(student)))
     for (const student of students) {
       const { item } = await student.get<State>('api/student/state/')
       const answerId = item?.questions[0]?.answers[0]?.id
@@ -191,7 +187,7 @@ test.describe('two processes', () => {
 
   test('a page that fails tells the log where, and nothing of anybody', async () => {
     const hall = await buildHall(server)
-    const cookie = await hall.api.cookieHeader()
+    const cookie = hall.api.cookieHeader
     const openQuestions = () =>
       fetch(`${server.origin}/tutor/lecture/questions?q=Hopper&lecture=${hall.lectureId}`, {
         headers: { cookie },
@@ -212,7 +208,7 @@ test.describe('two processes', () => {
   })
 
   test('a page that the database has no time for is asked for again, and the log tells where it failed', async () => {
-    const headers = { cookie: await (await buildHall(server)).api.cookieHeader() }
+    const headers = { cookie: (await buildHall(server)).api.cookieHeader }
     const client = new Client({ connectionString: server.environment.DATABASE_URL })
     await client.connect()
     for (const [table, url, route] of [

@@ -1,4 +1,4 @@
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { buildHall } from '@/tests/e2e/support/hall'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -18,14 +18,14 @@ let ungated: UngatedServer
 let world: World
 
 async function cookiesOf(origin: string, call: string, form: Record<string, string>): Promise<string> {
-  const api = await Api.open(origin)
+  const api = await HttpClient.open(origin)
   await api.form(call, form)
-  const cookies = await api.cookieHeader()
-  await api.close()
+  const cookies = api.cookieHeader
+  api.close()
   return cookies
 }
 
-async function makeTutor(admin: Api, origin: string, role: string) {
+async function makeTutor(admin: HttpClient, origin: string, role: string) {
   const email = `${role.toLowerCase()}-${Date.now()}@example.org`
   const user = { email, name: `The ${role}`, role, password: PASSWORD }
   const { id } = await admin.post<Created>('api/admin/users/', user)
@@ -33,7 +33,7 @@ async function makeTutor(admin: Api, origin: string, role: string) {
 }
 
 /** A tutor who has not yet exchanged the password that was handed to them. */
-async function makeNewcomer(admin: Api, origin: string): Promise<string> {
+async function makeNewcomer(admin: HttpClient, origin: string): Promise<string> {
   const email = `newcomer-${Date.now()}@example.org`
   const user = { email, name: 'The Newcomer', role: 'Superuser' }
   const { oneTimePassword } = await admin.post<{ oneTimePassword: string }>('api/admin/users/', user)
@@ -43,8 +43,7 @@ async function makeNewcomer(admin: Api, origin: string): Promise<string> {
 async function makeWorld(server: Server): Promise<World> {
   const { origin } = server
   const [here, there] = [await buildHall(server), await buildHall(server)]
-  const admin = await Api.open(origin)
-  await admin.form('api/tutor/login/', server.admin)
+  const admin = await HttpClient.signIn(origin, server.admin)
   const semesters = await admin.get<{ items: Created[] }>('api/semesters/')
   const roles = await Promise.all(
     ['Admin', 'ChairOwner', 'Superuser'].map((role) => makeTutor(admin, origin, role)),
@@ -55,8 +54,8 @@ async function makeWorld(server: Server): Promise<World> {
     anonymous: '',
     participant: await join(here.code),
     participantElsewhere: await join(there.code),
-    tutor: await here.api.cookieHeader(),
-    tutorElsewhere: await there.api.cookieHeader(),
+    tutor: here.api.cookieHeader,
+    tutorElsewhere: there.api.cookieHeader,
     admin: roles[0]?.cookies ?? '',
     chairOwner: roles[1]?.cookies ?? '',
     superuser: roles[2]?.cookies ?? '',
@@ -68,7 +67,7 @@ async function makeWorld(server: Server): Promise<World> {
     semester: semesters.items[0]?.id ?? '',
   }
   const oneTime = await makeNewcomer(admin, origin)
-  for (const api of [admin, here.api, there.api]) await api.close()
+  for (const api of [admin, here.api, there.api]) api.close()
   return { cookies, oneTime, ids }
 }
 
@@ -161,14 +160,13 @@ test('with a password that must be exchanged first, every page of a tutor leads 
 
 test('a sign-in that has ended opens no page, whatever its cookie says', async ({ server }) => {
   const email = `gone-${Date.now()}@example.org`
-  const admin = await Api.open(server.origin)
-  await admin.form('api/tutor/login/', server.admin)
+  const admin = await HttpClient.signIn(server.origin, server.admin)
   const user = { email, name: 'The Gone', role: 'Superuser', password: PASSWORD }
   const { id } = await admin.post<Created>('api/admin/users/', user)
   const cookie = await cookiesOf(server.origin, 'api/tutor/login/', { email, password: PASSWORD })
   expect(await ask(server.origin, '/admin/users', cookie)).toBe('200')
   await admin.patch(`api/admin/users/${id}/`, { active: false })
-  await admin.close()
+  admin.close()
   for (const { origin } of [server, ungated])
     expect(await askForAll(origin, cookie)).toEqual(expectedFor('anonymous'))
 })

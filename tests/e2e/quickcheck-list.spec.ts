@@ -3,6 +3,7 @@ import { texts } from '@/tests/e2e/support/hall'
 import { signIn } from '@/tests/e2e/support/people'
 import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 
 /** Opens what a row of the list offers. */
 async function openMenu(page: Page, title: string): Promise<Locator> {
@@ -15,12 +16,7 @@ test('duplicate into another lecture, archive and take back, nothing to export, 
   hall,
   laptop,
 }) => {
-  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
-  const other = await hall.api.post<{ id: string }>('api/lectures/', {
-    title: 'Complexity',
-    type: 'SEM',
-    semesterId: items[0]?.id,
-  })
+  const other = await addLecture(hall.api, 'Complexity')
   const page = await laptop()
   await signIn(page, hall.tutor, path)
   let row = await openMenu(page, texts.quickCheck)

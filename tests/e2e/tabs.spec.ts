@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { countsOf, joined, registered, startQuickCheck, tap, waiting } from '@/tests/e2e/support/dead-spot'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 
 // All tabs of a browser share one sign-in: what one of them does with it concerns the others.
 
@@ -14,12 +15,6 @@ async function joinBeside(page: Page, code: string): Promise<Page> {
   await other.goto(`/?code=${code}`)
   await other.waitForURL('**/app')
   return other
-}
-
-/** A second lecture of the same tutor. */
-async function addLecture(hall: Hall, title: string): Promise<{ id: string; code: string }> {
-  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
-  return hall.api.post('api/lectures/', { title, type: 'VL', semesterId: items[0]?.id })
 }
 
 const messagesOf = async (hall: Hall, lectureId: string) =>
@@ -53,7 +48,7 @@ test('a tab whose browser joins another lecture says so; what waits there is kep
   hall,
   phone,
 }) => {
-  const logic = await addLecture(hall, 'Logic')
+  const logic = await addLecture(hall.api, 'Logic')
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const page = await joined(await phone(withoutWorker), hall)
   await page.route('**/student/**', (route) => route.abort('connectionreset'))
@@ -92,7 +87,7 @@ test('an answer that waits while the browser joins another lecture is sent after
   hall,
   phone,
 }) => {
-  const logic = await addLecture(hall, 'Logic')
+  const logic = await addLecture(hall.api, 'Logic')
   const roundId = await startQuickCheck(hall)
   const page = await registered(await phone(withoutWorker), hall)
   await page.route('**/quickcheck/answer/', (route) => route.abort('connectionreset'))

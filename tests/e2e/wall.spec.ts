@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { signIn, speak } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -26,8 +26,7 @@ test('a projector with few lines shows the whole QR code, whatever stands above 
   // The longest words are German.
   await speak(page, 'de')
   await page.goto(`/tutor/present?lecture=${hall.lectureId}`)
-  const student = await Api.open(server.origin)
-  await student.form('api/student/lesson_auth/', { code: hall.code })
+  const student = await HttpClient.join(server.origin, hall.code)
   await startQuestion(hall)
   const qr = page.getByRole('img', { name: /QR-Code/ })
   await expect(page.getByText('0 von 1').first()).toBeVisible()
@@ -40,7 +39,7 @@ test('a projector with few lines shows the whole QR code, whatever stands above 
   await student.post('api/student/question/answer/', { roundId: item.round.id, answerId })
   await expect(page.getByText('Alle sind fertig')).toBeVisible()
   await expect(qr).toBeInViewport({ ratio: 1 })
-  await student.close()
+  student.close()
 })
 
 test('a result fills the wall again after its size has changed, also without motion', async ({

@@ -1,10 +1,10 @@
 // As when a server process starts (instrumentation.ts).
 import '@/lib/registrations'
 import { randomUUID } from 'node:crypto'
-import { parseSetCookie } from 'cookie'
 import { expect } from 'vitest'
 import type { ErrorCode } from '@/lib/http/errors'
 import { cookieNames } from '@/lib/auth/cookies'
+import { CookieClient } from '@/tests/support/cookie-client.mjs'
 
 type Handler = (request: Request, context?: { params: Promise<Record<string, string>> }) => Promise<Response>
 
@@ -25,9 +25,16 @@ export type Answer<Body = Record<string, unknown>> = { status: number; headers: 
 const CSRF = 'csrf-token-of-the-tests'
 const ORIGIN = 'http://localhost:3000'
 
-/** A browser of the tests: keeps cookies, sends the CSRF header and, as pages do, a key with every POST; calls route handlers. */
-export class Client {
-  readonly cookies = new Map<string, string>([[cookieNames.csrf, CSRF]])
+/** A client without a network: calls route handlers, and sends, as pages do, a key with every POST. */
+export class Client extends CookieClient {
+  override cookies = new Map<string, string>([[cookieNames.csrf, CSRF]])
+
+  /** A client with the same cookies, as a thief would have it. */
+  copy(): Client {
+    const copy = new Client()
+    copy.cookies = new Map(this.cookies)
+    return copy
+  }
 
   /** Calls a handler and returns the answer with its JSON (or text) body. */
   async call<Body = Record<string, unknown>>(
@@ -52,31 +59,15 @@ export class Client {
     options: Options = {},
     signal?: AbortSignal,
   ): Promise<Response> {
-    const headers = new Headers({
-      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      'accept-language': 'en',
-    })
-    const csrf = this.cookies.get(cookieNames.csrf)
-    if (csrf) headers.set('x-csrftoken', csrf)
-    if (method === 'POST') headers.set('idempotency-key', `"${randomUUID()}"`)
-    let body: string | undefined = options.raw
-    if (options.json !== undefined) {
-      body = JSON.stringify(options.json)
-      headers.set('content-type', 'application/json')
-    }
-    if (options.form) {
-      body = new URLSearchParams(options.form).toString()
-      headers.set('content-type', 'application/x-www-form-urlencoded')
-    }
+    const idempotencyKey = method === 'POST' ? randomUUID() : undefined
+    const encoded = this.encode({ ...options, idempotencyKey })
+    const headers = new Headers({ 'accept-language': 'en', ...encoded.headers })
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
+    const body = options.raw ?? encoded.body ?? null
     const url = `${ORIGIN}/backend/api/${options.query ? `?${options.query}` : ''}`
-    const request = new Request(url, { method, headers, body: body ?? null, signal: signal ?? null })
+    const request = new Request(url, { method, headers, body, signal: signal ?? null })
     const response = await handler(request, { params: Promise.resolve(options.params ?? {}) })
-    for (const header of response.headers.getSetCookie()) {
-      const { name, value, maxAge } = parseSetCookie(header)
-      if (maxAge === 0) this.cookies.delete(name)
-      else this.cookies.set(name, value ?? '')
-    }
+    this.keepCookies(response.headers.getSetCookie())
     return response
   }
 

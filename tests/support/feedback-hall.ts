@@ -2,43 +2,33 @@ import * as feedbackRoute from '@/app/backend/api/feedback/route'
 import * as readRoute from '@/app/backend/api/feedback/read/route'
 import { db } from '@/lib/db/client'
 import type { FeedbackView } from '@/lib/feedback/schema'
-import type { Client } from '@/tests/support/client'
 import { makeHall } from '@/tests/support/factories'
 import type { Feedback } from '@/prisma/generated/client'
 
 export type List = { items: FeedbackView[]; total: number }
 
-export type Hall = Awaited<ReturnType<typeof makeHall>>
-
-// Made anew by `openHall`, before each test.
-export let hall: Hall
-export let client: Client
-
 export type Sent = Partial<Pick<Feedback, 'text' | 'category' | 'readAt' | 'sessionId'>>
 
-/** A message, the newer the higher its number. */
-export async function makeFeedback(number: number, sent: Sent = {}): Promise<Feedback> {
-  const createdAt = new Date(Date.UTC(2031, 9, 20, 8, number))
-  const data = { lectureId: hall.lecture.id, number, createdAt, text: 'Louder, please', ...sent }
-  return db.feedback.create({ data })
-}
-
-export async function numbers(query = '', by = client): Promise<number[]> {
-  const { body } = await by.get<List>(feedbackRoute.GET, { query })
-  return body.items.map(({ number }) => number)
-}
-
-export function read(body?: unknown, query = '', by = client) {
-  return by.post<{ read: number }>(readRoute.POST, body, { query })
-}
-
-export const archive = () =>
-  db.lecture.update({ where: { id: hall.lecture.id }, data: { archivedAt: new Date() } })
-
-export const countUnread = () => db.feedback.count({ where: { lectureId: hall.lecture.id, readAt: null } })
-
-/** A hall without messages. */
+/** A hall without messages, and what is done with those that come. */
 export async function openHall() {
-  hall = await makeHall()
-  client = hall.client
+  const hall = await makeHall()
+  const lectureId = hall.lecture.id
+  return {
+    ...hall,
+    /** A message, the newer the higher its number. */
+    makeFeedback: (number: number, sent: Sent = {}): Promise<Feedback> => {
+      const createdAt = new Date(Date.UTC(2031, 9, 20, 8, number))
+      return db.feedback.create({ data: { lectureId, number, createdAt, text: 'Louder, please', ...sent } })
+    },
+    numbers: async (query = '', by = hall.client): Promise<number[]> => {
+      const { body } = await by.get<List>(feedbackRoute.GET, { query })
+      return body.items.map(({ number }) => number)
+    },
+    read: (body?: unknown, query = '', by = hall.client) =>
+      by.post<{ read: number }>(readRoute.POST, body, { query }),
+    archive: () => db.lecture.update({ where: { id: lectureId }, data: { archivedAt: new Date() } }),
+    countUnread: () => db.feedback.count({ where: { lectureId, readAt: null } }),
+  }
 }
+
+export type Hall = Awaited<ReturnType<typeof openHall>>

@@ -76,8 +76,7 @@ export class RaceHall {
   /** A browser with the cookies that a device had after one of its sign-ins. */
   clientOf(student: number, signIn: number): Client {
     const { browser, cookies } = this.device(student)
-    const client = new Client()
-    for (const [name, value] of browser.cookies) client.cookies.set(name, value)
+    const client = browser.copy()
     const cookie = cookies[signIn - 1]
     if (cookie) client.cookies.set(cookieNames.session, cookie)
     return client

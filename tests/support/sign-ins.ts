@@ -3,34 +3,15 @@ import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { db } from '@/lib/db/client'
 import type { AuthCheck } from '@/lib/auth/schema'
-import { Client, type Answer } from '@/tests/support/client'
+import type { Answer, Client } from '@/tests/support/client'
 import { makeLecture, makeTutor } from '@/tests/support/factories'
 
 export const PASSWORD = 'a good password'
 
 export const LOGGED_OUT = { isAuthenticated: false, usertype: null, userdata: null }
 
-// Made anew by `resetSignIns`, before each test.
-export let tutor: Awaited<ReturnType<typeof makeTutor>>['tutor']
-export let lecture: Awaited<ReturnType<typeof makeLecture>>
-
-export function signIn(client: Client, password = PASSWORD, email = tutor.email) {
-  return client.post<AuthCheck>(login.POST, undefined, { form: { email, password } })
-}
-
-export function join(client: Client, code: string = lecture.code) {
-  return client.post<AuthCheck>(lessonAuth.POST, undefined, { form: { code } })
-}
-
 export async function check(client: Client): Promise<AuthCheck> {
   return (await client.get<AuthCheck>(authCheck.GET)).body
-}
-
-/** A browser with the same cookies, as a thief would have it. */
-export function copyOf(client: Client): Client {
-  const copy = new Client()
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
-  return copy
 }
 
 export function setCookies(answer: Answer<unknown>, name: string): string[] {
@@ -38,8 +19,18 @@ export function setCookies(answer: Answer<unknown>, name: string): string[] {
 }
 
 /** A lecture and its tutor, whom nobody has tried to sign in yet. */
-export async function resetSignIns() {
+export async function openHall() {
   await db.attempt.deleteMany()
-  tutor = (await makeTutor('Tutor', { password: PASSWORD, name: 'Ada Lovelace' })).tutor
-  lecture = await makeLecture([tutor.id])
+  const { tutor } = await makeTutor('Tutor', { password: PASSWORD, name: 'Ada Lovelace' })
+  const lecture = await makeLecture([tutor.id])
+  return {
+    tutor,
+    lecture,
+    signIn: (client: Client, password = PASSWORD, email = tutor.email) =>
+      client.post<AuthCheck>(login.POST, undefined, { form: { email, password } }),
+    join: (client: Client, code: string = lecture.code) =>
+      client.post<AuthCheck>(lessonAuth.POST, undefined, { form: { code } }),
+  }
 }
+
+export type Hall = Awaited<ReturnType<typeof openHall>>

@@ -1,26 +1,18 @@
 import { randomInt } from 'node:crypto'
 import bcrypt from 'bcryptjs'
 import { Client } from 'pg'
-import { Api, type Cookies } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import type { Server } from '@/tests/e2e/support/server'
 
 export const superuser = ({ admin }: Server) => ({ ...admin, name: 'Superuser' })
 
-const signedIn = new WeakMap<Server, Promise<Cookies>>()
-
-async function signInOnce({ origin, admin }: Server): Promise<Cookies> {
-  const api = await Api.open(origin)
-  await api.form('api/tutor/login/', admin)
-  const cookies = await api.cookies()
-  await api.close()
-  return cookies
-}
+const signedIn = new WeakMap<Server, Promise<HttpClient>>()
 
 /** A client of the first administrator, who signs in once per server. */
-export async function adminApi(server: Server): Promise<Api> {
-  const cookies = signedIn.get(server) ?? signInOnce(server)
-  signedIn.set(server, cookies)
-  return Api.open(server.origin, await cookies)
+export async function adminApi(server: Server): Promise<HttpClient> {
+  const first = signedIn.get(server) ?? HttpClient.signIn(server.origin, server.admin)
+  signedIn.set(server, first)
+  return (await first).copy()
 }
 
 type Role = 'Superuser' | 'ChairOwner' | 'Admin' | 'Tutor'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import type { Hall } from '@/tests/e2e/support/hall'
 
 type Asked = { item: { round: { id: string }; questions: { id: string; answers: { id: string }[] }[] } }
@@ -10,7 +10,7 @@ const people = [
 ]
 
 /** Everybody answers the running question, by the place of the answer. */
-async function answerAll(students: Api[], places: number[]): Promise<void> {
+async function answerAll(students: HttpClient[], places: number[]): Promise<void> {
   for (const [index, student] of students.entries()) {
     const { item } = await student.get<Asked>('api/student/state/')
     const answerId = item.questions[0]?.answers[places[index] ?? 0]?.id
@@ -19,7 +19,7 @@ async function answerAll(students: Api[], places: number[]): Promise<void> {
 }
 
 /** Everybody registers for the running QuickCheck and submits the first answer of each question. */
-async function submitAll(students: Api[]): Promise<void> {
+async function submitAll(students: HttpClient[]): Promise<void> {
   for (const [index, student] of students.entries()) {
     const { item } = await student.post<Asked>('api/vue/student/quickCheckAuth/', people[index])
     const answers = Object.fromEntries(item.questions.map(({ id, answers: [first] }) => [id, first?.id]))
@@ -29,8 +29,7 @@ async function submitAll(students: Api[]): Promise<void> {
 
 /** A session that is over: a question before and after the discussion, and a QuickCheck. */
 export async function conduct(hall: Hall, origin: string): Promise<void> {
-  const students = await Promise.all(people.map(() => Api.open(origin)))
-  for (const student of students) await student.form('api/student/lesson_auth/', { code: hall.code })
+  const students = await Promise.all(people.map(() => HttpClient.join(origin, hall.code)))
   const start = (kind: string, id: string) => hall.api.post<{ id: string }>('api/rounds/', { kind, id })
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   for (const places of [
@@ -51,7 +50,7 @@ export async function conduct(hall: Hall, origin: string): Promise<void> {
     })
     .toBe(true)
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
-  for (const student of students) await student.close()
+  for (const student of students) student.close()
 }
 
 function isFinal(list: unknown): boolean {

@@ -1,8 +1,7 @@
 import { adminApi, makePerson, type Person } from '@/tests/e2e/support/administration'
-import { Api } from '@/tests/e2e/support/api'
 import type { Server } from '@/tests/e2e/support/server'
-
-type Created = { id: string }
+import { buildLecture, type LectureContent } from '@/tests/support/build-lecture.mjs'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 
 export const texts = {
   lecture: 'Algorithms and Data Structures',
@@ -22,41 +21,21 @@ export type Hall = {
   quickCheckId: string
   questionId: string
   /** Signed in as the tutor. */
-  api: Api
+  api: HttpClient
 }
 
 const answers = (...list: string[]) => list.map((text) => ({ text }))
 
-async function semesterOf(admin: Api): Promise<string> {
-  const { items } = await admin.get<{ items: Created[] }>('api/semesters/')
-  const [known] = items
-  return known?.id ?? (await admin.post<Created>('api/admin/semesters/', { kind: 'WS', year: 2031 })).id
-}
-
-/** Builds a hall of its own for a test, from a first administrator on. */
-export async function buildHall(server: Server): Promise<Hall> {
-  const admin = await adminApi(server)
-  const tutor = await makePerson(server, 'Tutor', 'Ada Tutor')
-  const lecture = await admin.post<Created & { code: string }>('api/admin/lectures/', {
-    title: texts.lecture,
-    type: 'VL',
-    semesterId: await semesterOf(admin),
-    tutorIds: [tutor.id],
-  })
-  await admin.close()
-
-  const api = await Api.open(server.origin)
-  await api.form('api/tutor/login/', { email: tutor.email, password: tutor.password })
-  const about = `lecture=${lecture.id}`
-  const session = await api.post<Created>(`api/vue/session/?a=create&${about}`, {
+const content: LectureContent = {
+  title: texts.lecture,
+  session: {
     title: texts.session,
     date: '2031-10-20',
     content: 'Merge sort, quicksort and why **no** comparison sort is faster than $n \\log n$.',
     allowEvaluation: true,
-  })
-  const quickCheck = await api.post<Created>(`api/vue/quickchecks/?a=create&${about}`, {
+  },
+  quickCheck: {
     title: texts.quickCheck,
-    sessions: [session.id],
     questions: [
       {
         text: texts.first,
@@ -66,12 +45,21 @@ export async function buildHall(server: Server): Promise<Hall> {
       },
       { text: texts.second, points: 1, answers: answers('Python’s `sorted`', 'Heapsort'), correctAnswer: 0 },
     ],
-  })
-  const question = await api.post<Created>(`api/vue/questions/?a=create&${about}`, {
+  },
+  question: {
     text: texts.question,
     answers: answers('$\\Omega(n \\log n)$', '$\\Omega(n)$', '$\\Omega(n^2)$'),
     correctAnswer: 0,
-  })
+  },
+}
+
+/** Builds a hall of its own for a test, from a first administrator on. */
+export async function buildHall(server: Server): Promise<Hall> {
+  const tutor = await makePerson(server, 'Tutor', 'Ada Tutor')
+  const admin = await adminApi(server)
+  const api = await HttpClient.signIn(server.origin, tutor)
+  const { lecture, session, quickCheck, question } = await buildLecture(api, content, admin)
+  admin.close()
   return {
     tutor,
     lectureId: lecture.id,

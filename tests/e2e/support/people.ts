@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Api } from '@/tests/e2e/support/api'
+import type { HttpClient } from '@/tests/support/http-client.mjs'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { expect } from '@/tests/e2e/support/test'
 
@@ -68,7 +68,7 @@ export async function openSession(page: Page, hall: Hall): Promise<void> {
 }
 
 /** Signs a page in with the sign-in that a client of the API has. */
-export async function takeSignIn(page: Page, origin: string, api: Api): Promise<void> {
-  const pairs = (await api.cookieHeader()).split('; ').map((pair) => pair.split(/=(.*)/s))
-  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: origin })))
+export async function takeSignIn(page: Page, origin: string, api: HttpClient): Promise<void> {
+  const cookies = [...api.cookies].map(([name, value]) => ({ name, value, url: origin }))
+  await page.context().addCookies(cookies)
 }

@@ -1,37 +1,20 @@
-import { createParser } from 'eventsource-parser'
-import type { Api } from '@/tests/e2e/support/api'
+import type { HttpClient } from '@/tests/support/http-client.mjs'
 
 type LiveEvent = { event: string; data: Record<string, unknown> }
 
-/** A bare client of the event stream. */
+/** The event stream of a client, with everything it has received. */
 export class StreamClient {
   readonly events: LiveEvent[] = []
   readonly #controller = new AbortController()
 
-  /** Opens the stream with an API client's sign-in and waits for the first state. */
-  static async open(origin: string, api: Api, query = ''): Promise<StreamClient> {
-    const follower = new StreamClient()
-    const response = await fetch(`${origin}/backend/api/live/${query}`, {
-      headers: { cookie: await api.cookieHeader() },
-      signal: follower.#controller.signal,
-    })
-    if (response.status !== 200 || !response.body) throw new Error(`the stream answers ${response.status}`)
-    void follower.#read(response.body)
-    await follower.waitFor(({ event }) => event === 'lecture')
-    return follower
-  }
-
-  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    const parser = createParser({
-      onEvent: ({ event = '', data }) =>
-        this.events.push({ event, data: JSON.parse(data) as Record<string, unknown> }),
-    })
-    const decoder = new TextDecoder()
-    try {
-      for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
-    } catch {
-      // Closed by the test, or the server is gone.
-    }
+  /** Opens the stream with a client's sign-in and waits for the first state. */
+  static async open(client: HttpClient, query = ''): Promise<StreamClient> {
+    const stream = new StreamClient()
+    const onEvent = (event: string, data: unknown) =>
+      stream.events.push({ event, data: data as Record<string, unknown> })
+    void client.stream(`api/live/${query}`, onEvent, stream.#controller.signal)
+    await stream.waitFor(({ event }) => event === 'lecture')
+    return stream
   }
 
   /** The first event that fits, waiting up to some seconds for it. */

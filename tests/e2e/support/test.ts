@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures & { problems: string[] }, { server: Ser
   hall: async ({ server }, use) => {
     const hall = await buildHall(server)
     await use(hall)
-    await hall.api.close()
+    hall.api.close()
   },
   network: async ({ server }, use) => {
     const proxy = await new TcpProxy({

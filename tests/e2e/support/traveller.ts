@@ -1,33 +1,28 @@
-import { parseSetCookie } from 'cookie'
+import { CookieClient } from '@/tests/support/cookie-client.mjs'
 
 /** Follows redirects between the product and a provider as a browser does, without showing anything. */
 export class Traveller {
-  /** By host, port and name. */
-  readonly #jar = new Map<string, Map<string, string>>()
+  /** By host and port. */
+  readonly #clients = new Map<string, CookieClient>()
 
-  #cookiesOf(url: URL): Map<string, string> {
-    const cookies = this.#jar.get(url.host) ?? new Map<string, string>()
-    this.#jar.set(url.host, cookies)
-    return cookies
+  #clientOf({ host }: URL): CookieClient {
+    const client = this.#clients.get(host) ?? new CookieClient()
+    this.#clients.set(host, client)
+    return client
   }
 
   cookie(address: string, name: string): string | undefined {
-    return this.#cookiesOf(new URL(address)).get(name)
+    return this.#clientOf(new URL(address)).cookies.get(name)
   }
 
   /** One request; cookies are kept, redirects are not followed. */
   async send(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address)
-    const cookies = this.#cookiesOf(url)
+    const client = this.#clientOf(url)
     const headers = new Headers(init.headers)
-    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('cookie', client.cookieHeader)
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const header of response.headers.getSetCookie()) {
-      const { name, value = '', maxAge, expires } = parseSetCookie(header)
-      const gone = maxAge === 0 || (expires && expires.getTime() < Date.now())
-      if (gone) cookies.delete(name)
-      else cookies.set(name, value)
-    }
+    client.keepCookies(response.headers.getSetCookie())
     return response
   }
 

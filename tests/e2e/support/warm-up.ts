@@ -1,5 +1,5 @@
 import { adminApi } from '@/tests/e2e/support/administration'
-import { Api } from '@/tests/e2e/support/api'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 import { buildHall } from '@/tests/e2e/support/hall'
 import type { Server } from '@/tests/e2e/support/server'
 import { pageTable } from '@/tests/support/page-table'
@@ -10,16 +10,15 @@ import { pageTable } from '@/tests/support/page-table'
  */
 export async function warmUp(server: Server): Promise<void> {
   const hall = await buildHall(server)
-  const [admin, student] = [await adminApi(server), await Api.open(server.origin)]
-  await student.form('api/student/lesson_auth/', { code: hall.code })
+  const [admin, student] = [await adminApi(server), await HttpClient.join(server.origin, hall.code)]
   const whose = (address: string) => {
     if (address.startsWith('/admin')) return admin
     return address.startsWith('/tutor') ? hall.api : student
   }
   for (const address of Object.keys(pageTable)) {
     const path = address.replace('{lecture}', hall.lectureId).replace('{session}', hall.sessionId)
-    const headers = { cookie: await whose(address).cookieHeader() }
+    const headers = { cookie: whose(address).cookieHeader }
     await fetch(`${server.origin}${path}`, { headers }).then((response) => response.arrayBuffer())
   }
-  for (const api of [hall.api, admin, student]) await api.close()
+  for (const api of [hall.api, admin, student]) api.close()
 }
