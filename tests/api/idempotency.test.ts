@@ -115,8 +115,8 @@ test('what only a tutor’s request needs is not asked of a participant’s', as
 test('the answer to a POST that only reads is not kept', async () => {
   const options = { headers: { 'idempotency-key': KEY } }
   const keys = await db.idempotencyKey.count()
-  expect((await client.post(preview.POST, { texts: ['*One*'] }, options)).status).toBe(200)
-  expect((await client.post(preview.POST, { texts: ['*Two*'] }, options)).status).toBe(200)
+  expect((await own.client.post(preview.POST, { texts: ['*One*'] }, options)).status).toBe(200)
+  expect((await own.client.post(preview.POST, { texts: ['*Two*'] }, options)).status).toBe(200)
   expect(await db.idempotencyKey.count()).toBe(keys)
 })
 
