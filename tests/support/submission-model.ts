@@ -1,4 +1,14 @@
 import fc from 'fast-check'
+import {
+  counts,
+  seatOf,
+  step as apply,
+  type Action,
+  type Draft,
+  type Hall,
+  type Part,
+  type Told,
+} from '@/tests/support/race-model'
 
 // What a phone may do to the protocol: answer, think again, repeat what it has sent because a receipt was lost, let
 // an older message overtake a newer one, submit twice, leave and come back, and all of it around the round's end.
@@ -49,33 +59,60 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('end', 'pass') }) },
 )
 
-type Phase = 'running' | 'grace' | 'final'
+/** The one student of the hall, who has joined once. */
+const me = { student: 0, signIn: 1 }
+const identity = { name: 'Ada Lovelace', number: '0' }
 
-/** What the rules say about one student in one round. */
+/** One student in one round, by the rules of `race-model`; which registration something was said in is kept here. */
 export class Model {
-  phase: Phase = 'running'
-  registered = true
   registration: string | undefined
   submittedAt: string | null = null
-  drafts = new Map<number, { answer: Choice; seq: number }>()
+  private hall: Hall = {
+    phase: 'running',
+    sessionActive: true,
+    archived: false,
+    seats: [
+      {
+        signIn: me.signIn,
+        present: true,
+        part: { ...identity, contested: false, submitted: false, drafts: {} },
+      },
+    ],
+  }
+
+  private get part(): Part | null {
+    return seatOf(this.hall, me.student).part
+  }
+
+  private act(action: Action): Told {
+    const { hall, told } = apply(this.hall, action)
+    this.hall = hall
+    return told
+  }
+
+  get phase(): Hall['phase'] {
+    return this.hall.phase
+  }
+
+  get registered(): boolean {
+    return this.part !== null
+  }
+
+  /** Lets the round end, or also its last answers be in. */
+  pass(until: 'grace' | 'final'): void {
+    this.act({ kind: until === 'grace' ? 'timeUp' : 'graceOver' })
+  }
 
   /** Registers; whether that is allowed. */
   register(as: () => string | undefined): boolean {
-    if (this.phase !== 'running' || this.submittedAt) return false
-    if (!this.registered) this.registration = as()
-    this.registered = true
-    return true
+    const isNew = !this.registered
+    const allowed = this.act({ ...me, kind: 'register', ...identity }).status === 200
+    if (allowed && isNew) this.registration = as()
+    return allowed
   }
 
   leave(): boolean {
-    if (this.phase !== 'running' || !this.registered || this.submittedAt) return false
-    this.registered = false
-    this.drafts.clear()
-    return true
-  }
-
-  private get open(): boolean {
-    return this.phase !== 'final' && !this.submittedAt
+    return this.act({ ...me, kind: 'withdraw' }).status === 200
   }
 
   /** Whether something was said in the registration that there is now; what is not labelled counts as such. */
@@ -83,57 +120,32 @@ export class Model {
     return this.registered && (said === undefined || said === this.registration)
   }
 
-  /** Takes a tick, or finds it taken already; whether it gets a receipt. */
-  tick(tick: Tick): boolean {
-    if (!this.isWithin(tick)) return false
-    const { question: of, answer: chosen, seq } = tick
-    const draft = this.drafts.get(of)
-    if (this.open) {
-      if (!draft || draft.seq < seq) this.drafts.set(of, { answer: chosen, seq })
-      return true
-    }
-    return Boolean(draft && (draft.seq >= seq || draft.answer === chosen))
+  /** The draft that a tick gets a receipt for; undefined if it gets none. */
+  tick(tick: Tick): Draft | undefined {
+    return this.isWithin(tick) ? this.act({ ...me, ...tick }).draft : undefined
   }
 
+  /** Submits, or finds it submitted already; whether it gets a receipt. */
   submit(submission: Submission, at: () => string): boolean {
     if (!this.isWithin(submission)) return false
-    const chosen = [...submission.answers.entries()].filter(([, one]) => one !== null)
-    if (this.open) {
-      for (const [of, one] of chosen) {
-        const draft = this.drafts.get(of)
-        if (draft?.answer !== one) this.drafts.set(of, { answer: one, seq: draft ? draft.seq + 1 : 0 })
-      }
-      this.submittedAt = at()
-      return true
-    }
-    const same = chosen.every(([of, one]) => this.drafts.get(of)?.answer === one)
-    return same && (this.submittedAt !== null || (this.phase === 'final' && this.answered))
-  }
-
-  private get answered(): boolean {
-    return [...this.drafts.values()].some((draft) => draft.answer !== null)
-  }
-
-  private get takesPart(): boolean {
-    return this.registered && (this.submittedAt !== null || this.answered)
+    const given = [...submission.answers.entries()].filter((of): of is [number, 0 | 1 | 2] => of[1] !== null)
+    const { status } = this.act({ ...me, kind: 'submit', answers: Object.fromEntries(given) })
+    if (this.part?.submitted) this.submittedAt ??= at()
+    return status === 200
   }
 
   /** What the database must hold. */
   get stored() {
-    if (!this.registered) return []
-    const drafts = QUESTIONS.flatMap((of) => this.drafts.get(of) ?? [])
-    return [{ submittedAt: this.submittedAt, drafts }]
+    if (!this.part) return []
+    const { drafts } = this.part
+    return [{ submittedAt: this.submittedAt, drafts: QUESTIONS.flatMap((of) => drafts[of] ?? []) }]
   }
 
   /** What the student must be told once nothing can change any more: one result, or none. */
   get results(): number[] {
-    return this.takesPart ? [this.points] : []
-  }
-
-  private get points(): number {
-    return QUESTIONS.reduce(
-      (sum, of) => sum + (this.drafts.get(of)?.answer === RIGHT ? (points[of] ?? 0) : 0),
-      0,
-    )
+    const { part } = this
+    if (!part || !counts(this.hall, part)) return []
+    const earned = QUESTIONS.map((of) => (part.drafts[of]?.answer === RIGHT ? (points[of] ?? 0) : 0))
+    return [earned.reduce((sum, point) => sum + point, 0)]
   }
 }

@@ -125,15 +125,14 @@ export class Phone {
       if (allowed && first) expectReceipt(true, reply, { submittedAt: first })
       return
     }
-    const allowed = this.model.tick(write)
-    const seq = this.model.drafts.get(write.question)?.seq
-    expectReceipt(allowed, reply, allowed ? { seq } : {})
+    const draft = this.model.tick(write)
+    expectReceipt(draft !== undefined, reply, draft && { seq: draft.seq })
   }
 
   /** Ticks that arrive at the same moment, in whatever order: the last intended one stays. */
   private async race(ticks: Tick[]): Promise<void> {
     const replies = await Promise.all(ticks.map((tick) => this.send(tick)))
-    const allowed = ticks.map((tick) => this.model.tick(tick))
+    const allowed = ticks.map((tick) => this.model.tick(tick) !== undefined)
     if (this.model.phase === 'final' || !this.model.registered || this.model.submittedAt) return
     for (const [index, reply] of replies.entries()) expectReceipt(allowed[index] ?? false, reply)
   }
@@ -147,7 +146,7 @@ export class Phone {
   private async moveOn(how: 'end' | 'pass'): Promise<void> {
     if (this.model.phase === 'final' || (how === 'end' && this.model.phase === 'grace')) return
     await endedAgo(this.hall.round.id, how === 'end' ? 0 : 3.5)
-    this.model.phase = how === 'end' ? 'grace' : 'final'
+    this.model.pass(how === 'end' ? 'grace' : 'final')
   }
 
   /** Everything that the database holds of the round. */
