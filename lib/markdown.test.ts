@@ -109,9 +109,11 @@ describe('renderMarkdown', () => {
     '- '.repeat(1000),
     '$5 '.repeat(700),
   ])('answers in time to %.20s…', (text) => {
-    const started = performance.now()
+    // The time of the processor: on a busy machine the clock also counts what others do.
+    const before = process.cpuUsage()
     renderMarkdown(text)
-    expect(performance.now() - started).toBeLessThan(1500)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000, 'milliseconds').toBeLessThan(1500)
   })
 })
 
