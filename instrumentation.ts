@@ -9,7 +9,7 @@ const globals = globalThis as typeof globalThis & {
 /** Called by Next once when a server process starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  await import('@/lib/registrations')
+  await import('@/lib/domain-hooks')
   const { startHousekeeping } = await import('@/lib/privacy/commands')
   startHousekeeping()
   if (process.env.NODE_ENV !== 'production') return

@@ -11,11 +11,11 @@ const areas = ['app/backend', 'app/admin', 'app/tutor', 'app/app']
 const layers = ['Infrastructure', 'Domains', 'Components', 'Pages and routes']
 
 /** The one file of lib/ that knows every domain: it is loaded by the server, and nothing of lib/ imports it. */
-const registrations = 'lib/registrations.ts'
+const domainHooks = 'lib/domain-hooks.ts'
 
 /** @param {string} file */
 function folderOf(file) {
-  if (file === registrations) return file
+  if (file === domainHooks) return file
   const [top, folder = '', ...rest] = file.split('/')
   if (top === 'app') return areas.find((area) => file.startsWith(`${area}/`)) ?? 'app'
   return rest.length > 0 ? `${top}/${folder}` : `${top}`
@@ -29,7 +29,7 @@ function labelOf(folder) {
 
 /** @param {string} folder */
 function layerOf(folder) {
-  if (folder === registrations) return 3
+  if (folder === domainHooks) return 3
   if (folder.startsWith('lib')) return domains.includes(folder.slice('lib/'.length)) ? 1 : 0
   return folder.startsWith('components') ? 2 : 3
 }

@@ -19,12 +19,7 @@ import {
   type CsvFile,
   type CsvFormat,
 } from '@/lib/rounds/export-rules'
-import {
-  listPointsColumns,
-  listPointsRows,
-  type PointsColumn,
-  type PointsRow,
-} from '@/lib/rounds/participation-sql'
+import { listPointsColumns, listPointsRows, type PointsColumn, type PointsRow } from '@/lib/rounds/points-sql'
 import { roundStatus, score, countedRounds } from '@/lib/rounds/rules'
 import type { exportQuery } from '@/lib/rounds/schema'
 import { semesterLabel } from '@/lib/semesters/rules'

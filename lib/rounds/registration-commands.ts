@@ -7,7 +7,7 @@ import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/realtime/bus'
 import type { leavingQuery, registrationInput } from '@/lib/rounds/answer-schema'
 import { getOwnRound } from '@/lib/rounds/queries'
-import { deleteUnsubmitted, findRunningQuickCheck, storeRegistration } from '@/lib/rounds/submission-sql'
+import { deleteUnsubmitted, findRunningQuickCheck, storeRegistration } from '@/lib/rounds/registration-sql'
 
 /** The QuickCheck's round that runs in a lecture; null without one. Errors: lecture_archived. */
 async function getRunningQuickCheck(lectureId: string): Promise<string | null> {

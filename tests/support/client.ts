@@ -1,5 +1,5 @@
 // As when a server process starts (instrumentation.ts).
-import '@/lib/registrations'
+import '@/lib/domain-hooks'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ErrorCode } from '@/lib/http/errors'

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
+import * as tempoRoute from '@/app/backend/api/student/tempo/route'
+import { db } from '@/lib/db/client'
+import { expectError, expectFields, statusesOf } from '@/tests/support/client'
+import { makeHall, makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
+
+describe('feedback and tempo', () => {
+  test('feedback is numbered, once in 30 s, and names nobody', async () => {
+    const { lecture, session } = await makeHall()
+    const one = await makeParticipant(lecture.id)
+    const two = await makeParticipant(lecture.id)
+    const sent = await one.client.post(feedbackRoute.POST, { text: ' Speak up, please ', category: 'tutor' })
+    expect(sent.status).toBe(201)
+    expect(Date.parse(String(sent.body['againAt']))).toBeGreaterThan(Date.now() + 25_000)
+    const again = await one.client.post(feedbackRoute.POST, { text: 'Again' })
+    expectError(again, 429, 'feedback_too_soon')
+    expect(again.body['error']).toBe('You can only submit feedback once every 30 seconds.')
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(25)
+    expect((await two.client.post(feedbackRoute.POST, { text: 'x' })).status).toBe(201)
+    const rows = await db.feedback.findMany({ where: { lectureId: lecture.id }, orderBy: { number: 'asc' } })
+    expect(rows).toMatchObject([
+      { number: 1, text: 'Speak up, please', category: 'tutor', sessionId: session.id },
+      { number: 2, category: 'uncategorized' },
+    ])
+  })
+
+  test('of five sent at once one is taken', async () => {
+    const { lecture } = await makeHall()
+    const { client } = await makeParticipant(lecture.id)
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => client.post(feedbackRoute.POST, { text: `${n}` })),
+    )
+    expect(statusesOf(answers)).toEqual([201, 429, 429, 429, 429])
+  })
+
+  test('feedback may come without a session, tempo may not', async () => {
+    const { tutor } = await makeTutor()
+    const lecture = await makeLecture([tutor.id])
+    const { client } = await makeParticipant(lecture.id)
+    expect((await client.post(feedbackRoute.POST, { text: 'Before the first session' })).status).toBe(201)
+    expectError(await client.post(tempoRoute.POST, { tempo: 'too_fast' }), 409, 'session_not_active')
+    await db.lecture.update({ where: { id: lecture.id }, data: { archivedAt: new Date() } })
+    const late = await makeParticipant(lecture.id)
+    expectError(await late.client.post(feedbackRoute.POST, { text: 'x' }), 409, 'lecture_archived')
+  })
+
+  test('tempo counts once a minute', async () => {
+    const { lecture, session } = await makeHall()
+    const { client } = await makeParticipant(lecture.id)
+    expect((await client.post(tempoRoute.POST, { tempo: 'too_fast' })).status).toBe(200)
+    const again = await client.post(tempoRoute.POST, { tempo: 'too_slow' })
+    expectError(again, 429, 'tempo_too_soon')
+    expect(again.body['error']).toBe('You can only change the speech tempo once per minute.')
+    expect(await db.tempo.findMany({ where: { sessionId: session.id } })).toMatchObject([
+      { tempo: 'too_fast' },
+    ])
+  })
+
+  test.each([
+    [{ text: '' }, ['text']],
+    [{ text: '   ' }, ['text']],
+    [{ text: 'x'.repeat(1001) }, ['text']],
+    [{ text: 'x', category: 'praise' }, ['category']],
+    [{ text: 'x', participantId: '1' }, ['participantId']],
+  ])('refuses feedback %o', async (input, paths) => {
+    const { lecture } = await makeHall()
+    const { client } = await makeParticipant(lecture.id)
+    expectFields(await client.post(feedbackRoute.POST, input), paths)
+  })
+
+  test('counts code points, not units', async () => {
+    const { lecture } = await makeHall()
+    const { client } = await makeParticipant(lecture.id)
+    expect((await client.post(feedbackRoute.POST, { text: '😀'.repeat(1000) })).status).toBe(201)
+  })
+})

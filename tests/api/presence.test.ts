@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from 'vitest'
+import * as currentRoute from '@/app/backend/api/sessions/current/route'
+import * as lessonAuthRoute from '@/app/backend/api/student/lesson_auth/route'
+import * as sessionsRoute from '@/app/backend/api/vue/session/route'
+import { db } from '@/lib/db/client'
+import { Client } from '@/tests/support/client'
+import { makeHall, makeParticipant } from '@/tests/support/factories'
+
+describe('presence', () => {
+  const participants = async (client: Client, id: string) => {
+    const { body } = await client.get<{ items: { participants: object }[] }>(sessionsRoute.GET, {
+      query: `id=${id}`,
+    })
+    return body.items[0]?.participants
+  }
+
+  test('whoever asks for anything in an active session is there, once', async () => {
+    const { client, lecture, session } = await makeHall()
+    const [one, two] = [await makeParticipant(lecture.id), await makeParticipant(lecture.id)]
+    for (const student of [one, two, one]) await student.client.get(currentRoute.GET)
+    await vi.waitFor(async () =>
+      expect(await participants(client, session.id)).toEqual({ active: 2, total: 2 }),
+    )
+  })
+
+  test('joining is enough', async () => {
+    const { client, lecture, session } = await makeHall()
+    const phone = new Client()
+    await phone.post(lessonAuthRoute.POST, undefined, { form: { code: lecture.code } })
+    await vi.waitFor(async () =>
+      expect(await participants(client, session.id)).toEqual({ active: 1, total: 1 }),
+    )
+  })
+
+  test('a gap of 30 s begins another interval, an older one does not count as active', async () => {
+    const { client, lecture, session } = await makeHall()
+    const { participant, client: student } = await makeParticipant(lecture.id)
+    const earlier = new Date(Date.now() - 60_000)
+    const row = { sessionId: session.id, participantId: participant.id, seenFrom: earlier, seenTo: earlier }
+    await db.presence.create({ data: row })
+    expect(await participants(client, session.id)).toEqual({ active: 0, total: 1 })
+    await student.get(currentRoute.GET)
+    await vi.waitFor(async () =>
+      expect(await db.presence.count({ where: { sessionId: session.id } })).toBe(2),
+    )
+    expect(await participants(client, session.id)).toEqual({ active: 1, total: 1 })
+  })
+})
