@@ -41,15 +41,23 @@ async function stillness(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(listMoving), often).toEqual([])
 }
 
+const ownTitle = /\S · Lectern$/
+
 async function expectNoObjection(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
-  await expect(page).toHaveTitle(/\S · Lectern$/)
+  await expect(page).toHaveTitle(ownTitle)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'pixels of sideways scrolling').toBeLessThanOrEqual(0)
   await stillness(page)
-  expect(await objections(page)).toEqual([])
+  let found = await objections(page)
+  if (found.length === 1 && found[0]?.startsWith('document-title')) {
+    // While one page follows another the title is exchanged, and gone for a moment.
+    await expect(page).toHaveTitle(ownTitle)
+    found = await objections(page)
+  }
+  expect(found).toEqual([])
 }
 
 /** Asserts that a screen has one h1, a title of its own, no sideways scrolling, and nothing that axe objects to. */
