@@ -1,5 +1,5 @@
 import 'server-only'
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
 import type { Access } from '@/lib/auth/permissions'
 import { db, inRequestTransaction, lockByName } from '@/lib/db/client'
@@ -45,8 +45,9 @@ export async function answerOnce(
   const key = readKey(request)
   if (key === undefined) return answer()
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, tutorId, purpose, BYTES.key))
-  const id = derive('id')
-  const checksum = createHash('sha256')
+  const [id, replyKey] = [derive('id'), derive('reply')]
+  // Keyed, because the body can hold a password, which a plain hash would let somebody guess.
+  const checksum = createHmac('sha256', derive('request'))
     .update(`${request.url} ${JSON.stringify(body)}`)
     .digest()
   return inRequestTransaction(async () => {
@@ -54,12 +55,15 @@ export async function answerOnce(
     const before = await db.idempotencyKey.findUnique({ where: { id } })
     if (before) {
       if (!checksum.equals(before.request)) throw new AppError('idempotency_key_reused')
-      return responseOf(before.status, decrypt(before.reply, derive('reply')))
+      return responseOf(before.status, decrypt(before.reply, replyKey))
     }
     const response = await answer()
-    const reply = encrypt(await response.text(), derive('reply'))
-    await db.idempotencyKey.create({ data: { id, request: checksum, status: response.status, reply } })
-    return responseOf(response.status, decrypt(reply, derive('reply')))
+    const { status } = response
+    const text = await response.text()
+    await db.idempotencyKey.create({
+      data: { id, request: checksum, status, reply: encrypt(text, replyKey) },
+    })
+    return responseOf(status, text)
   })
 }
 
