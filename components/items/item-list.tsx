@@ -3,18 +3,14 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { ListBar } from '@/components/layout/list-bar'
-import { NoMatch } from '@/components/layout/no-match'
-import { PageHeading } from '@/components/layout/page-heading'
-import { Pager } from '@/components/layout/pager'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { buttonClass } from '@/components/ui/button-class'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { RowMenu, type RowAction } from '@/components/ui/row-menu'
 import { StatusPill } from '@/components/ui/status-pill'
 import { cn } from '@/lib/cn'
 import { ItemOutcome } from './item-outcome'
+import { ListFrame, type ListFrameProps } from './list-frame'
 import { useItemMenu, type ItemMenuOptions } from './use-item-menu'
 
 export type ListLecture = { id: string; title: string; timer: number }
@@ -32,26 +28,20 @@ export type ItemEntry = {
   successRate: number | null
 }
 
-type ItemListProps<Entry extends ItemEntry> = ItemMenuOptions<Entry> & {
-  lead: string
-  sorts: readonly { value: string; label: string }[]
-  query: { page: number; pageSize: number; q: string; archived: boolean }
-  total: number
-  /** The figures below a title. */
-  figures: (entry: Entry) => string
-  /** A further column. */
-  renderColumn?: (entry: Entry) => ReactNode
-}
+type ItemListProps<Entry extends ItemEntry> = ItemMenuOptions<Entry> &
+  Omit<ListFrameProps, 'kind'> & {
+    /** The figures below a title. */
+    figures: (entry: Entry) => string
+    /** A further column. */
+    renderColumn?: (entry: Entry) => ReactNode
+  }
 
 /** The single questions of a lecture, or its QuickChecks. */
 export function ItemList<Entry extends ItemEntry>(props: ItemListProps<Entry>) {
   const { kind, lead, sorts, query, entries, total, figures, renderColumn } = props
   const t = useTranslations(kind)
-  const tItems = useTranslations('items')
   const { actionsOf, dialogs } = useItemMenu(props)
   const { archived: locked } = useLecture().state.lecture
-  const { page, pageSize, q, archived } = query
-  const isEmpty = total === 0 && q === ''
   const create = !locked && (
     <GuardedLink href="?create" className={buttonClass()}>
       <Icon name="plus" /> {t('create')}
@@ -59,34 +49,17 @@ export function ItemList<Entry extends ItemEntry>(props: ItemListProps<Entry>) {
   )
   return (
     <>
-      <PageHeading title={t('title')} lead={lead} actions={isEmpty && !archived ? undefined : create} />
-      <ListBar
-        searchLabel={t('search')}
-        sorts={sorts}
-        archived={{ active: tItems('inUse'), archived: tItems('archived') }}
-        total={total}
-      />
-      {isEmpty && !archived && (
-        <EmptyState title={t('none')} action={create}>
-          {t('noneHint')}
-        </EmptyState>
-      )}
-      {isEmpty && archived && <EmptyState title={t('noneArchived')}>{t('noneArchivedHint')}</EmptyState>}
-      {total === 0 && !isEmpty && <NoMatch />}
-      {entries.length > 0 && (
-        <ul aria-label={t('title')} className="border-b border-line">
-          {entries.map((entry) => (
-            <ItemRow
-              key={entry.id}
-              entry={entry}
-              figures={figures(entry)}
-              column={renderColumn?.(entry)}
-              actions={actionsOf(entry)}
-            />
-          ))}
-        </ul>
-      )}
-      <Pager page={page} pageSize={pageSize} total={total} />
+      <ListFrame {...{ kind, lead, sorts, query, total, create }}>
+        {entries.map((entry) => (
+          <ItemRow
+            key={entry.id}
+            entry={entry}
+            figures={figures(entry)}
+            column={renderColumn?.(entry)}
+            actions={actionsOf(entry)}
+          />
+        ))}
+      </ListFrame>
       {dialogs}
     </>
   )

@@ -2,16 +2,12 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ListFrame, type ListFrameProps } from '@/components/items/list-frame'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { ListBar } from '@/components/layout/list-bar'
-import { NoMatch } from '@/components/layout/no-match'
-import { PageHeading } from '@/components/layout/page-heading'
-import { Pager } from '@/components/layout/pager'
 import { SessionDialog } from '@/components/sessions/session-dialog'
 import type { SessionStart } from '@/components/sessions/session-form'
 import { SessionState } from '@/components/sessions/session-state'
 import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { RowMenu, type RowAction } from '@/components/ui/row-menu'
 import { cn } from '@/lib/cn'
@@ -20,7 +16,7 @@ import { useSessionMenu } from './use-session-menu'
 
 type SessionListProps = {
   lecture: { id: string; title: string; archived: boolean }
-  query: { page: number; pageSize: number; q: string; archived: boolean }
+  query: ListFrameProps['query']
   sessions: readonly SessionView[]
   usage: Readonly<Record<string, SessionUsage>>
   total: number
@@ -35,11 +31,8 @@ const sorts = ['number', '-number', 'date', '-date', 'title', '-title'] as const
 /** The sessions of a lecture. */
 export function SessionList({ lecture, query, sessions, usage, total, nextId, blank }: SessionListProps) {
   const t = useTranslations('sessions')
-  const tItems = useTranslations('items')
   const [creating, setCreating] = useState(false)
   const { actionsOf, dialogs } = useSessionMenu(lecture, usage)
-  const { page, pageSize, q, archived } = query
-  const isEmpty = total === 0 && q === ''
   const create = !lecture.archived && (
     <Button icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
       {t('create')}
@@ -47,34 +40,22 @@ export function SessionList({ lecture, query, sessions, usage, total, nextId, bl
   )
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} actions={isEmpty && !archived ? undefined : create} />
-      <ListBar
-        searchLabel={t('search')}
+      <ListFrame
+        kind="sessions"
+        lead={t('lead')}
         sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        archived={{ active: tItems('inUse'), archived: tItems('archived') }}
-        total={total}
-      />
-      {isEmpty && !archived && (
-        <EmptyState title={t('none')} action={create}>
-          {t('noneHint')}
-        </EmptyState>
-      )}
-      {isEmpty && archived && <EmptyState title={t('noneArchived')}>{t('archiveText')}</EmptyState>}
-      {total === 0 && !isEmpty && <NoMatch />}
-      {sessions.length > 0 && (
-        <ul aria-label={t('title')} className="border-b border-line">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              rounds={(usage[session.id] ?? noUsage).rounds}
-              next={session.id === nextId}
-              actions={actionsOf(session)}
-            />
-          ))}
-        </ul>
-      )}
-      <Pager page={page} pageSize={pageSize} total={total} />
+        {...{ query, total, create }}
+      >
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            rounds={(usage[session.id] ?? noUsage).rounds}
+            next={session.id === nextId}
+            actions={actionsOf(session)}
+          />
+        ))}
+      </ListFrame>
       <SessionDialog open={creating} onOpenChange={setCreating} lectureId={lecture.id} session={blank} />
       {dialogs}
     </>

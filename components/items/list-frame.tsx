@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ListBar } from '@/components/layout/list-bar'
+import { NoMatch } from '@/components/layout/no-match'
+import { PageHeading } from '@/components/layout/page-heading'
+import { Pager } from '@/components/layout/pager'
+import { EmptyState } from '@/components/ui/empty-state'
+
+export type ListFrameProps = {
+  kind: 'sessions' | 'questions' | 'quickchecks'
+  lead: string
+  sorts: readonly { value: string; label: string }[]
+  query: { page: number; pageSize: number; q: string; archived: boolean }
+  total: number
+}
+
+type SlotProps = {
+  /** The way to a new one; false where nothing can be made. */
+  create: ReactNode
+  /** The rows of this page. */
+  children: readonly ReactNode[]
+}
+
+/** What stands around a list of a lecture: its heading, search and order, what an empty one says, its pages. */
+export function ListFrame(props: ListFrameProps & SlotProps) {
+  const { kind, lead, sorts, query, total, create, children } = props
+  const t = useTranslations(kind)
+  const tItems = useTranslations('items')
+  const { page, pageSize, q, archived } = query
+  const isEmpty = total === 0 && q === ''
+  return (
+    <>
+      <PageHeading title={t('title')} lead={lead} actions={isEmpty && !archived ? undefined : create} />
+      <ListBar
+        searchLabel={t('search')}
+        sorts={sorts}
+        archived={{ active: tItems('inUse'), archived: tItems('archived') }}
+        total={total}
+      />
+      {isEmpty && !archived && (
+        <EmptyState title={t('none')} action={create}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
+      {isEmpty && archived && <EmptyState title={t('noneArchived')}>{tItems('noneArchivedHint')}</EmptyState>}
+      {total === 0 && !isEmpty && <NoMatch />}
+      {children.length > 0 && (
+        <ul aria-label={t('title')} className="border-b border-line">
+          {children}
+        </ul>
+      )}
+      <Pager page={page} pageSize={pageSize} total={total} />
+    </>
+  )
+}
