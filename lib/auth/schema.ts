@@ -5,19 +5,23 @@ import { locales } from '@/lib/i18n/locales'
 
 const lectureRef = z.object({ id: z.string(), title: z.string() })
 
+/** A tutor's own account. */
+export const accountView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  locale: z.enum(locales),
+  theme: z.enum(['light', 'dark', 'system']),
+  showLowSubmissions: z.boolean(),
+})
+
 /** Who is signed in: usertype 1 participant, 2 tutor. */
 export const authCheckView = z.union([
   z.object({
     isAuthenticated: z.literal(true),
     usertype: z.literal(2),
-    userdata: z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      role: z.enum(roles),
-      locale: z.enum(locales),
-      theme: z.enum(['light', 'dark', 'system']),
-      showLowSubmissions: z.boolean(),
+    userdata: accountView.extend({
       mustChangePassword: z.boolean(),
       lecture: lectureRef.nullable(),
     }),

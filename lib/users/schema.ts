@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '@/lib/auth/permissions'
+import type { accountView } from '@/lib/auth/schema'
 import { bounds } from '@/lib/bounds'
 import { email, flag, id, listQuery, text, version } from '@/lib/http/fields'
 import { locales } from '@/lib/i18n/locales'
@@ -69,17 +70,6 @@ export const userListQuery = listQuery.extend({
 })
 
 export type UserListQuery = z.infer<typeof userListQuery>
-
-/** A tutor's own account. */
-export const accountView = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  locale: z.enum(locales),
-  theme: z.enum(['light', 'dark', 'system']),
-  showLowSubmissions: z.boolean(),
-})
 
 export type AccountView = z.infer<typeof accountView>
 

@@ -1,7 +1,8 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { editAccount } from '@/lib/users/account-commands'
 import { getAccount } from '@/lib/users/queries'
-import { accountEdit, accountView } from '@/lib/users/schema'
+import { accountView } from '@/lib/auth/schema'
+import { accountEdit } from '@/lib/users/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

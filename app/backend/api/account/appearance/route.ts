@@ -1,7 +1,8 @@
 import { makeLocaleCookie } from '@/lib/auth/cookies'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { editAppearance } from '@/lib/users/account-commands'
-import { accountView, appearanceEdit } from '@/lib/users/schema'
+import { accountView } from '@/lib/auth/schema'
+import { appearanceEdit } from '@/lib/users/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: endpoint({
