@@ -12,13 +12,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotFound() {
-  const [t, links] = await Promise.all([getTranslations('notFound'), siteLinks()])
+  const [t, tTerms, links] = await Promise.all([
+    getTranslations('notFound'),
+    getTranslations('terms'),
+    siteLinks(),
+  ])
   return (
     <PageFrame links={links} preferences={<LazyPreferences />} width="reading" centred>
       <MessagePage mark="404" heading={t('heading')} text={t('text')}>
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- this page may have been reached from anywhere */}
         <a href="/" className={buttonClass()}>
-          {t('back')}
+          {tTerms('toStartPage')}
         </a>
       </MessagePage>
     </PageFrame>

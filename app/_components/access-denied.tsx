@@ -8,12 +8,13 @@ import { buttonClass } from '@/components/ui/button-class'
 /** What whoever may not enter sees, at whatever address. */
 export function AccessDenied({ links }: { links: SiteLinks }) {
   const t = useTranslations('forbidden')
+  const tTerms = useTranslations('terms')
   return (
     <PageFrame links={links} preferences={<LazyPreferences />} width="reading" centred>
       <MessagePage mark="403" heading={t('heading')} text={t('text')}>
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- loads anew: another sign-in may be the remedy */}
         <a href="/" className={buttonClass()}>
-          {t('back')}
+          {tTerms('toStartPage')}
         </a>
       </MessagePage>
     </PageFrame>

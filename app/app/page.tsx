@@ -28,7 +28,7 @@ export default async function StudentPage({ searchParams }: StudentPageProps) {
     siteLinks(),
   ])
   return (
-    <MessagesProvider namespaces={['rounds', 'student']}>
+    <MessagesProvider namespaces={['feedbackCategory', 'rounds', 'student']}>
       <StudentArea
         // Nothing of one participant stays on the page of another.
         key={participant.id}

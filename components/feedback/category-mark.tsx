@@ -14,7 +14,7 @@ export const categories: Record<FeedbackView['category'], IconName> = {
 
 /** What a message is about, by a drawing and its word. */
 export function CategoryMark({ category }: { category: FeedbackView['category'] }) {
-  const t = useTranslations('inbox.category')
+  const t = useTranslations('feedbackCategory')
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Icon name={categories[category]} />

@@ -8,6 +8,7 @@ type ItemOutcomeProps = { conducted: number; participations: number; successRate
 /** How often something was conducted, and how well it was answered. */
 export function ItemOutcome({ conducted, participations, successRate }: ItemOutcomeProps) {
   const t = useTranslations('items')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const often = t('conducted', { count: conducted })
   if (successRate === null)
@@ -17,11 +18,11 @@ export function ItemOutcome({ conducted, participations, successRate }: ItemOutc
     <div className="col-span-2 grid max-w-sm gap-1 lg:col-span-1">
       <div className="flex items-center gap-3">
         <span aria-hidden className="text-sm text-muted">
-          {t('successRate')}
+          {tTerms('successRate')}
         </span>
         <span className="tabular font-semibold">{percent}</span>
         <Meter
-          label={t('successRate')}
+          label={tTerms('successRate')}
           labelHidden
           valueHidden
           size="sm"

@@ -78,14 +78,14 @@ export function RestoreItem({ done, title, onRestore }: RestoreItemProps) {
 
 /** What a question asks, and which answer is right. */
 export function WrittenQuestion({ html, answers }: Pick<QuestionView, 'html' | 'answers'>) {
-  const t = useTranslations('items')
+  const tRounds = useTranslations('rounds')
   return (
     <>
       <QuestionText html={html} />
       {answers.map((answer, index) => (
         <div key={answer.id} className="flex items-center gap-3">
           <OptionRow index={index} html={answer.html} />
-          {answer.correct && <Icon name="check" label={t('rightAnswer')} className="text-success" />}
+          {answer.correct && <Icon name="check" label={tRounds('correct')} className="text-success" />}
         </div>
       ))}
     </>

@@ -49,7 +49,7 @@ export function StartItemDialog({ item, timer, onClose }: StartItemDialogProps) 
           icon={<Icon name="play" />}
           waiting={busy}
           pending={pending === 'start'}
-          pendingLabel={tSessions('starting')}
+          pendingLabel={tSessions('activating')}
           onClick={() => void begin()}
         >
           {tSessions(`start.${kind}`)}

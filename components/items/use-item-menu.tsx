@@ -128,7 +128,7 @@ export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<En
         onOpenChange={close}
         title={t('archiveTitle', { title: entry.title })}
         description={t('archiveText', { title: entry.title })}
-        confirmLabel={tItems('archiveConfirm')}
+        confirmLabel={tItems('archive')}
         pendingLabel={tItems('archiving')}
         onConfirm={() => run('archive', entry)}
       />

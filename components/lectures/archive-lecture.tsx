@@ -17,6 +17,7 @@ type ArchiveLectureProps = {
 /** Asks before a lecture is archived, saying what that means. */
 export function ArchiveLecture({ lecture: { id, title }, open, onArchived, onClose }: ArchiveLectureProps) {
   const t = useTranslations('lectures')
+  const tItems = useTranslations('items')
   const notifyError = useNotifyError()
 
   async function archive(): Promise<boolean> {
@@ -37,8 +38,8 @@ export function ArchiveLecture({ lecture: { id, title }, open, onArchived, onClo
       onOpenChange={(next) => !next && onClose()}
       title={t('archive.ask', { title })}
       description={t('archive.means')}
-      confirmLabel={t('archive.open')}
-      pendingLabel={t('archive.pending')}
+      confirmLabel={tItems('archive')}
+      pendingLabel={tItems('archiving')}
       onConfirm={archive}
     />
   )

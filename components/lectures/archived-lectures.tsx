@@ -23,6 +23,7 @@ type ArchivedLecturesProps = {
 /** The archived lectures, folded away; each can be looked at and taken back. */
 export function ArchivedLectures({ archive, onOpen, onShown, onRestored }: ArchivedLecturesProps) {
   const t = useTranslations('lectures')
+  const tItems = useTranslations('items')
   const notifyError = useNotifyError()
   const [pendingId, setPendingId] = useState<string | null>(null)
   const { list } = archive
@@ -76,7 +77,7 @@ export function ArchivedLectures({ archive, onOpen, onShown, onRestored }: Archi
               pendingLabel={t('restoring')}
               onClick={() => void restore(lecture)}
             >
-              {t('restore')}
+              {tItems('restore')}
             </Button>
           </li>
         ))}

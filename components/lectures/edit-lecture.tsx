@@ -43,6 +43,7 @@ type LectureEditorProps = EditLectureProps & {
 
 function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorProps) {
   const t = useTranslations('lectures')
+  const tTerms = useTranslations('terms')
   const tForms = useTranslations('forms')
   const router = useRouter()
   const navigate = useGuardedNavigation()
@@ -70,13 +71,13 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
   }
 
   const labels: Record<keyof LectureDraft, string> = {
-    title: t('title'),
+    title: tTerms('title'),
     type: t('kind'),
-    semesterId: t('semester'),
+    semesterId: tTerms('semester'),
     quizTimer: t('quizTimer'),
     quickCheckTimer: t('quickCheckTimer'),
     counting: t('counting.label'),
-    tutors: t('tutors.title'),
+    tutors: tTerms('tutors'),
   }
 
   const conflict = useEditConflict<LectureView>({

@@ -28,13 +28,14 @@ type LectureFieldsProps = {
 export function LectureFields(props: LectureFieldsProps) {
   const { control, field, change, errorOf } = props.form
   const t = useTranslations('lectures')
+  const tTerms = useTranslations('terms')
   const { managesSemesters } = useOwnTutor()
   const [type, semesterId, counting] = useWatch({ control, name: ['type', 'semesterId', 'counting'] })
   return (
     <>
       <TextField
         {...field('title')}
-        label={t('title')}
+        label={tTerms('title')}
         placeholder={t('titleExample')}
         data-first-focus=""
         autoComplete="off"

@@ -18,6 +18,7 @@ type RestoreLectureProps = {
 /** Takes the lecture that is shown back from the archive. */
 export function RestoreLecture({ lecture: { id, title }, onRestored }: RestoreLectureProps) {
   const t = useTranslations('lectures')
+  const tItems = useTranslations('items')
   const notifyError = useNotifyError()
   const { choose } = useChooseLecture()
   const [pending, setPending] = useState(false)
@@ -43,7 +44,7 @@ export function RestoreLecture({ lecture: { id, title }, onRestored }: RestoreLe
       pendingLabel={t('restoring')}
       onClick={() => void restore()}
     >
-      {t('restore')}
+      {tItems('restore')}
     </Button>
   )
 }

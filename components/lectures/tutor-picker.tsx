@@ -22,6 +22,7 @@ type TutorPickerProps = {
 /** Who teaches a lecture: names are found while one types; the last tutor stays. */
 export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerProps) {
   const t = useTranslations('lectures.tutors')
+  const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
   const [q, setQ] = useState('')
   const [found, setFound] = useState<readonly TutorView[] | null>(null)
@@ -58,7 +59,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
 
   return (
     <fieldset className="grid min-w-0 gap-2" onInput={(event) => event.stopPropagation()}>
-      <legend className="mb-1.5 font-semibold">{t('title')}</legend>
+      <legend className="mb-1.5 font-semibold">{tTerms('tutors')}</legend>
       <ChosenTutors tutors={tutors} onChange={onChange} fixedId={fixedId} />
       <TextField
         type="search"

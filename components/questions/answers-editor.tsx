@@ -34,6 +34,7 @@ const letterOf = (index: number) => String.fromCharCode(65 + index)
 /** The answers of a question that is being written, in their order. */
 export function AnswersEditor({ answers, answer, correct, settled }: AnswersEditorProps) {
   const t = useTranslations('questions.editor')
+  const tTerms = useTranslations('terms')
   const id = useId()
   const { fields, append, remove, move } = answers
   const { min, max } = bounds.answersPerQuestion
@@ -45,13 +46,13 @@ export function AnswersEditor({ answers, answer, correct, settled }: AnswersEdit
       aria-describedby={describedBy(id, { error: correct.error, hint: true })}
       className="min-w-0"
     >
-      <legend className="font-semibold">{t('answers')}</legend>
+      <legend className="font-semibold">{tTerms('answers')}</legend>
       <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
         {t(settled ? 'settledHint' : 'answersHint')}
       </p>
       <FieldError id={id} error={correct.error} />
       <SortableList
-        label={t('answers')}
+        label={tTerms('answers')}
         items={fields}
         nameOf={(_, index) => t('answer', { letter: letterOf(index) })}
         onMove={move}

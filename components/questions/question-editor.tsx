@@ -14,14 +14,15 @@ type QuestionEditorProps = AnswersEditorProps & { text: ZodField<string>; points
 /** The fields of one question: what is asked, its answers, which one is right, its points. */
 export function QuestionEditor({ text, points, ...answers }: QuestionEditorProps) {
   const t = useTranslations('questions.editor')
+  const tTerms = useTranslations('terms')
   return (
     <div className="grid gap-5">
       <div className="grid gap-0.5">
-        <TextArea label={t('text')} hint={t('textHint')} {...text} />
+        <TextArea label={tTerms('question')} hint={t('textHint')} {...text} />
         <WritingHelp />
       </div>
       <AnswersEditor {...answers} />
-      <NumberField label={t('points')} hint={t('pointsHint', bounds.points)} {...points} />
+      <NumberField label={tTerms('points')} hint={t('pointsHint', bounds.points)} {...points} />
     </div>
   )
 }

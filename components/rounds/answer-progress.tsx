@@ -17,6 +17,7 @@ type AnswerProgressProps = {
 /** How many of those who could are finished; of a QuickCheck also who is registered, has started and has submitted. */
 export function AnswerProgress({ counts, round, dense = false }: AnswerProgressProps) {
   const t = useTranslations('sessions.progress')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const { finished, expected, everybody } = finishedOf(counts)
   const numbers = [
@@ -37,7 +38,7 @@ export function AnswerProgress({ counts, round, dense = false }: AnswerProgressP
         label={t(`done.${round.kind}`)}
         value={finished}
         max={expected}
-        valueText={t('valueText', { finished, expected })}
+        valueText={tTerms('ofExpected', { finished, expected })}
         labelHidden
         valueHidden
         tone={round.running ? 'live' : 'accent'}

@@ -21,6 +21,7 @@ type QuestionResultsProps = {
 export function QuestionResults(props: QuestionResultsProps) {
   const { results, previous, interim = false, textless = false } = props
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const [index, setIndex] = useState(0)
   const count = results.questions.length
@@ -44,7 +45,7 @@ export function QuestionResults(props: QuestionResultsProps) {
       {!textless && <QuestionText html={question.html} size="lg" className="font-medium" />}
       <ResultBars
         key={question.id}
-        caption={t('questionNumber', { number: index + 1, count })}
+        caption={tTerms('questionOf', { number: index + 1, count })}
         answers={question.answers}
         revealed={!interim}
         previous={countsOf(previous, question.id)}

@@ -20,6 +20,7 @@ type RegistrationListProps = {
 export function RegistrationList(props: RegistrationListProps) {
   const { registrations, questions, onRelease, onErase } = props
   const t = useTranslations('sessions.registrations')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const [asked, setAsked] = useState<RegistrationView | null>(null)
   const sorted = registrations.toSorted((a, b) => Number(b.contested) - Number(a.contested))
@@ -30,7 +31,7 @@ export function RegistrationList(props: RegistrationListProps) {
         <table className="w-full text-left">
           <thead className="top-0 bg-surface text-sm text-muted max-sm:sr-only sm:sticky">
             <tr>
-              <th className="py-2 pr-4 font-normal">{t('name')}</th>
+              <th className="py-2 pr-4 font-normal">{tTerms('name')}</th>
               <th className="py-2 pr-4 font-normal">{t('number')}</th>
               <th className="py-2 pr-4 font-normal">{t('state')}</th>
               {(onRelease ?? onErase) && (

@@ -12,7 +12,8 @@ type RoundTitleProps = {
 /** Kind and which time it is, then the title of a QuickCheck or the text of a question. */
 export function RoundTitle({ round, results }: RoundTitleProps) {
   const t = useTranslations('sessions')
-  const about = `${t(`kind.${round.kind}`)} · ${t('roundNumber', { number: round.number })}`
+  const tTerms = useTranslations('terms')
+  const about = `${t(`kind.${round.kind}`)} · ${tTerms('roundNumber', { number: round.number })}`
   const question = round.kind === 'question' ? results?.questions[0] : undefined
   if (question) {
     return (

@@ -16,11 +16,12 @@ type SemesterFieldProps = {
 /** The choice of a semester, with what to do when it is not there. */
 export function SemesterField({ semesters, value, onValueChange, error, onMissing }: SemesterFieldProps) {
   const t = useTranslations('semesters')
+  const tTerms = useTranslations('terms')
   return (
     <div className="grid content-start gap-1.5">
       <SelectField
         name="semesterId"
-        label={t('semester')}
+        label={tTerms('semester')}
         placeholder={t('choose')}
         options={semesters.map(({ id, label }) => ({ value: id, label }))}
         value={value}

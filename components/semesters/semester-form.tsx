@@ -26,6 +26,7 @@ type Kind = SemesterView['kind']
 /** A semester in a dialog: winter or summer, and the year it begins in. */
 export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) {
   const t = useTranslations('semesters')
+  const tTerms = useTranslations('terms')
   const tForms = useTranslations('forms')
   const [thisYear] = useState(() => new Date().getFullYear())
   const [version, setVersion] = useState(semester?.version)
@@ -51,7 +52,7 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
   const conflict = useEditConflict<SemesterView>({
     view: semesterView,
     compare: (theirs) =>
-      typed ? [{ label: t('semester'), mine: semesterLabel(typed), theirs: theirs.label }] : [],
+      typed ? [{ label: tTerms('semester'), mine: semesterLabel(typed), theirs: theirs.label }] : [],
     onKeepMine: async (over) => {
       if (typed) await save(typed, over)
     },
@@ -72,7 +73,7 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
       >
         <form {...form} className="grid gap-5">
           <Segmented<Kind>
-            legend={t('kind')}
+            legend={tTerms('kind')}
             options={[
               { value: 'WS', label: t('WS') },
               { value: 'SS', label: t('SS') },

@@ -23,6 +23,7 @@ type SemesterManagerProps = {
 /** All semesters with how many lectures each has; to be created, corrected, and deleted while nothing belongs to them. */
 export function SemesterManager({ semesters, onClose, onChanged }: SemesterManagerProps) {
   const t = useTranslations('semesters')
+  const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
   const [edited, setEdited] = useState<SemesterView | 'new' | null>(null)
   const [deleted, setDeleted] = useState<SemesterView | null>(null)
@@ -81,7 +82,7 @@ export function SemesterManager({ semesters, onClose, onChanged }: SemesterManag
         onOpenChange={(next) => !next && setDeleted(null)}
         title={t('deleteTitle', { label: deleted?.label ?? '' })}
         description={t('deleteText')}
-        confirmLabel={t('delete')}
+        confirmLabel={tTerms('delete')}
         danger
         onConfirm={remove}
       />
@@ -96,6 +97,7 @@ const action =
 
 function SemesterRow({ semester: { label, lectureCount }, onEdit, onDelete }: SemesterRowProps) {
   const t = useTranslations('semesters')
+  const tTerms = useTranslations('terms')
   return (
     <li className="flex min-h-14 items-center gap-2 border-t border-line">
       <span className="tabular grid min-w-0 flex-1">
@@ -106,7 +108,12 @@ function SemesterRow({ semester: { label, lectureCount }, onEdit, onDelete }: Se
         <Icon name="pencil" />
       </button>
       {lectureCount === 0 && (
-        <button type="button" aria-label={t('deleteNamed', { label })} onClick={onDelete} className={action}>
+        <button
+          type="button"
+          aria-label={tTerms('deleteNamed', { label })}
+          onClick={onDelete}
+          className={action}
+        >
           <Icon name="trash" />
         </button>
       )}

@@ -17,6 +17,7 @@ type DeleteSessionProps = {
 /** Asks before a session in which nothing has happened is deleted; the server refuses any other. */
 export function DeleteSession({ session, onClose, onDeleted }: DeleteSessionProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const tItems = useTranslations('items')
   const router = useRouter()
   const notifyError = useNotifyError()
@@ -38,7 +39,7 @@ export function DeleteSession({ session, onClose, onDeleted }: DeleteSessionProp
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('deleteTitle', { title: session.title })}
+      title={tTerms('deleteTitle', { title: session.title })}
       description={t('deleteText')}
       confirmLabel={t('deleteConfirm')}
       pendingLabel={tItems('deleting')}

@@ -28,11 +28,12 @@ type LiveBarProps = {
  */
 export function LiveBar({ onChoose }: LiveBarProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const pathname = usePathname()
   const { lecture, session, counts } = useLecture().state
   if (!session) return null
-  const title = t('numbered', { number: session.number, title: session.title })
+  const title = tTerms('numbered', { number: session.number, title: session.title })
   return (
     <div className="group flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 max-sm:gap-x-3 md:px-8">
       <span
@@ -53,7 +54,7 @@ export function LiveBar({ onChoose }: LiveBarProps) {
         )}
       </span>
       <span className={cn('items-baseline gap-2', detail)}>
-        <span className="text-sm text-muted max-sm:sr-only">{t('code')}</span>
+        <span className="text-sm text-muted max-sm:sr-only">{tTerms('code')}</span>
         <span className="text-lg font-extrabold tracking-widest">{lecture.code}</span>
       </span>
       <span className={cn('tabular items-center gap-1.5', detail)}>

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { Outcome } from '@/lib/analytics/schema'
 
 type Figure = {
-  key: 'participants' | 'rounds' | 'successRate' | 'feedbacks' | 'rating'
+  key: 'participants' | 'rounds' | 'successRate' | 'messages' | 'rating'
   value: string
   note?: string
 }
@@ -18,6 +18,7 @@ type OutcomeFiguresProps = {
 /** A session in numbers; what nobody gave is a dash. */
 export function OutcomeFigures({ outcome, peak }: OutcomeFiguresProps) {
   const t = useTranslations('dashboard')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const { session, rounds, successRate, feedbacks, rating } = outcome
   const figures: Figure[] = [
@@ -28,7 +29,7 @@ export function OutcomeFigures({ outcome, peak }: OutcomeFiguresProps) {
     },
     { key: 'rounds', value: format.number(rounds.length) },
     { key: 'successRate', value: successRate === null ? '–' : format.number(successRate, 'percent') },
-    { key: 'feedbacks', value: format.number(feedbacks) },
+    { key: 'messages', value: format.number(feedbacks) },
   ]
   if (session.allowEvaluation)
     figures.push({
@@ -40,7 +41,7 @@ export function OutcomeFigures({ outcome, peak }: OutcomeFiguresProps) {
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
       {figures.map(({ key, value, note }) => (
         <div key={key}>
-          <dt className="text-sm text-muted">{t(key)}</dt>
+          <dt className="text-sm text-muted">{key === 'rating' ? t(key) : tTerms(key)}</dt>
           <dd className="tabular">
             <span className="text-2xl font-bold">{value}</span>
             {note && <span className="block text-sm text-muted">{note}</span>}

@@ -23,6 +23,7 @@ type SessionDialogProps = {
 /** The form of a new session or of one that is edited; what was typed is not thrown away without asking. */
 export function SessionDialog({ open, onOpenChange, lectureId, session, quickChecks }: SessionDialogProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const router = useRouter()
   const [dirty, setDirty] = useState(false)
   const [taken, setTaken] = useState<SessionView | null>(null)
@@ -42,7 +43,10 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
     const { number, title } = stored
       ? await editSession({ ...input, id: stored.id, version })
       : await createSession(lectureId, input)
-    notify({ title: t(stored ? 'done.edit' : 'done.create'), description: t('numbered', { number, title }) })
+    notify({
+      title: t(stored ? 'done.edit' : 'done.create'),
+      description: tTerms('numbered', { number, title }),
+    })
     change(false)
     router.refresh()
   }

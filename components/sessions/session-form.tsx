@@ -41,6 +41,7 @@ function atNumber(error: unknown): unknown {
 /** A session: number, title, day, what it is about, and whether it may be rated. */
 export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quickChecks }: SessionFormProps) {
   const t = useTranslations('sessions.form')
+  const tSessions = useTranslations('sessions')
   const tForms = useTranslations('forms')
 
   const { form, control, field, change, errorOf, pending, dirty } = useZodForm({
@@ -81,7 +82,7 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
       />
       {quickChecks && (
         <div className="grid gap-1">
-          <p className="font-semibold">{t('quickChecks')}</p>
+          <p className="font-semibold">{tSessions('prepared.assigned')}</p>
           <p className="text-muted wrap-anywhere">
             {quickChecks.map(({ title }) => title).join(' · ') || t('noQuickChecks')}
           </p>
@@ -105,13 +106,14 @@ type ContentFieldProps = {
 /** What a session is about, in Markdown, with how it will look. */
 function ContentField({ value, onValueChange, error }: ContentFieldProps) {
   const t = useTranslations('sessions.form')
+  const tTerms = useTranslations('terms')
   const { html } = usePreview([value])
   const [rendered = ''] = html
   return (
     <div className="grid gap-3">
       <TextArea
         label={t('content')}
-        note={t('optional')}
+        note={tTerms('optional')}
         name="content"
         hint={t('contentHint')}
         value={value}

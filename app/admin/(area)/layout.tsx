@@ -15,10 +15,28 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const tutor = await findTutor()
   // Their page sends them away, and back to itself after signing in.
   if (!tutor || !can(tutor.role, 'admin')) return children
-  const [t, links] = await Promise.all([getTranslations('admin'), siteLinks()])
+  const [t, tTerms, tRole, links] = await Promise.all([
+    getTranslations('admin'),
+    getTranslations('terms'),
+    getTranslations('role'),
+    siteLinks(),
+  ])
   const audit: NavItem = { href: '/admin/audit', label: t('audit.title'), icon: 'list' }
   return (
-    <MessagesProvider namespaces={['admin', 'fields', 'forms', 'lectures', 'lists', 'semesters', 'sessions']}>
+    <MessagesProvider
+      namespaces={[
+        'admin',
+        'fields',
+        'forms',
+        'items',
+        'lectures',
+        'lists',
+        'role',
+        'semesters',
+        'sessions',
+        'terms',
+      ]}
+    >
       <OwnTutorProvider tutor={ownTutor(tutor)}>
         <TutorShell
           navigation={[
@@ -26,7 +44,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
               items: [
                 { href: '/admin/lectures/', label: t('lectures.title'), icon: 'book' },
                 { href: '/admin/semesters', label: t('semesters.title'), icon: 'calendar' },
-                { href: '/admin/users', label: t('users.title'), icon: 'users' },
+                { href: '/admin/users', label: tTerms('tutors'), icon: 'users' },
                 { href: '/admin/chair', label: t('chair.title'), icon: 'building' },
                 ...(can(tutor.role, 'readAudit') ? [audit] : []),
               ],
@@ -39,7 +57,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
             <AccountMenu
               name={tutor.name}
               email={tutor.email}
-              role={t(`role.${tutor.role}`)}
+              role={tRole(tutor.role)}
               links={[{ href: '/tutor/settings', label: t('settings'), icon: 'settings' }]}
             />
           }

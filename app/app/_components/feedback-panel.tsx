@@ -28,6 +28,7 @@ type FeedbackPanelProps = {
 /** A message to the tutor, anonymous, with a category if one likes. */
 export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelProps) {
   const t = useTranslations('student')
+  const tCategory = useTranslations('feedbackCategory')
   const notifyError = useNotifyError()
   const post = usePost(session.queue)
   const waitId = useId()
@@ -69,10 +70,10 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
         name="category"
         label={t('feedback.category')}
         note={t('feedback.optional')}
-        placeholder={t('feedback.noCategory')}
+        placeholder={tCategory('uncategorized')}
         options={categories.map((category) => ({
           value: category,
-          label: t(`feedback.categories.${category}`),
+          label: tCategory(category),
         }))}
         value={value.category}
         onChange={(event) => {

@@ -18,7 +18,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
   const tutor = await findTutor()
   // Their page sends them away, and back to itself after signing in.
   if (!tutor) return children
-  const [t, links] = await Promise.all([getTranslations('tutor'), siteLinks()])
+  const [tRole, links] = await Promise.all([getTranslations('role'), siteLinks()])
   const current = await loadCurrentLecture(tutor)
   const chosen = current && { id: current.id, title: current.title, semester: current.semester.label }
   const snapshot = current && (await loadLive(current))
@@ -31,7 +31,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         <AccountMenu
           name={tutor.name}
           email={tutor.email}
-          role={t(`role.${tutor.role}`)}
+          role={tRole(tutor.role)}
           links={await accountLinks(tutor)}
         />
       }
@@ -44,6 +44,8 @@ export default async function ShellLayout({ children }: { children: ReactNode })
   return (
     <MessagesProvider
       namespaces={[
+        'terms',
+        'feedbackCategory',
         'tutor',
         'sessions',
         'rounds',

@@ -7,21 +7,22 @@ import type { Tutor } from '../page-auth'
 /** The pages of the tutor area; with the number of unread messages where a lecture is followed. */
 export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {
   const t = await getTranslations('tutor')
+  const tTerms = await getTranslations('terms')
   return [
     {
       items: [
         { href: '/tutor/lecture/dashboard', label: t('dashboard'), icon: 'monitor' },
-        { href: '/tutor/lecture/sessions', label: t('sessions'), icon: 'calendar' },
-        { href: '/tutor/lecture/questions', label: t('questions'), icon: 'question' },
+        { href: '/tutor/lecture/sessions', label: tTerms('sessions'), icon: 'calendar' },
+        { href: '/tutor/lecture/questions', label: tTerms('questions'), icon: 'question' },
         { href: '/tutor/lecture/quickchecks', label: t('quickchecks'), icon: 'list' },
         {
           href: '/tutor/lecture/feedback',
-          label: t('feedback'),
+          label: tTerms('feedback'),
           icon: 'message',
           count: following && <UnreadCount />,
         },
-        { href: '/tutor/lecture/analytics', label: t('analytics'), icon: 'chart' },
-        { href: '/tutor/lecture/settings', label: t('lecture'), icon: 'book' },
+        { href: '/tutor/lecture/analytics', label: tTerms('analytics'), icon: 'chart' },
+        { href: '/tutor/lecture/settings', label: tTerms('lecture'), icon: 'book' },
       ],
     },
   ]
@@ -30,10 +31,11 @@ export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {
 /** What a tutor finds below their name; the administration only where their role may enter it. */
 export async function accountLinks({ role }: Tutor): Promise<NavItem[]> {
   const t = await getTranslations('settings')
+  const tTerms = await getTranslations('terms')
   const admin: NavItem = { href: '/admin/lectures/', label: t('administration'), icon: 'building' }
   return [
     { href: '/tutor/settings/account', label: t('title'), icon: 'settings' },
-    { href: '/tutor/settings/help', label: t('help'), icon: 'help' },
+    { href: '/tutor/settings/help', label: tTerms('help'), icon: 'help' },
     ...(can(role, 'admin') ? [admin] : []),
   ]
 }

@@ -11,8 +11,8 @@ import { hasPassword } from '@/lib/users/queries'
 import { PasswordForm } from './_components/password-form'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('tutor.password')
-  return { title: t('title') }
+  const tTerms = await getTranslations('terms')
+  return { title: tTerms('changePassword') }
 }
 
 /** The only page of the tutor area that is open with a one-time password. */
@@ -20,10 +20,17 @@ export default async function PasswordPage() {
   const tutor = await requireTutor('/tutor/password')
   // There is nothing to change for whom the university signs in; the account's page says so.
   if (!tutor.mustChangePassword && !(await hasPassword(tutor))) redirect('/tutor/settings/account')
-  const [t, links] = await Promise.all([getTranslations('tutor.password'), siteLinks()])
+  const [t, tTerms, links] = await Promise.all([
+    getTranslations('tutor.password'),
+    getTranslations('terms'),
+    siteLinks(),
+  ])
   return (
     <PageFrame links={links} preferences={<Preferences />} width="narrow" centred>
-      <PageHeading title={t('title')} lead={t(tutor.mustChangePassword ? 'required' : 'lead')} />
+      <PageHeading
+        title={tTerms('changePassword')}
+        lead={t(tutor.mustChangePassword ? 'required' : 'lead')}
+      />
       <MessagesProvider namespaces={['tutor', 'fields', 'forms']}>
         <PasswordForm email={tutor.email} required={tutor.mustChangePassword} />
       </MessagesProvider>

@@ -19,8 +19,8 @@ import { requireReadyTutor } from '../page-auth'
 import { Wall } from './_components/wall'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('wall')
-  return { title: t('title') }
+  const tTerms = await getTranslations('terms')
+  return { title: tTerms('projectorView') }
 }
 
 type PageProps = { searchParams: Promise<{ lecture?: string | string[] }> }
@@ -43,7 +43,7 @@ export default async function PresentPage({ searchParams }: PageProps) {
   ])
   const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
   return (
-    <MessagesProvider namespaces={['wall', 'sessions', 'rounds']}>
+    <MessagesProvider namespaces={['wall', 'sessions', 'rounds', 'terms']}>
       <LiveLectureProvider key={lecture.id} snapshot={snapshot}>
         <Wall
           {...{ results, previous, items, history, links }}
@@ -56,10 +56,14 @@ export default async function PresentPage({ searchParams }: PageProps) {
 }
 
 async function NoLecture() {
-  const [t, links] = await Promise.all([getTranslations('wall'), siteLinks()])
+  const [t, tTerms, links] = await Promise.all([
+    getTranslations('wall'),
+    getTranslations('terms'),
+    siteLinks(),
+  ])
   return (
     <PageFrame links={links} preferences={<Preferences />} width="reading">
-      <h1 className="mb-6 text-xl">{t('title')}</h1>
+      <h1 className="mb-6 text-xl">{tTerms('projectorView')}</h1>
       <EmptyState
         title={t('noLecture')}
         action={

@@ -20,8 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LecturesPage({ searchParams }: { searchParams: SearchParams }) {
   const admin = await requireAdmin('/admin/lectures/')
-  const [t, query] = await Promise.all([
+  const [t, tItems, query] = await Promise.all([
     getTranslations('admin.lectures'),
+    getTranslations('items'),
     readListParams(searchParams, lectureListQuery.omit({ id: true })),
   ])
   const [{ items, total }, semesters, withoutTutor] = await Promise.all([
@@ -43,7 +44,7 @@ export default async function LecturesPage({ searchParams }: { searchParams: Sea
       <ListBar
         searchLabel={t('search')}
         filters={<LectureSort />}
-        archived={{ active: t('inUse'), archived: t('archived') }}
+        archived={{ active: t('inUse'), archived: tItems('archived') }}
         total={total}
       />
       {items.length > 0 && <LectureTable lectures={items} />}

@@ -15,21 +15,22 @@ import { userListQuery } from '@/lib/users/schema'
 import { UserFilters, UserTable } from './_components/user-table'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('admin.users')
-  return { title: t('title') }
+  const tTerms = await getTranslations('terms')
+  return { title: tTerms('tutors') }
 }
 
 export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
   const admin = await requireAdmin('/admin/users')
-  const [t, query] = await Promise.all([
+  const [t, tTerms, query] = await Promise.all([
     getTranslations('admin.users'),
+    getTranslations('terms'),
     readListParams(searchParams, userListQuery.omit({ id: true })),
   ])
   const { items, total } = await listUsers(admin, query)
   return (
     <>
       <PageHeading
-        title={t('title')}
+        title={tTerms('tutors')}
         lead={t('lead')}
         actions={
           <GuardedLink href="/admin/users/create/" className={buttonClass()}>

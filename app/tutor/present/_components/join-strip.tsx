@@ -17,6 +17,7 @@ type JoinStripProps = { round: RoundView | null; qr: ReactNode; address: string 
 /** How to join, always there; above it, while something runs, the clock and how many have answered. */
 export function JoinStrip({ round, qr, address }: JoinStripProps) {
   const t = useTranslations('wall')
+  const tTerms = useTranslations('terms')
   const { lecture } = useLecture().state
   return (
     <aside
@@ -41,7 +42,7 @@ export function JoinStrip({ round, qr, address }: JoinStripProps) {
               : 'text-[4.5rem] tracking-wider 2xl:text-[7.5rem]',
           )}
         >
-          <span className="sr-only">{t('code')} </span>
+          <span className="sr-only">{tTerms('code')} </span>
           {lecture.code}
         </p>
         <div
@@ -60,11 +61,12 @@ export function JoinStrip({ round, qr, address }: JoinStripProps) {
 /** The clock of the hall and how many are finished. */
 function WallProgress({ round }: { round: RoundView }) {
   const t = useTranslations('wall')
+  const tTerms = useTranslations('terms')
   const { counts, clockAheadMs } = useLecture().state
   const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
   const stage = nowMs === null ? (round.running ? 'running' : 'collecting') : liveRoundStatus(round, nowMs)
   const { finished, expected, everybody } = finishedOf(counts)
-  const valueText = t('doneOf', { finished, expected })
+  const valueText = tTerms('ofExpected', { finished, expected })
   const done = t(`done.${round.kind}`)
   return (
     <div className="grid gap-5 lg:low:gap-3">
@@ -75,7 +77,7 @@ function WallProgress({ round }: { round: RoundView }) {
         <p className="text-2xl font-bold">
           {t('over')}
           {stage === 'collecting' && (
-            <span className="mt-2 block text-lg font-normal text-muted">{t('collecting')}</span>
+            <span className="mt-2 block text-lg font-normal text-muted">{tTerms('collecting')}</span>
           )}
         </p>
       )}

@@ -12,6 +12,7 @@ import type { WallState } from './use-wall'
 /** The same that the keys do, for the mouse, with the keys; quiet, since the hall sees it too. */
 export function WallControls({ wall, links }: { wall: WallState; links: SiteLinks }) {
   const t = useTranslations('wall')
+  const tTerms = useTranslations('terms')
   const tKeys = useTranslations('sessions.keys')
   const { step, next } = wall
   return (
@@ -22,9 +23,9 @@ export function WallControls({ wall, links }: { wall: WallState; links: SiteLink
             <Icon name="arrowLeft" />
           </Button>
           <output className="tabular text-sm">
-            {t('question', { number: wall.index + 1, count: wall.questions })}
+            {tTerms('questionOf', { number: wall.index + 1, count: wall.questions })}
           </output>
-          <Button variant="quiet" size="sm" aria-label={t('nextQuestion')} onClick={() => wall.turn(1)}>
+          <Button variant="quiet" size="sm" aria-label={tTerms('nextQuestion')} onClick={() => wall.turn(1)}>
             <Icon name="arrowRight" />
           </Button>
         </>
@@ -51,7 +52,7 @@ export function WallControls({ wall, links }: { wall: WallState; links: SiteLink
         className="hidden pointer-fine:inline-flex"
         onClick={() => wall.showHelp(true)}
       >
-        {t('keys.button')}
+        {tTerms('keys')}
       </Button>
       <LocaleSwitch kept />
       <SiteFooter links={links} className="ml-auto px-0 py-0 sm:px-0" />

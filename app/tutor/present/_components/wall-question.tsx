@@ -105,12 +105,15 @@ type WallQuickCheckProps = { round: RoundView; questions: number }
 /** A QuickCheck that runs on the devices: its title, and how far the hall is. */
 export function WallQuickCheck({ round, questions }: WallQuickCheckProps) {
   const t = useTranslations('wall')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const { counts } = useLecture().state
   return (
     <section className="grid flex-1 content-center gap-8">
       <div className="grid gap-3">
-        {round.number > 1 && <p className="text-xl text-muted">{t('round', { number: round.number })}</p>}
+        {round.number > 1 && (
+          <p className="text-xl text-muted">{tTerms('roundNumber', { number: round.number })}</p>
+        )}
         <h2 className="text-3xl leading-[1.05] font-extrabold text-balance wrap-anywhere 2xl:text-[5.5rem]">
           {round.title}
         </h2>

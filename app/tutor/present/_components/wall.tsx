@@ -67,20 +67,20 @@ type WallHeadingProps = { round: RoundView | null; results: ResultsView | null; 
 
 /** Where the hall is: lecture and session, then which question of what. */
 function WallHeading({ round, results, index }: WallHeadingProps) {
-  const t = useTranslations('wall')
+  const tTerms = useTranslations('terms')
   const { lecture, session } = useLecture().state
   const count = results?.questions.length ?? 0
   const about = round && [
     round.kind === 'quickcheck' && round.final && round.title,
-    round.final && count > 1 && t('question', { number: index + 1, count }),
-    round.number > 1 && t('round', { number: round.number }),
+    round.final && count > 1 && tTerms('questionOf', { number: index + 1, count }),
+    round.number > 1 && tTerms('roundNumber', { number: round.number }),
   ]
   return (
     <div className="flex flex-wrap justify-between gap-x-8 text-lg text-muted 2xl:text-xl">
       <h1 className="font-semibold tracking-normal">
         {lecture.title}
         {session && ` · ${session.title}`}
-        <span className="sr-only">, {t('title')}</span>
+        <span className="sr-only">, {tTerms('projectorView')}</span>
       </h1>
       {about && <p className="tabular">{about.filter((part) => part !== false).join(' · ')}</p>}
     </div>

@@ -45,9 +45,14 @@ function AuditEntry({ entry }: { entry: AuditView }) {
 
 function Change({ field, value }: { field: string; value: AuditView['detail'][string] }) {
   const t = useTranslations('admin.audit')
+  const tForms = useTranslations('forms')
   const label = t.has(`field.${field}` as 'field.name') ? t(`field.${field}` as 'field.name') : field
   const say = (one: Value) =>
-    one === null || one === '' ? t('empty') : typeof one === 'boolean' ? t(one ? 'yes' : 'no') : String(one)
+    one === null || one === ''
+      ? tForms('conflictEmpty')
+      : typeof one === 'boolean'
+        ? t(one ? 'yes' : 'no')
+        : String(one)
   if (typeof value === 'object' && value !== null)
     return t('change', { field: label, from: say(value.from), to: say(value.to) })
   return t('fact', { field: label, value: say(value) })
@@ -56,9 +61,10 @@ function Change({ field, value }: { field: string; value: AuditView['detail'][st
 /** Shows only what was done to one kind of thing. */
 export function KindFilter() {
   const t = useTranslations('admin.audit')
+  const tTerms = useTranslations('terms')
   return (
     <AddressSelect
-      label={t('kind')}
+      label={tTerms('kind')}
       name="kind"
       placeholder={t('allKinds')}
       options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}

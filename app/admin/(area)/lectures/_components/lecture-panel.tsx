@@ -19,6 +19,7 @@ type LecturePanelProps = { lecture: LectureView; semesters: readonly SemesterVie
 /** A lecture as the administration edits it. */
 export function LecturePanel({ lecture, semesters }: LecturePanelProps) {
   const t = useTranslations('lectures')
+  const tItems = useTranslations('items')
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   if (lecture.archived)
@@ -33,10 +34,10 @@ export function LecturePanel({ lecture, semesters }: LecturePanelProps) {
       <Panel title={t('settings.about')}>
         <EditLecture lecture={lecture} semesters={semesters} />
       </Panel>
-      <Panel title={t('archive.title')}>
+      <Panel title={tItems('archive')}>
         <p className="mb-4 max-w-prose text-muted">{t('archive.hint')}</p>
         <Button variant="secondary" icon={<Icon name="archive" />} onClick={() => setAsking(true)}>
-          {t('archive.open')}
+          {tItems('archive')}
         </Button>
       </Panel>
       <ArchiveLecture

@@ -11,18 +11,18 @@ const STANDARD = '-semester'
 
 /** All lectures; those without an active tutor stand out. On phones the columns stand below the title. */
 export function LectureTable({ lectures }: { lectures: readonly LectureView[] }) {
-  const t = useTranslations('admin.lectures')
+  const tTerms = useTranslations('terms')
   return (
     <table className="w-full border-b border-line">
       <thead className="hidden md:table-header-group">
         <tr>
-          <SortHeader label={t('lecture')} field="title" standard={STANDARD} className="w-2/5" />
-          <SortHeader label={t('semester')} field="semester" standard={STANDARD} />
+          <SortHeader label={tTerms('lecture')} field="title" standard={STANDARD} className="w-2/5" />
+          <SortHeader label={tTerms('semester')} field="semester" standard={STANDARD} />
           <th scope="col" className="text-left text-sm font-semibold text-muted">
-            {t('tutors')}
+            {tTerms('tutors')}
           </th>
           <th scope="col" className="text-left text-sm font-semibold text-muted">
-            {t('code')}
+            {tTerms('code')}
           </th>
         </tr>
       </thead>
@@ -71,13 +71,13 @@ function LectureRow({ lecture }: { lecture: LectureView }) {
 
 /** The orders of the table of lectures, for phones. */
 export function LectureSort() {
-  const t = useTranslations('admin.lectures')
+  const tTerms = useTranslations('terms')
   return (
     <PhoneSort
       standard="-semester"
       options={[
-        { value: '-semester', label: t('semester') },
-        { value: 'title', label: t('lecture') },
+        { value: '-semester', label: tTerms('semester') },
+        { value: 'title', label: tTerms('lecture') },
       ]}
     />
   )

@@ -31,6 +31,7 @@ type SemesterTableProps = {
 export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
   const t = useTranslations('semesters')
   const tAdmin = useTranslations('admin.semesters')
+  const tTerms = useTranslations('terms')
   const router = useRouter()
   const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
@@ -70,8 +71,8 @@ export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
       <ListBar
         searchLabel={tAdmin('search')}
         sorts={[
-          { value: '-year', label: tAdmin('newest') },
-          { value: 'year', label: tAdmin('oldest') },
+          { value: '-year', label: tTerms('newestFirst') },
+          { value: 'year', label: tTerms('oldestFirst') },
         ]}
         total={list.total}
       />
@@ -95,7 +96,7 @@ export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
         onOpenChange={() => setDoomed(null)}
         title={t('deleteTitle', { label: doomed?.label ?? '' })}
         description={t('deleteText')}
-        confirmLabel={tAdmin('deleteNow')}
+        confirmLabel={tTerms('delete')}
         danger
         onConfirm={remove}
       />
@@ -111,6 +112,7 @@ type SemesterRowsProps = {
 /** Semesters with how many lectures each has; an empty one can be deleted. */
 function SemesterRows({ semesters, onDelete }: SemesterRowsProps) {
   const t = useTranslations('admin.semesters')
+  const tTerms = useTranslations('terms')
   return (
     <ul className="border-b border-line">
       {semesters.map((semester) => (
@@ -126,7 +128,7 @@ function SemesterRows({ semesters, onDelete }: SemesterRowsProps) {
             {semester.lectureCount === 0 && (
               <Button
                 variant="quiet"
-                icon={<Icon name="trash" label={t('delete', { label: semester.label })} />}
+                icon={<Icon name="trash" label={tTerms('deleteNamed', { label: semester.label })} />}
                 onClick={() => onDelete(semester)}
               />
             )}

@@ -25,7 +25,11 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function UserPage(props: PageProps) {
-  const [t, { admin, user }] = await Promise.all([getTranslations('admin'), load(props)])
+  const [t, tRole, { admin, user }] = await Promise.all([
+    getTranslations('admin'),
+    getTranslations('role'),
+    load(props),
+  ])
   const roles = rolesEditableBy(admin.role)
   const own = user.id === admin.id
   const editable = roles.includes(user.role)
@@ -37,7 +41,7 @@ export default async function UserPage(props: PageProps) {
         lead={
           <>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              {t(`role.${user.role}`)}
+              {tRole(user.role)}
               {!user.active && <StatusPill>{t('users.inactive')}</StatusPill>}
             </span>
             {hint}

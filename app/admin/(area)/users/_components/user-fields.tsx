@@ -17,14 +17,15 @@ type UserFieldsProps = {
 /** Name, address and role of a tutor, at creation the password, too; what the chosen role may do is said below it. */
 export function UserFields({ form: { control, field, change, errorOf }, isNew, roles }: UserFieldsProps) {
   const t = useTranslations('admin.users')
-  const tRole = useTranslations('admin.role')
+  const tTerms = useTranslations('terms')
+  const tRole = useTranslations('role')
   const role = useWatch({ control, name: 'role' })
   return (
     <>
-      <TextField {...field('name')} label={t('name')} maxLength={bounds.name.max} autoComplete="off" />
+      <TextField {...field('name')} label={tTerms('name')} maxLength={bounds.name.max} autoComplete="off" />
       <TextField
         {...field('email')}
-        label={t('email')}
+        label={tTerms('email')}
         type="email"
         maxLength={bounds.email.max}
         autoComplete="off"
@@ -33,15 +34,15 @@ export function UserFields({ form: { control, field, change, errorOf }, isNew, r
       {isNew && (
         <TextField
           {...field('password', 'optional')}
-          label={t('password')}
-          note={t('optional')}
+          label={tTerms('password')}
+          note={tTerms('optional')}
           type="password"
           autoComplete="new-password"
           hint={t('passwordHint')}
         />
       )}
       <SelectField
-        label={t('role')}
+        label={tTerms('role')}
         name="role"
         value={role}
         disabled={roles.length === 1}

@@ -33,7 +33,8 @@ function inputOf({ name, email, role }: UserView): UserInput {
 /** Name, address and role of a tutor; a new one gets the password that is typed, or one to hand on. */
 export function UserForm({ user, roles }: UserFormProps) {
   const t = useTranslations('admin.users')
-  const tRole = useTranslations('admin.role')
+  const tTerms = useTranslations('terms')
+  const tRole = useTranslations('role')
   const tForms = useTranslations('forms')
   const router = useRouter()
   const navigate = useGuardedNavigation()
@@ -61,7 +62,7 @@ export function UserForm({ user, roles }: UserFormProps) {
     compare: (current) =>
       (['name', 'email', 'role'] as const).flatMap((field) =>
         typed && user && typed[field] !== user[field] && typed[field] !== current[field]
-          ? { label: t(field), mine: say(field, typed), theirs: say(field, current) }
+          ? { label: tTerms(field), mine: say(field, typed), theirs: say(field, current) }
           : [],
       ),
     onKeepMine: async (version) => {

@@ -10,13 +10,14 @@ const STANDARD = 'name'
 /** Everybody who signs in as a tutor; on phones the columns stand below the name. */
 export function UserTable({ users, ownId }: { users: readonly UserView[]; ownId: string }) {
   const t = useTranslations('admin.users')
+  const tTerms = useTranslations('terms')
   return (
     <table className="w-full border-b border-line">
       <thead className="hidden md:table-header-group">
         <tr>
-          <SortHeader label={t('name')} field="name" standard={STANDARD} />
-          <SortHeader label={t('email')} field="email" standard={STANDARD} />
-          <SortHeader label={t('role')} field="role" standard={STANDARD} />
+          <SortHeader label={tTerms('name')} field="name" standard={STANDARD} />
+          <SortHeader label={tTerms('email')} field="email" standard={STANDARD} />
+          <SortHeader label={tTerms('role')} field="role" standard={STANDARD} />
           <SortHeader label={t('lastSignIn')} field="lastSignInAt" standard={STANDARD} />
         </tr>
       </thead>
@@ -31,6 +32,7 @@ export function UserTable({ users, ownId }: { users: readonly UserView[]; ownId:
 
 function UserRow({ user, own }: { user: UserView; own: boolean }) {
   const t = useTranslations('admin')
+  const tRole = useTranslations('role')
   const format = useFormatter()
   const lastSignIn = user.lastSignInAt
     ? format.dateTime(new Date(user.lastSignInAt), 'instant')
@@ -56,11 +58,11 @@ function UserRow({ user, own }: { user: UserView; own: boolean }) {
             : t('users.noLectures')}
         </span>
         <span className="block text-sm wrap-anywhere text-muted md:hidden">
-          {t(`role.${user.role}`)} · {user.email}
+          {tRole(user.role)} · {user.email}
         </span>
       </td>
       <td className="hidden py-3 pr-4 align-top wrap-anywhere md:table-cell">{user.email}</td>
-      <td className="hidden py-3 pr-4 align-top md:table-cell">{t(`role.${user.role}`)}</td>
+      <td className="hidden py-3 pr-4 align-top md:table-cell">{tRole(user.role)}</td>
       <td className="tabular hidden py-3 align-top text-muted md:table-cell">{lastSignIn}</td>
     </tr>
   )
@@ -69,11 +71,12 @@ function UserRow({ user, own }: { user: UserView; own: boolean }) {
 /** Which tutors the list shows: those of one role, those who may sign in, those who may not. */
 export function UserFilters({ roles }: { roles: readonly UserView['role'][] }) {
   const t = useTranslations('admin.users')
-  const tRole = useTranslations('admin.role')
+  const tTerms = useTranslations('terms')
+  const tRole = useTranslations('role')
   return (
     <>
       <AddressSelect
-        label={t('role')}
+        label={tTerms('role')}
         name="role"
         placeholder={t('allRoles')}
         options={roles.map((role) => ({ value: role, label: tRole(role) }))}
@@ -90,8 +93,8 @@ export function UserFilters({ roles }: { roles: readonly UserView['role'][] }) {
       <PhoneSort
         standard="name"
         options={[
-          { value: 'name', label: t('name') },
-          { value: 'email', label: t('email') },
+          { value: 'name', label: tTerms('name') },
+          { value: 'email', label: tTerms('email') },
           { value: '-lastSignInAt', label: t('lastSignIn') },
         ]}
       />

@@ -10,8 +10,8 @@ import { Overview } from './_components/overview'
 import { loadOlderScope, loadScope } from './load-scope'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('analytics')
-  return { title: t('title') }
+  const tTerms = await getTranslations('terms')
+  return { title: tTerms('analytics') }
 }
 
 export default async function AnalyticsPage({ searchParams }: { searchParams: SearchParams }) {

@@ -17,16 +17,18 @@ import { InboxBar } from './_components/inbox-bar'
 import { ReadAll } from './_components/read-all'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('inbox')
-  return { title: t('title') }
+  const tTerms = await getTranslations('terms')
+  return { title: tTerms('feedback') }
 }
 
 const asked = feedbackListQuery.omit({ id: true, lecture: true })
 
 export default async function FeedbackPage({ searchParams }: { searchParams: SearchParams }) {
   const tutor = await requireReadyTutor('/tutor/lecture/feedback')
-  const [t, current, query] = await Promise.all([
+  const [t, tLists, tTerms, current, query] = await Promise.all([
     getTranslations('inbox'),
+    getTranslations('lists'),
+    getTranslations('terms'),
     searchParams.then(({ lecture }) => loadLecture(tutor, lecture)),
     readListParams(searchParams, asked),
   ])
@@ -36,7 +38,7 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Sea
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <PageHeading
-        title={t('title')}
+        title={tTerms('feedback')}
         lead={t('lead')}
         actions={!current.archived && <ReadAll lectureId={current.id} />}
       />
@@ -49,7 +51,7 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Sea
       />
       {items.length === 0 &&
         (isFiltered ? (
-          <NoMatch title={t('noMatch')} />
+          <NoMatch title={tLists('noMatch')} />
         ) : (
           <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
         ))}

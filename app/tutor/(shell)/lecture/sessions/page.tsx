@@ -11,8 +11,8 @@ import { LectureScope } from '../../lecture-scope'
 import { SessionList } from './_components/session-list'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('tutor')
-  return { title: t('sessions') }
+  const tTerms = await getTranslations('terms')
+  return { title: tTerms('sessions') }
 }
 
 /** Today's date where the lectures are held, as date fields write it. */

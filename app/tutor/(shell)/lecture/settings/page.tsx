@@ -20,8 +20,8 @@ async function load({ searchParams }: PageProps) {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('lectures.settings')
-  return { title: t('title') }
+  const tTerms = await getTranslations('terms')
+  return { title: tTerms('lecture') }
 }
 
 export default async function LectureSettingsPage(props: PageProps) {

@@ -21,6 +21,7 @@ type AccountFormProps = { name: string; email: string; emailFixed: boolean }
 /** Name and address; a new address is confirmed with the current password. */
 export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
   const t = useTranslations('settings')
+  const tTerms = useTranslations('terms')
   const tForms = useTranslations('forms')
   const router = useRouter()
   const notifyError = useNotifyError()
@@ -46,14 +47,14 @@ export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
     <form {...form} className="grid max-w-lg gap-5">
       <TextField
         {...field('name')}
-        label={t('name')}
+        label={tTerms('name')}
         maxLength={bounds.name.max}
         autoComplete="name"
         hint={t('nameHint')}
       />
       <TextField
         {...field('email')}
-        label={t('email')}
+        label={tTerms('email')}
         type="email"
         maxLength={bounds.email.max}
         autoComplete="username"

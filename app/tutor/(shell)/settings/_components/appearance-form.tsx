@@ -23,6 +23,7 @@ type AppearanceFormProps = { theme: Theme; showLowSubmissions: boolean }
 /** Each choice holds at once and is kept with the account. */
 export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProps) {
   const t = useTranslations('settings')
+  const tTerms = useTranslations('terms')
   const tLayout = useTranslations('layout')
   const locale = languageOf(useLocale())
   const router = useRouter()
@@ -85,7 +86,7 @@ export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProp
           options={locales.map((value) => ({ value, label: localeNames[value] }))}
         />
       </Panel>
-      <Panel title={t('analytics')}>
+      <Panel title={tTerms('analytics')}>
         <Checkbox
           label={t('low')}
           hint={t('lowHint')}

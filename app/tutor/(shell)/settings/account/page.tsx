@@ -16,27 +16,24 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage() {
   const tutor = await requireReadyTutor('/tutor/settings/account')
   const { name, email, role } = tutor
-  const [t, tTutor, byPassword] = await Promise.all([
+  const [t, tTerms, tRole, byPassword] = await Promise.all([
     getTranslations('settings'),
-    getTranslations('tutor'),
+    getTranslations('terms'),
+    getTranslations('role'),
     hasPassword(tutor),
   ])
   return (
     <div className="grid gap-6">
-      <PageHeading
-        className="mb-0"
-        title={t('account')}
-        lead={t('roleIs', { role: tTutor(`role.${role}`) })}
-      />
+      <PageHeading className="mb-0" title={t('account')} lead={t('roleIs', { role: tRole(role) })} />
       <Panel title={t('whoYouAre')}>
         <AccountForm name={name} email={email} emailFixed={!byPassword} />
       </Panel>
-      <Panel title={t('password')}>
+      <Panel title={tTerms('password')}>
         <div className="grid justify-items-start gap-4">
           <p className="max-w-prose text-muted">{t(byPassword ? 'passwordHint' : 'passwordNone')}</p>
           {byPassword && (
             <GuardedLink href="/tutor/password" className={buttonClass({ variant: 'secondary' })}>
-              {t('changePassword')}
+              {tTerms('changePassword')}
             </GuardedLink>
           )}
         </div>

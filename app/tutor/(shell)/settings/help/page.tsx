@@ -7,16 +7,17 @@ import { KeyList, cockpitShortcuts, wallShortcuts } from '@/components/sessions/
 import { LoopPicture, loopSteps } from '../_components/loop-picture'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('help')
-  return { title: t('title') }
+  const tTerms = await getTranslations('terms')
+  return { title: tTerms('help') }
 }
 
 const chapters = ['loop', 'students', 'keys', 'csv', 'network', 'privacy'] as const
 
 export default async function HelpPage() {
   await requireReadyTutor('/tutor/settings/help')
-  const [t, tKeys, tWall] = await Promise.all([
+  const [t, tTerms, tKeys, tWall] = await Promise.all([
     getTranslations('help'),
+    getTranslations('terms'),
     getTranslations('dashboard.keys'),
     getTranslations('wall.keys'),
   ])
@@ -49,7 +50,7 @@ export default async function HelpPage() {
   }
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <PageHeading title={tTerms('help')} lead={t('lead')} />
       <nav aria-label={t('contents')} className="no-print mb-10">
         <ul className="flex flex-wrap gap-x-5">
           {chapters.map((chapter) => (

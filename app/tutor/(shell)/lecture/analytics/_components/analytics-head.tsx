@@ -19,10 +19,10 @@ const paths = { overview: '', feedback: '/feedback', participants: '/participant
 
 /** What all the analytics begin with: the lecture, the three views, and what they are limited to. */
 export function AnalyticsHead({ lecture, ...scope }: { lecture: string } & ScopeBarProps) {
-  const t = useTranslations('analytics')
+  const tTerms = useTranslations('terms')
   return (
     <>
-      <PageHeading title={t('title')} lead={lecture} className="mb-3" />
+      <PageHeading title={tTerms('analytics')} lead={lecture} className="mb-3" />
       <Tabs />
       {scope.sessions.length > 0 && <ScopeBar {...scope} />}
     </>
@@ -32,13 +32,14 @@ export function AnalyticsHead({ lecture, ...scope }: { lecture: string } & Scope
 /** Going from one view to the next keeps what they are limited to. */
 function Tabs() {
   const t = useTranslations('analytics')
+  const tTerms = useTranslations('terms')
   const pathname = usePathname().replace(/\/+$/, '')
   const search = useSearchParams().toString()
   const tabs = (['overview', 'feedback', 'participants'] as const).map((tab) => {
     const path = `/tutor/lecture/analytics${paths[tab]}`
     return { href: search ? `${path}?${search}` : path, label: t(`tab.${tab}`), current: pathname === path }
   })
-  return <LinkTabs label={t('title')} tabs={tabs} />
+  return <LinkTabs label={tTerms('analytics')} tabs={tabs} />
 }
 
 type ScopeBarProps = {
@@ -50,13 +51,14 @@ type ScopeBarProps = {
 /** A session or some days, and the year before; all of it stands in the address. */
 function ScopeBar({ sessions, origin }: ScopeBarProps) {
   const t = useTranslations('analytics.scope')
+  const tTerms = useTranslations('terms')
   const { params, pending, change } = useAddressParams()
   const [session, from, to] = [params.get('session') ?? '', params.get('from') ?? '', params.get('to') ?? '']
   const limited = [session, from, to].some((value) => value !== '')
   return (
     <search className="no-print mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
       <SelectField
-        label={t('session')}
+        label={tTerms('session')}
         className="w-full sm:w-72"
         placeholder={t('allSessions')}
         options={sessions.map(({ id, number, title }) => ({ value: id, label: `${number} · ${title}` }))}

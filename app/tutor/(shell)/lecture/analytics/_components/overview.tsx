@@ -68,9 +68,10 @@ type Figure = (typeof figures)[number]
 /** The lecture in numbers, each with how it is counted. */
 function Figures({ overview, before }: { overview: Numbers; before: Before | null }) {
   const t = useTranslations('analytics.figures')
+  const tTerms = useTranslations('terms')
   const shown = useShown()
   return (
-    <Panel title={t('title')}>
+    <Panel title={tTerms('inNumbers')}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 xl:grid-cols-4 xl:gap-x-8">
         {figures.map((key) => (
           <div key={key} className="flex flex-col border-t border-line pt-3">

@@ -16,6 +16,7 @@ const QUESTIONS_SHOWN = 5
 /** Which questions were hard and which easy; all of them in the table. */
 export function Ranking({ questions }: { questions: readonly QuestionAnalytics[] }) {
   const t = useTranslations('analytics.ranking')
+  const tTerms = useTranslations('terms')
   const ranked = byDifficulty(questions)
   const half = Math.min(QUESTIONS_SHOWN, Math.ceil(ranked.length / 2))
   const easiest = ranked.slice(half).slice(-QUESTIONS_SHOWN).toReversed()
@@ -31,11 +32,11 @@ export function Ranking({ questions }: { questions: readonly QuestionAnalytics[]
           title={t('title')}
           fileName="questions"
           columns={[
-            { label: t('question') },
+            { label: tTerms('question') },
             { label: t('quickCheck') },
-            { label: t('given'), kind: 'number' },
+            { label: tTerms('answers'), kind: 'number' },
             { label: t('correct'), kind: 'number' },
-            { label: t('rate'), kind: 'percent' },
+            { label: tTerms('successRate'), kind: 'percent' },
           ]}
           rows={ranked.map((row) => [row.text, row.quickCheck, row.given, row.correct, row.successRate])}
         />
@@ -47,7 +48,7 @@ export function Ranking({ questions }: { questions: readonly QuestionAnalytics[]
 type HalfProps = { title: string; questions: readonly (QuestionAnalytics & { successRate: number })[] }
 
 function Half({ title, questions }: HalfProps) {
-  const t = useTranslations('analytics.ranking')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   if (questions.length === 0) return null
   return (
@@ -66,7 +67,7 @@ function Half({ title, questions }: HalfProps) {
             />
             <p className="mt-1 text-sm text-muted">
               {quickCheck && `${quickCheck} · `}
-              {t('answers', { count: given })}
+              {tTerms('answerCount', { count: given })}
             </p>
           </ShareRow>
         ))}
@@ -80,6 +81,7 @@ const DISTRACTORS_SHOWN = 5
 /** The wrong answers that misled most: what was misunderstood. */
 export function DistractorList({ questions }: { questions: readonly QuestionAnalytics[] }) {
   const t = useTranslations('analytics.distractors')
+  const tTerms = useTranslations('terms')
   const all = distractorsOf(questions)
   if (all.length === 0) return null
   return (
@@ -106,7 +108,7 @@ export function DistractorList({ questions }: { questions: readonly QuestionAnal
         title={t('title')}
         fileName="wrong-answers"
         columns={[
-          { label: t('question') },
+          { label: tTerms('question') },
           { label: t('answer') },
           { label: t('count'), kind: 'number' },
           { label: t('share'), kind: 'percent' },

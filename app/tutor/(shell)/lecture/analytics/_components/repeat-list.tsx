@@ -14,6 +14,7 @@ type RepeatListProps = { repeats: readonly RepeatAnalytics[]; sessions: readonly
 /** What was asked again in the same session, mostly after a discussion: the first round and the last. */
 export function RepeatList({ repeats, sessions }: RepeatListProps) {
   const t = useTranslations('analytics.repeats')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const titleOf = (id: string) => {
     const found = sessions.find(({ session }) => session.id === id)?.session
@@ -56,11 +57,11 @@ export function RepeatList({ repeats, sessions }: RepeatListProps) {
         title={t('title')}
         fileName="rounds"
         columns={[
-          { label: t('item') },
-          { label: t('session') },
-          { label: t('round') },
-          { label: t('participations'), kind: 'number' },
-          { label: t('rate'), kind: 'percent' },
+          { label: tTerms('item') },
+          { label: tTerms('session') },
+          { label: tTerms('round') },
+          { label: tTerms('participations'), kind: 'number' },
+          { label: tTerms('successRate'), kind: 'percent' },
         ]}
         rows={repeats.flatMap(({ title, sessionId, rounds }) =>
           rounds.map((round) => [

@@ -47,6 +47,7 @@ function numbersOf(analytics: Analytics, before: Before | null): number[] {
 
 function Course({ analytics, before }: { analytics: Analytics; before: Before | null }) {
   const t = useTranslations('analytics')
+  const tTerms = useTranslations('terms')
   const of = (view: Analytics | undefined, number: number) =>
     view?.sessions.find(({ session }) => session.number === number)
   const points = numbersOf(analytics, before).map((number) => {
@@ -64,7 +65,7 @@ function Course({ analytics, before }: { analytics: Analytics; before: Before | 
     }
   })
   const series = [
-    { key: 'success', label: t('success.word'), tone: 'accent' as const },
+    { key: 'success', label: tTerms('successRate'), tone: 'accent' as const },
     before
       ? {
           key: 'before',
@@ -72,7 +73,7 @@ function Course({ analytics, before }: { analytics: Analytics; before: Before | 
           tone: 'before' as const,
           dashed: true,
         }
-      : { key: 'engagement', label: t('engagement.word'), tone: 'info' as const, dashed: true },
+      : { key: 'engagement', label: tTerms('engagement'), tone: 'info' as const, dashed: true },
   ]
   return (
     <ChartFrame
@@ -80,10 +81,10 @@ function Course({ analytics, before }: { analytics: Analytics; before: Before | 
       fileName="success-rate"
       legend={series}
       columns={[
-        { label: t('session') },
-        { label: t('date'), kind: 'day' },
-        { label: t('success.word'), kind: 'percent' },
-        { label: t('engagement.word'), kind: 'percent' },
+        { label: tTerms('session') },
+        { label: tTerms('date'), kind: 'day' },
+        { label: tTerms('successRate'), kind: 'percent' },
+        { label: tTerms('engagement'), kind: 'percent' },
         ...(before
           ? [{ label: t('success.wordBefore', { semester: before.semester }), kind: 'percent' as const }]
           : []),

@@ -13,8 +13,8 @@ import { loadScope } from '../load-scope'
 import { FeedbackView } from './_components/feedback-view'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('analytics')
-  return { title: `${t('tab.feedback')} · ${t('title')}` }
+  const tTerms = await getTranslations('terms')
+  return { title: `${tTerms('feedback')} · ${tTerms('analytics')}` }
 }
 
 /** Messages that are shown at once. */

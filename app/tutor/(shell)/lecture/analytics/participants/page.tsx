@@ -11,7 +11,8 @@ import { ParticipantsView } from './_components/participants-view'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('analytics')
-  return { title: `${t('tab.participants')} · ${t('title')}` }
+  const tTerms = await getTranslations('terms')
+  return { title: `${t('tab.participants')} · ${tTerms('analytics')}` }
 }
 
 export default async function ParticipantsPage({ searchParams }: { searchParams: SearchParams }) {

@@ -24,6 +24,7 @@ type CheckListProps = { session: SessionView | null; items: readonly Startable[]
 /** What belongs to a prepared lecture: what is there, and the way to what is missing. */
 export function CheckList({ session, items, lectureId }: CheckListProps) {
   const t = useTranslations('dashboard.check')
+  const tTerms = useTranslations('terms')
   const own = session
     ? itemsOf(items, session.id, 'assigned')
     : items.filter(({ kind }) => kind === 'quickcheck')
@@ -38,10 +39,12 @@ export function CheckList({ session, items, lectureId }: CheckListProps) {
           done={own.length > 0}
           text={t(session ? 'sessionQuickChecks' : 'quickChecks', { count: own.length })}
         >
-          {own.length === 0 && <Link href="/tutor/lecture/quickchecks?create">{t('createQuickCheck')}</Link>}
+          {own.length === 0 && (
+            <Link href="/tutor/lecture/quickchecks?create">{tTerms('createQuickCheck')}</Link>
+          )}
         </Check>
         <Check done={questions > 0} text={t('questions', { count: questions })}>
-          {questions === 0 && <Link href="/tutor/lecture/questions?create">{t('createQuestion')}</Link>}
+          {questions === 0 && <Link href="/tutor/lecture/questions?create">{tTerms('createQuestion')}</Link>}
         </Check>
         <Check done={null} text={t('wall')}>
           <Button
@@ -52,7 +55,7 @@ export function CheckList({ session, items, lectureId }: CheckListProps) {
             shortcut="P"
             onClick={() => openPresentation(lectureId)}
           >
-            {t('openWall')}
+            {tTerms('projectorView')}
           </Button>
         </Check>
       </ul>

@@ -35,7 +35,7 @@ export type CockpitProps = {
 
 /** Everything a tutor needs while talking, on one screen. */
 export function Cockpit({ session, items, history, results, previous, ...hall }: CockpitProps) {
-  const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const { state, connection } = useLecture()
   const { round } = state
   const actions = useRoundActions()
@@ -48,7 +48,7 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
 
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-9.5rem)] lg:min-h-[34rem]">
-      <h1 className="sr-only">{t('numbered', { number: session.number, title: session.title })}</h1>
+      <h1 className="sr-only">{tTerms('numbered', { number: session.number, title: session.title })}</h1>
       <ConnectionNote connection={connection} />
       <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
         <div className="flex min-h-0 min-w-0 flex-col gap-4">

@@ -109,7 +109,7 @@ export function ClosedKeys({ coming, chosen, onChoose, help, onHelp }: ClosedKey
 
 /** The way to the list of keys, for those who have a keyboard. */
 export function KeysButton({ onPress }: { onPress: () => void }) {
-  const t = useTranslations('dashboard.keys')
+  const tTerms = useTranslations('terms')
   return (
     <Button
       variant="quiet"
@@ -119,7 +119,7 @@ export function KeysButton({ onPress }: { onPress: () => void }) {
       className="hidden pointer-fine:inline-flex"
       onClick={onPress}
     >
-      {t('button')}
+      {tTerms('keys')}
     </Button>
   )
 }

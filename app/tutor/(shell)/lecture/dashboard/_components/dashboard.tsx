@@ -42,6 +42,7 @@ export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) 
 function ArchivedLecture({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useTranslations('dashboard')
   const tSessions = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const { lecture } = useLecture().state
   const analytics = (
     <GuardedLink href="/tutor/lecture/analytics" className="link">
@@ -54,7 +55,7 @@ function ArchivedLecture({ sessions }: { sessions: readonly SessionView[] }) {
       {sessions.length === 0 ? (
         <EmptyState title={tSessions('none')} />
       ) : (
-        <Panel title={tSessions('title')} actions={analytics}>
+        <Panel title={tTerms('sessions')} actions={analytics}>
           <ul>
             {sessions.map((session) => (
               <li key={session.id} className="grid gap-0.5 border-t border-line py-3 first:border-t-0">
@@ -62,7 +63,7 @@ function ArchivedLecture({ sessions }: { sessions: readonly SessionView[] }) {
                   href={`/tutor/lecture/sessions/${session.id}/view`}
                   className="link font-semibold wrap-anywhere"
                 >
-                  {tSessions('numbered', { number: session.number, title: session.title })}
+                  {tTerms('numbered', { number: session.number, title: session.title })}
                 </GuardedLink>
                 <span className="tabular text-sm text-muted">
                   <SessionDate date={session.date} style="dayInFull" />

@@ -87,7 +87,7 @@ function StartItem({ item, actions, start, compact }: StartItemProps) {
         data-key="start"
         className="max-w-full max-sm:px-4 max-sm:text-lg"
         pending={actions.pending === 'start'}
-        pendingLabel={t('starting')}
+        pendingLabel={t('activating')}
         onClick={begin}
       >
         {t(`start.${item.kind}`)}

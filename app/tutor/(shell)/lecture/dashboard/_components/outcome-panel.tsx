@@ -75,16 +75,17 @@ function Legend({ className, text }: { className: string; text: string }) {
 /** The rounds of a session with how many took part and how well they did. */
 function OutcomeRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
   const t = useTranslations('dashboard')
+  const tTerms = useTranslations('terms')
   const ts = useTranslations('sessions')
   if (rounds.length === 0) return <p className="text-muted">{t('noRounds')}</p>
   return (
     <table className="w-full text-left">
-      <caption className="pb-1 text-left text-sm font-semibold text-muted">{t('rounds')}</caption>
+      <caption className="pb-1 text-left text-sm font-semibold text-muted">{tTerms('rounds')}</caption>
       <thead className="sr-only">
         <tr>
           {(['round', 'participants', 'successRate'] as const).map((key) => (
             <th key={key} scope="col">
-              {t(key)}
+              {tTerms(key)}
             </th>
           ))}
         </tr>
@@ -95,7 +96,7 @@ function OutcomeRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
             <th scope="row" className="py-2 pr-4 font-normal">
               <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
               <span className="text-sm text-muted">
-                {ts(`kind.${kind}`)} · {ts('roundNumber', { number })}
+                {ts(`kind.${kind}`)} · {tTerms('roundNumber', { number })}
               </span>
             </th>
             <td className="tabular py-2 pr-4 text-right text-sm text-muted">

@@ -97,15 +97,16 @@ export function PreparedList(props: PreparedListProps) {
 
 function NothingPrepared() {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   return (
     <div className="grid gap-2 pb-3">
       <p className="text-muted">{t('prepared.none')}</p>
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         <GuardedLink href="/tutor/lecture/questions?create" className="link">
-          {t('prepared.createQuestion')}
+          {tTerms('createQuestion')}
         </GuardedLink>
         <GuardedLink href="/tutor/lecture/quickchecks?create" className="link">
-          {t('prepared.createQuickCheck')}
+          {tTerms('createQuickCheck')}
         </GuardedLink>
       </p>
     </div>

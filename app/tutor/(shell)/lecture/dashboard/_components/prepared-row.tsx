@@ -24,6 +24,8 @@ type PreparedRowProps = {
 /** One item: a press on its title offers it as the next, its button starts it at once. */
 export function PreparedRow({ item, start, chosen, running, busy, onChoose }: PreparedRowProps) {
   const t = useTranslations('sessions')
+  const tItems = useTranslations('items')
+  const tTerms = useTranslations('terms')
   const duration = useDuration()
   const row = useRef<HTMLLIElement>(null)
 
@@ -50,13 +52,13 @@ export function PreparedRow({ item, start, chosen, running, busy, onChoose }: Pr
         <span className="line-clamp-1 font-semibold wrap-anywhere">{item.title}</span>
         <span className="tabular text-sm text-muted">
           {chosen && <>{t('prepared.chosen')} · </>}
-          {item.kind === 'quickcheck' && <>{t('questionCount', { count: item.questions })} · </>}
+          {item.kind === 'quickcheck' && <>{tTerms('questionCount', { count: item.questions })} · </>}
           {duration(item.questions, item.timer)}
           {item.conducted > 0 && <> · {t('conducted', { count: item.conducted })}</>}
         </span>
       </button>
       {running ? (
-        <StatusPill tone="live">{t('state.active')}</StatusPill>
+        <StatusPill tone="live">{tItems('running')}</StatusPill>
       ) : (
         <Button
           variant="secondary"

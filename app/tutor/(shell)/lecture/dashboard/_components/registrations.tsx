@@ -14,6 +14,7 @@ import { RegistrationList } from '@/components/rounds/registration-list'
 /** Who takes part in a QuickCheck, by name; only on request, since the laptop may be what the wall shows. */
 export function Registrations({ round, questions }: { round: RoundView; questions: number }) {
   const t = useTranslations('sessions.registrations')
+  const tSessions = useTranslations('sessions')
   const notifyError = useNotifyError()
   const { counts } = useLecture().state
   const [open, setOpen] = useState(false)
@@ -42,7 +43,7 @@ export function Registrations({ round, questions }: { round: RoundView; question
         title={t('titleCount', { count: counts.registered })}
         description={round.title}
       >
-        {!registrations && <Loading label={t('loading')} />}
+        {!registrations && <Loading label={tSessions('history.loading')} />}
         {registrations?.length === 0 && <p className="text-muted">{t('none')}</p>}
         {registrations && registrations.length > 0 && (
           <RegistrationList

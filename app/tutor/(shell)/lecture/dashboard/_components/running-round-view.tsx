@@ -27,6 +27,7 @@ type RunningStageProps = { round: RoundView; results: ResultsView | null; action
  */
 export function RunningRoundView({ round, results, actions }: RunningStageProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const { counts, clockAheadMs } = useLecture().state
   const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
   const [peeks, setPeeks] = useState(false)
@@ -44,7 +45,7 @@ export function RunningRoundView({ round, results, actions }: RunningStageProps)
             seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)}
           />
         ) : (
-          <Loading label={t('collecting')} className="w-64 py-0" />
+          <Loading label={tTerms('collecting')} className="w-64 py-0" />
         )}
         <AnswerProgress counts={counts} round={round} dense={peeks} />
       </div>
@@ -98,7 +99,7 @@ function RunningButtons({ round, actions, size }: RunningButtonsProps) {
         icon={<Icon name="stop" />}
         shortcut="E"
         pending={actions.pending === 'end'}
-        pendingLabel={t('endingRound')}
+        pendingLabel={t('ending')}
         onClick={() => void actions.end()}
       >
         {t(`endRound.${round.kind}`)}

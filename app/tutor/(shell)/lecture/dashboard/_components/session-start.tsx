@@ -26,6 +26,7 @@ type SessionStartProps = {
 /** The session that comes next with the button that starts it; others can be chosen in its place. */
 export function SessionStart({ coming, chosen, items, any, onChoose }: SessionStartProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const actions = useSessionActions()
   if (!chosen) {
     return (
@@ -47,7 +48,7 @@ export function SessionStart({ coming, chosen, items, any, onChoose }: SessionSt
         href={`/tutor/lecture/sessions/${chosen.id}/view`}
         className="text-xl leading-tight font-bold wrap-anywhere hover:underline"
       >
-        {t('numbered', { number: chosen.number, title: chosen.title })}
+        {tTerms('numbered', { number: chosen.number, title: chosen.title })}
       </GuardedLink>
       <SessionDate date={chosen.date} style="dayInFull" className="mt-1 block text-muted" />
       <Button
@@ -101,6 +102,7 @@ type OtherSessionsProps = { sessions: readonly SessionView[]; onChoose: (id: str
 /** The sessions that could be started instead. */
 function OtherSessions({ sessions, onChoose }: OtherSessionsProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const [all, setAll] = useState(false)
   if (sessions.length === 0) return null
   const shown = all ? sessions : sessions.slice(0, FEW)
@@ -111,7 +113,7 @@ function OtherSessions({ sessions, onChoose }: OtherSessionsProps) {
         {shown.map(({ id, number, title, date }) => (
           <li key={id} className="flex min-h-13 items-center gap-4 border-t border-line py-1.5">
             <span className="grid min-w-0 flex-1">
-              <span className="font-semibold wrap-anywhere">{t('numbered', { number, title })}</span>
+              <span className="font-semibold wrap-anywhere">{tTerms('numbered', { number, title })}</span>
               <SessionDate date={date} style="day" className="tabular text-sm text-muted" />
             </span>
             <Button

@@ -15,34 +15,35 @@ type InboxBarProps = { sessions: readonly { id: string; number: number; title: s
 /** Search and choice of messages, all of it in the address. */
 export function InboxBar({ sessions, total }: InboxBarProps) {
   const t = useTranslations('inbox')
-  const tSessions = useTranslations('sessions')
+  const tCategory = useTranslations('feedbackCategory')
+  const tTerms = useTranslations('terms')
   return (
     <ListBar
       searchLabel={t('search')}
       total={total}
       sorts={[
-        { value: '-date', label: t('newest') },
-        { value: 'date', label: t('oldest') },
+        { value: '-date', label: tTerms('newestFirst') },
+        { value: 'date', label: tTerms('oldestFirst') },
       ]}
       filters={
         <>
           <Filter
             name="session"
-            label={t('session')}
+            label={tTerms('session')}
             all={t('allSessions')}
             options={[
               ...sessions.map(({ id, number, title }) => ({
                 value: id,
-                label: tSessions('numbered', { number, title }),
+                label: tTerms('numbered', { number, title }),
               })),
               { value: withoutSession, label: t('noSession') },
             ]}
           />
           <Filter
             name="category"
-            label={t('categoryLabel')}
-            all={t('allCategories')}
-            options={feedbackCategory.options.map((value) => ({ value, label: t(`category.${value}`) }))}
+            label={tTerms('category')}
+            all={t('allSessions')}
+            options={feedbackCategory.options.map((value) => ({ value, label: tCategory(value) }))}
           />
           <Filter
             name="read"
@@ -91,6 +92,8 @@ type SelectionBarProps = {
 /** What is done with several messages at once. */
 export function SelectionBar({ messages, chosen, onChoose, onEdit, onDelete }: SelectionBarProps) {
   const t = useTranslations('inbox')
+  const tCategory = useTranslations('feedbackCategory')
+  const tTerms = useTranslations('terms')
   const ids = [...chosen]
   const all = messages.length > 0 && chosen.size === messages.length
 
@@ -113,7 +116,7 @@ export function SelectionBar({ messages, chosen, onChoose, onEdit, onDelete }: S
             {t('setRead')}
           </Button>
           <Button variant="secondary" size="sm" onClick={() => edit({ read: false })}>
-            {t('setUnread')}
+            {t('unread')}
           </Button>
           <SelectField
             label={t('moveTo')}
@@ -121,14 +124,14 @@ export function SelectionBar({ messages, chosen, onChoose, onEdit, onDelete }: S
             className="w-52"
             placeholder={t('moveTo')}
             value=""
-            options={feedbackCategory.options.map((value) => ({ value, label: t(`category.${value}`) }))}
+            options={feedbackCategory.options.map((value) => ({ value, label: tCategory(value) }))}
             onChange={(event) => {
               const category = feedbackCategory.safeParse(event.target.value)
               if (category.success) edit({ category: category.data })
             }}
           />
           <Button variant="danger" size="sm" icon={<Icon name="trash" />} onClick={() => onDelete(ids)}>
-            {t('delete')}
+            {tTerms('delete')}
           </Button>
         </>
       )}

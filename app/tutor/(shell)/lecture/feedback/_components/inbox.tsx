@@ -26,6 +26,8 @@ type InboxProps = {
 /** The messages of a page, to be read, sorted and deleted, one by one or several at once. */
 export function Inbox({ page, archived, atTop }: InboxProps) {
   const t = useTranslations('inbox')
+  const tItems = useTranslations('items')
+  const tTerms = useTranslations('terms')
   const router = useRouter()
   const { change } = useAddressParams()
   const notifyError = useNotifyError()
@@ -88,7 +90,7 @@ export function Inbox({ page, archived, atTop }: InboxProps) {
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label={t('messages')}
+        aria-label={tTerms('messages')}
         className="border-b border-line outline-none empty:hidden"
       >
         {messages.map((message) => (
@@ -108,8 +110,8 @@ export function Inbox({ page, archived, atTop }: InboxProps) {
         onOpenChange={() => setDoomed([])}
         title={t('deleteTitle', { count: doomed.length })}
         description={doomed.length === 1 && first ? t('deleteOne', { text: first.title }) : t('deleteText')}
-        confirmLabel={t('delete')}
-        pendingLabel={t('deleting')}
+        confirmLabel={tTerms('delete')}
+        pendingLabel={tItems('deleting')}
         danger
         onConfirm={deleteDoomed}
       />

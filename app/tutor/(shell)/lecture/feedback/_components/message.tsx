@@ -26,6 +26,8 @@ type MessageProps = {
 /** One message in full: nobody's name stands at it, because nobody's is known. */
 export function Message({ message, chosen, locked, onChoose, onEdit, onDelete }: MessageProps) {
   const t = useTranslations('inbox')
+  const tCategory = useTranslations('feedbackCategory')
+  const tTerms = useTranslations('terms')
   const { number, read } = message
   return (
     <li
@@ -64,11 +66,11 @@ export function Message({ message, chosen, locked, onChoose, onEdit, onDelete }:
               ...feedbackCategory.options
                 .filter((category) => category !== message.category)
                 .map((category) => ({
-                  label: t('moveToNamed', { category: t(`category.${category}`) }),
+                  label: t('moveToNamed', { category: tCategory(category) }),
                   icon: 'arrowRight' as const,
                   onSelect: () => onEdit({ category }),
                 })),
-              { label: t('delete'), icon: 'trash', danger: true, onSelect: onDelete },
+              { label: tTerms('delete'), icon: 'trash', danger: true, onSelect: onDelete },
             ]}
           />
         </div>
@@ -80,7 +82,7 @@ export function Message({ message, chosen, locked, onChoose, onEdit, onDelete }:
 
 function Facts({ message: { number, read, date, category, session } }: { message: FeedbackView }) {
   const t = useTranslations('inbox')
-  const tSessions = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   return (
     <p className="tabular col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
@@ -98,7 +100,7 @@ function Facts({ message: { number, read, date, category, session } }: { message
           href={`/tutor/lecture/sessions/${session.id}/view`}
           className="link min-w-0 wrap-anywhere"
         >
-          {tSessions('numbered', { number: session.number, title: session.title })}
+          {tTerms('numbered', { number: session.number, title: session.title })}
         </GuardedLink>
       )}
     </p>

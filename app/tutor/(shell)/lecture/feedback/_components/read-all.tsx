@@ -13,6 +13,7 @@ import { readFeedback } from '@/lib/feedback/inbox-client'
 /** Marks everything in the lecture read; not there when nothing is unread. */
 export function ReadAll({ lectureId }: { lectureId: string }) {
   const t = useTranslations('inbox')
+  const tForms = useTranslations('forms')
   const router = useRouter()
   const notifyError = useNotifyError()
   const { unreadFeedback } = useLecture().state.counts
@@ -37,7 +38,7 @@ export function ReadAll({ lectureId }: { lectureId: string }) {
       variant="secondary"
       icon={<Icon name="check" />}
       pending={pending}
-      pendingLabel={t('saving')}
+      pendingLabel={tForms('saving')}
       onClick={() => void readAll()}
     >
       {t('readAll', { count: unreadFeedback })}

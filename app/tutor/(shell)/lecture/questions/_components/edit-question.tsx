@@ -89,13 +89,16 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
 /** Of what somebody changed in a question, that which now stands differently in the one that was saved meanwhile. */
 function useDifferences() {
   const t = useTranslations('questions.editor')
+  const tTerms = useTranslations('terms')
   return (mine: QuestionDraft, stored: QuestionDraft, theirs: QuestionDraft): Difference[] => {
     const change = toChange(mine, stored)
     const all: Difference[] = [
-      ...(change?.text === undefined ? [] : [{ label: t('text'), mine: mine.text, theirs: theirs.text }]),
+      ...(change?.text === undefined
+        ? []
+        : [{ label: tTerms('question'), mine: mine.text, theirs: theirs.text }]),
       ...(change?.points === undefined
         ? []
-        : [{ label: t('points'), mine: mine.points, theirs: theirs.points }]),
+        : [{ label: tTerms('points'), mine: mine.points, theirs: theirs.points }]),
       ...(change?.answers ?? []).map(({ id, text }) => {
         const place = mine.answers.findIndex((answer) => answer.id === id)
         return {
@@ -112,6 +115,7 @@ function useDifferences() {
 /** A question that cannot be edited here: why, what to do about it, and what it asks. */
 export function LockedQuestion({ question }: { question: QuestionView }) {
   const t = useTranslations('questions')
+  const tTerms = useTranslations('terms')
   const { id, quickCheckId, text } = question
   const why = quickCheckId === null ? 'archived' : 'inQuickCheck'
   const action =
@@ -129,7 +133,7 @@ export function LockedQuestion({ question }: { question: QuestionView }) {
   return (
     <LockedItem
       list={{ href: listPath, label: t('toList') }}
-      title={t('one')}
+      title={tTerms('question')}
       why={t(`locked.${why}`)}
       hint={t(`locked.${why}Hint`)}
       action={action}

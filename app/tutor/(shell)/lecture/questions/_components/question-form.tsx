@@ -34,6 +34,7 @@ type CreateQuestionProps = {
 /** A new question; what was begun before and never saved is offered first. */
 export function CreateQuestion({ lecture, blank }: CreateQuestionProps) {
   const t = useTranslations('questions')
+  const tTerms = useTranslations('terms')
   const [next, setNext] = useState<QuestionDraft | null>(null)
   const keepAs = `question-draft:${lecture.id}`
   return (
@@ -42,7 +43,7 @@ export function CreateQuestion({ lecture, blank }: CreateQuestionProps) {
       schema={keptQuestion}
       heading={t('create')}
       describe={({ text }) => ({
-        title: text.trim() === '' ? t('kept.untitled') : t('kept.title', { title: plainLine(text) }),
+        title: text.trim() === '' ? t('kept.untitled') : tTerms('draftKept', { title: plainLine(text) }),
         text: t('kept.text'),
       })}
     >

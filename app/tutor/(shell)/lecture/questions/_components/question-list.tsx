@@ -22,6 +22,7 @@ const sorts = ['createdAt', '-createdAt', 'text', '-text', '-points', 'points'] 
 /** The single questions of a lecture. */
 export function QuestionList(props: QuestionListProps) {
   const t = useTranslations('questions')
+  const tTerms = useTranslations('terms')
   const seconds = useSeconds()
   return (
     <ItemList
@@ -30,9 +31,11 @@ export function QuestionList(props: QuestionListProps) {
       lead={t('lead')}
       sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
       figures={({ answers, points }) =>
-        [t('answers', { count: answers }), t('points', { count: points }), seconds(props.lecture.timer)].join(
-          ' · ',
-        )
+        [
+          tTerms('answerCount', { count: answers }),
+          tTerms('pointCount', { count: points }),
+          seconds(props.lecture.timer),
+        ].join(' · ')
       }
       renderDeletion={({ title, conducted }) => ({
         title: t('deleteTitle'),

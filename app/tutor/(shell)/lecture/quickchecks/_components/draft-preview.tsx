@@ -17,6 +17,7 @@ type DraftPreviewProps = {
 /** What students will see, question by question. */
 export function DraftPreview({ questions, looked, onLook }: DraftPreviewProps) {
   const t = useTranslations('quickchecks.form')
+  const tTerms = useTranslations('terms')
   const at = Math.max(
     0,
     questions.findIndex(({ id }) => id === looked),
@@ -25,7 +26,7 @@ export function DraftPreview({ questions, looked, onLook }: DraftPreviewProps) {
   if (!question) return null
   const [before, after] = [questions[at - 1], questions[at + 1]]
   return (
-    <Panel title={t('preview')} className="xl:sticky xl:top-20">
+    <Panel title={tTerms('asStudentsSee')} className="xl:sticky xl:top-20">
       <div className="mb-4 flex items-center justify-between gap-2">
         <Button
           variant="quiet"
@@ -34,12 +35,12 @@ export function DraftPreview({ questions, looked, onLook }: DraftPreviewProps) {
           onClick={() => before && onLook(before.id)}
         />
         <p aria-live="polite" className="tabular font-semibold">
-          {t('previewOf', { number: at + 1, count: questions.length })}
+          {tTerms('questionOf', { number: at + 1, count: questions.length })}
         </p>
         <Button
           variant="quiet"
           disabled={!after}
-          icon={<Icon name="chevronRight" label={t('previewAfter')} />}
+          icon={<Icon name="chevronRight" label={tTerms('nextQuestion')} />}
           onClick={() => after && onLook(after.id)}
         />
       </div>

@@ -10,14 +10,9 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
 import { archiveQuickCheck, editQuickCheck } from '@/lib/quickchecks/client'
-import type { QuestionDraft } from '@/lib/questions/draft-rules'
-import {
-  quickCheckDraftOf,
-  quickCheckForm,
-  toQuickCheckEdit,
-  type QuickCheckDraft,
-} from '@/lib/quickchecks/draft-rules'
+import { quickCheckDraftOf, quickCheckForm, toQuickCheckEdit } from '@/lib/quickchecks/draft-rules'
 import { quickCheckView, type QuickCheckView } from '@/lib/quickchecks/schema'
+import { useDifferences } from './quickcheck-differences'
 import { listPath, QuickCheckForm } from './quickcheck-form'
 import type { SessionOption } from './session-choice'
 
@@ -80,51 +75,17 @@ function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
   )
 }
 
-/** Of what somebody changed in a QuickCheck, that which now stands differently in the one that was saved meanwhile. */
-function useDifferences(sessions: readonly SessionOption[]) {
-  const t = useTranslations('quickchecks')
-
-  const numbers = (ids: readonly string[]) =>
-    sessions
-      .flatMap(({ id, number, title }) => (ids.includes(id) ? [t('form.session', { number, title })] : []))
-      .join('\n')
-
-  /** A question as text: what is asked, its points, its answers. */
-  const written = ({ text, points, answers }: QuestionDraft) =>
-    [text, t('points', { count: points ?? 0 }), ...answers.map((answer) => `– ${answer.text}`)].join('\n')
-
-  return (mine: QuickCheckDraft, stored: QuickCheckDraft, theirs: QuickCheckDraft): Difference[] => {
-    const edit = toQuickCheckEdit(mine, stored)
-    const questions = (edit.questions ?? []).map(({ id }) => {
-      const place = mine.questions.findIndex((question) => question.id === id)
-      const [own, other] = [mine.questions[place], theirs.questions.find((question) => question.id === id)]
-      return {
-        label: t('form.question', { number: place + 1 }),
-        mine: own ? written(own) : '',
-        theirs: other ? written(other) : '',
-      }
-    })
-    const all = [
-      ...(edit.title ? [{ label: t('form.title'), mine: edit.title, theirs: theirs.title }] : []),
-      ...(edit.sessions
-        ? [{ label: t('form.sessions'), mine: numbers(mine.sessions), theirs: numbers(theirs.sessions) }]
-        : []),
-      ...questions,
-    ]
-    return all.filter((difference) => difference.mine !== difference.theirs)
-  }
-}
-
 /** A QuickCheck that cannot be edited now: why, what to do about it, and what it asks. */
 export function LockedQuickCheck({ quickCheck }: { quickCheck: QuickCheckView }) {
   const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
   const { id, title, archived, questions } = quickCheck
   const why = archived ? 'archived' : 'running'
   const action = archived ? (
     <RestoreItem done={t('done.restore')} title={title} onRestore={() => archiveQuickCheck(id, false)} />
   ) : (
     <GuardedLink href="/tutor/lecture/dashboard" className={buttonClass()}>
-      {t('locked.toDashboard')}
+      {tTerms('toOverview')}
     </GuardedLink>
   )
   return (
@@ -139,7 +100,7 @@ export function LockedQuickCheck({ quickCheck }: { quickCheck: QuickCheckView })
         {questions.map((question, index) => (
           <li key={question.id} className="grid gap-3 border-t border-line pt-4">
             <h2 className="text-base text-muted">
-              {t('form.question', { number: index + 1 })} · {t('points', { count: question.points })}
+              {t('form.question', { number: index + 1 })} · {tTerms('pointCount', { count: question.points })}
             </h2>
             <WrittenQuestion {...question} />
           </li>

@@ -28,6 +28,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const { question, index, settled, handle, open, onToggle, onWork, onDuplicate, onRemove } = props
   const { control, field, errorOf, change } = props.page
   const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
   const id = useId()
   const number = index + 1
   const missing = countProblems(question)
@@ -57,7 +58,7 @@ export function QuestionCard(props: QuestionCardProps) {
           )}
           {missing === 0 && !open && (
             <span className="tabular text-sm whitespace-nowrap text-muted">
-              {t('points', { count: question.points ?? 0 })}
+              {tTerms('pointCount', { count: question.points ?? 0 })}
             </span>
           )}
           <Icon name="chevronDown" className={cn('ml-auto text-muted', open && 'rotate-180')} />

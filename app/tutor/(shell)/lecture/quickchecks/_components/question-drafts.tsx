@@ -27,6 +27,7 @@ type QuestionDraftsProps = {
 /** The questions of a QuickCheck in their order, each to be unfolded and written. */
 export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraftsProps) {
   const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
   const duration = useDuration()
   const [removing, setRemoving] = useState<number | null>(null)
   const [takingOver, setTakingOver] = useState(false)
@@ -55,15 +56,16 @@ export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraft
     <section aria-labelledby="questions-heading" className="grid grid-cols-1 gap-3">
       <div>
         <h2 id="questions-heading" className="text-lg">
-          {t('form.questions')}
+          {tTerms('questions')}
         </h2>
         <output className="tabular text-muted">
-          {t('questions', { count: questions.length })} · {t('points', { count: totalPoints({ questions }) })}{' '}
-          · {duration(questions.length, lecture.timer)}
+          {tTerms('questionCount', { count: questions.length })} ·{' '}
+          {tTerms('pointCount', { count: totalPoints({ questions }) })} ·{' '}
+          {duration(questions.length, lecture.timer)}
         </output>
       </div>
       <SortableList
-        label={t('form.questions')}
+        label={tTerms('questions')}
         items={questions}
         nameOf={(_, index) => t('form.question', { number: index + 1 })}
         onMove={move}

@@ -28,6 +28,7 @@ type CreateQuickCheckProps = {
 /** A new QuickCheck; what was begun before and never saved is offered first. */
 export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
   const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
   const keepAs = `quickcheck-draft:${rest.lecture.id}`
   return (
     <KeptDraft
@@ -35,7 +36,7 @@ export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
       schema={keptQuickCheck}
       heading={t('create')}
       describe={({ title, questions }) => ({
-        title: title.trim() === '' ? t('kept.untitled') : t('kept.title', { title: title.trim() }),
+        title: title.trim() === '' ? t('kept.untitled') : tTerms('draftKept', { title: title.trim() }),
         text: t('kept.text', { count: questions.length }),
       })}
     >
@@ -116,6 +117,7 @@ type QuickCheckFormProps = {
 /** The form of a QuickCheck: what it is called, what it asks, where it belongs; beside it what students will see. */
 export function QuickCheckForm({ lecture, sessions, page, settled = false, ...rest }: QuickCheckFormProps) {
   const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
   const tForms = useTranslations('forms')
   const { form, field, change, typed, pending } = page
   const [looked, setLooked] = useState(typed.questions[0]?.id ?? '')
@@ -133,7 +135,7 @@ export function QuickCheckForm({ lecture, sessions, page, settled = false, ...re
       buttons={save}
       aside={preview}
     >
-      <TextField {...field('title')} label={t('form.title')} hint={t('form.titleHint')} autoComplete="off" />
+      <TextField {...field('title')} label={tTerms('title')} hint={t('form.titleHint')} autoComplete="off" />
       <QuestionDrafts {...{ lecture, page, settled }} onLook={setLooked} />
       <SessionChoice
         sessions={sessions}

@@ -23,6 +23,7 @@ const sorts = ['createdAt', '-createdAt', 'title', '-title'] as const
 /** The QuickChecks of a lecture. */
 export function QuickCheckList(props: QuickCheckListProps) {
   const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
   const duration = useDuration()
   const { download } = useCsvDownload()
   const csv = (id: string, format: 'plain' | 'excel') => ({
@@ -38,8 +39,8 @@ export function QuickCheckList(props: QuickCheckListProps) {
       sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
       figures={({ questions, points }) =>
         [
-          t('questions', { count: questions }),
-          t('points', { count: points }),
+          tTerms('questionCount', { count: questions }),
+          tTerms('pointCount', { count: points }),
           duration(questions, props.lecture.timer),
         ].join(' · ')
       }
@@ -47,7 +48,7 @@ export function QuickCheckList(props: QuickCheckListProps) {
       downloads={({ id }) => [csv(id, 'plain'), csv(id, 'excel')]}
       copyHint={(isHere) => t(isHere ? 'duplicateHere' : 'duplicateElsewhere')}
       renderDeletion={(entry) => ({
-        title: t('deleteTitle', { title: entry.title }),
+        title: tTerms('deleteTitle', { title: entry.title }),
         description: <Lost {...entry} />,
         typedWord: entry.title,
       })}
@@ -58,9 +59,10 @@ export function QuickCheckList(props: QuickCheckListProps) {
 /** What goes with a QuickCheck that is deleted. */
 function Lost({ questions, conducted, participations }: QuickCheckEntry) {
   const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
   const lost = [
-    t('questions', { count: questions }),
-    t('rounds', { count: conducted }),
+    tTerms('questionCount', { count: questions }),
+    tTerms('roundCount', { count: conducted }),
     t('results', { count: participations }),
   ]
   return (

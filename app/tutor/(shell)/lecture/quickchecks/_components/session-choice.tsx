@@ -19,6 +19,7 @@ type SessionChoiceProps = {
 /** The sessions in which a QuickCheck is to be conducted. */
 export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps) {
   const t = useTranslations('quickchecks.form')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const [search, setSearch] = useState('')
   const word = search.trim().toLocaleLowerCase()
@@ -36,7 +37,7 @@ export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps
 
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="text-lg font-bold">{t('sessions')}</legend>
+      <legend className="text-lg font-bold">{tTerms('sessions')}</legend>
       <p className="max-w-prose text-muted">{t(sessions.length === 0 ? 'noSessions' : 'sessionsHint')}</p>
       {sessions.length >= MANY && (
         <TextField
@@ -58,7 +59,7 @@ export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps
                 onChange={(event) => choose(id, event.target.checked)}
                 label={
                   <span className="wrap-anywhere">
-                    {t('session', { number, title })}{' '}
+                    {tTerms('numbered', { number, title })}{' '}
                     <span className="text-sm whitespace-nowrap text-muted">
                       {archived ? t('archivedSession') : format.dateTime(new Date(date), 'day')}
                     </span>

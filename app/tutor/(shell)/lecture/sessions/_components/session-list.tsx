@@ -74,6 +74,7 @@ type SessionRowProps = {
 /** One session of a list; its title leads to its view, the menu to the rest. */
 function SessionRow({ session, rounds, next, actions }: SessionRowProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const tLists = useTranslations('lists')
   const format = useFormatter()
   const { id, number, title, date, participants } = session
@@ -85,7 +86,7 @@ function SessionRow({ session, rounds, next, actions }: SessionRowProps) {
       )}
     >
       <span className="tabular w-9 shrink-0 text-right text-lg font-semibold text-muted">
-        <span className="sr-only">{t('number')} </span>
+        <span className="sr-only">{t('form.number')} </span>
         {number}
       </span>
       <span className="grid min-w-0 flex-1 gap-0.5">
@@ -100,7 +101,7 @@ function SessionRow({ session, rounds, next, actions }: SessionRowProps) {
           {session.state === 'ended' && <span className="sm:hidden">{t('state.ended')} · </span>}
           {format.dateTime(new Date(date), 'dayInFull')}
           {participants.total > 0 && <> · {t('participantsTotal', { count: participants.total })}</>}
-          {rounds > 0 && <> · {t('roundCount', { count: rounds })}</>}
+          {rounds > 0 && <> · {tTerms('roundCount', { count: rounds })}</>}
         </span>
         {session.active && (
           <span className="mt-1 justify-self-start sm:hidden">

@@ -45,7 +45,7 @@ export function useSessionMenu(
     const removal = rounds + feedback > 0 ? [] : [remove]
     if (session.archived)
       return [
-        { label: t('restore'), icon: 'restore', onSelect: () => void actions.run('restore', session) },
+        { label: tItems('restore'), icon: 'restore', onSelect: () => void actions.run('restore', session) },
         ...removal,
       ]
     if (session.active) return [edit]
@@ -57,7 +57,7 @@ export function useSessionMenu(
         onSelect: () => void activate(session),
       },
       edit,
-      { label: t('archive'), icon: 'archive', onSelect: ask('archive') },
+      { label: tItems('archive'), icon: 'archive', onSelect: ask('archive') },
       ...removal,
     ]
   }
@@ -79,7 +79,7 @@ export function useSessionMenu(
         onOpenChange={close}
         title={t('archiveTitle', { title: asking.session.title })}
         description={t('archiveText')}
-        confirmLabel={t('archive')}
+        confirmLabel={tItems('archive')}
         onConfirm={() => actions.run('archive', asking.session)}
       />
     </>

@@ -27,6 +27,7 @@ type CopyLectureProps = {
 /** Copies a lecture into another semester and goes on with the copy. */
 export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
   const t = useTranslations('lectures')
+  const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
   const { managesSemesters } = useOwnTutor()
   const { choose } = useChooseLecture()
@@ -67,7 +68,7 @@ export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
             onMissing={managesSemesters ? () => setCreating(true) : null}
             error={errorOf('semesterId')}
           />
-          <TextField {...field('title')} label={t('title')} autoComplete="off" />
+          <TextField {...field('title')} label={tTerms('title')} autoComplete="off" />
           <div className="flex justify-end">
             <Button type="submit" pending={pending} pendingLabel={t('copy.pending')}>
               {t('copy.submit')}

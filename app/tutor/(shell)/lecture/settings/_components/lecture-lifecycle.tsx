@@ -20,6 +20,8 @@ type LectureFateProps = { lecture: LectureView; semesters: readonly SemesterView
 /** What becomes of a lecture when its semester is over: copied, archived, or deleted while nothing has happened in it. */
 export function LectureLifecycle({ lecture, semesters }: LectureFateProps) {
   const t = useTranslations('lectures')
+  const tItems = useTranslations('items')
+  const tTerms = useTranslations('terms')
   const [asked, setAsked] = useState<'copy' | 'archive' | 'delete' | null>(null)
   const navigate = useGuardedNavigation()
   const close = () => setAsked(null)
@@ -38,22 +40,22 @@ export function LectureLifecycle({ lecture, semesters }: LectureFateProps) {
         </Button>
       </LifecycleAction>
       {!lecture.archived && (
-        <LifecycleAction title={t('archive.title')} text={t('archive.hint')}>
+        <LifecycleAction title={tItems('archive')} text={t('archive.hint')}>
           <Button variant="secondary" icon={<Icon name="archive" />} onClick={() => setAsked('archive')}>
-            {t('archive.open')}
+            {tItems('archive')}
           </Button>
         </LifecycleAction>
       )}
       {!lecture.archived && (
         <LifecycleAction
-          title={t('delete.title')}
+          title={tTerms('delete')}
           text={
             lecture.sessionCount > 0 ? t('delete.inUse', { count: lecture.sessionCount }) : t('delete.hint')
           }
         >
           {lecture.sessionCount === 0 && (
             <Button variant="danger" icon={<Icon name="trash" />} onClick={() => setAsked('delete')}>
-              {t('delete.open')}
+              {tTerms('delete')}
             </Button>
           )}
         </LifecycleAction>
@@ -95,6 +97,8 @@ type DeleteLectureProps = { lecture: LectureView; open: boolean; onClose: () => 
 /** Asks before a lecture without sessions is deleted with its questions and QuickChecks. */
 function DeleteLecture({ lecture: { id, title }, open, onClose }: DeleteLectureProps) {
   const t = useTranslations('lectures')
+  const tItems = useTranslations('items')
+  const tTerms = useTranslations('terms')
   const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
 
@@ -115,10 +119,10 @@ function DeleteLecture({ lecture: { id, title }, open, onClose }: DeleteLectureP
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('delete.ask', { title })}
+      title={tTerms('deleteTitle', { title })}
       description={t('delete.means')}
-      confirmLabel={t('delete.open')}
-      pendingLabel={t('delete.pending')}
+      confirmLabel={tTerms('delete')}
+      pendingLabel={tItems('deleting')}
       danger
       onConfirm={remove}
     />

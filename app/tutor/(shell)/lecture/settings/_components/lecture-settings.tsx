@@ -26,10 +26,11 @@ type LectureSettingsProps = {
 /** Everything about one lecture: what it is, how students get in, and what becomes of it. */
 export function LectureSettings({ lecture, semesters, address, qr }: LectureSettingsProps) {
   const t = useTranslations('lectures')
+  const tTerms = useTranslations('terms')
   return (
     <>
       <PageHeading
-        title={t('settings.title')}
+        title={tTerms('lecture')}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <LectureState lecture={lecture} />

@@ -10,7 +10,9 @@ import { feedbackCategory } from '@/lib/feedback/schema'
 /** What the messages were about, the most frequent first. */
 export function CategoryShares({ counts }: { counts: Analytics['feedback'] }) {
   const t = useTranslations('analytics.feedback')
-  const tCategory = useTranslations('inbox.category')
+  const tAnalytics = useTranslations('analytics')
+  const tTerms = useTranslations('terms')
+  const tCategory = useTranslations('feedbackCategory')
   const format = useFormatter()
   const { total, byCategory } = counts
   const inOrder = feedbackCategory.options.toSorted((a, b) => byCategory[b] - byCategory[a])
@@ -36,9 +38,9 @@ export function CategoryShares({ counts }: { counts: Analytics['feedback'] }) {
         title={t('categories')}
         fileName="categories"
         columns={[
-          { label: t('category') },
-          { label: t('messages'), kind: 'number' },
-          { label: t('share'), kind: 'percent' },
+          { label: tTerms('category') },
+          { label: tTerms('messages'), kind: 'number' },
+          { label: tAnalytics('distractors.share'), kind: 'percent' },
         ]}
         rows={inOrder.map((category) => [
           tCategory(category),

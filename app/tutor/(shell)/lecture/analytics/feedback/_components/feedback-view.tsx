@@ -45,7 +45,8 @@ export function FeedbackView(props: FeedbackViewProps) {
 
 function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
   const t = useTranslations('analytics.feedback')
-  const tCategory = useTranslations('inbox.category')
+  const tTerms = useTranslations('terms')
+  const tCategory = useTranslations('feedbackCategory')
   const format = useFormatter()
   const day = (date: string, style: 'dayAndMonth' | 'dayInFull') => format.dateTime(new Date(date), style)
   return (
@@ -56,7 +57,7 @@ function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
         fileName="messages"
         columns={[
           { label: t('day'), kind: 'day' },
-          { label: t('messages'), kind: 'number' },
+          { label: tTerms('messages'), kind: 'number' },
           ...feedbackCategory.options.map((key) => ({ label: tCategory(key), kind: 'number' as const })),
         ]}
         rows={days.map(({ date, total, byCategory }) => [
@@ -66,7 +67,7 @@ function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
         ])}
       >
         <LazyBarChart
-          series={[{ key: 'messages', label: t('messages'), tone: 'accent' }]}
+          series={[{ key: 'messages', label: tTerms('messages'), tone: 'accent' }]}
           bars={days.map(({ date, total }) => ({
             label: day(date, 'dayAndMonth'),
             name: day(date, 'dayInFull'),

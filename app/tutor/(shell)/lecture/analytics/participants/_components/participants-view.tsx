@@ -24,6 +24,7 @@ export function ParticipantsView({ lectureId, analytics }: ParticipantsViewProps
 
 function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
   const t = useTranslations('analytics')
+  const tTerms = useTranslations('terms')
   const series = [
     { key: 'total', label: t('participants.total'), tone: 'accent' as const },
     { key: 'peak', label: t('participants.peak'), tone: 'before' as const },
@@ -36,8 +37,8 @@ function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
         fileName="participants"
         legend={series}
         columns={[
-          { label: t('session') },
-          { label: t('date'), kind: 'day' },
+          { label: tTerms('session') },
+          { label: tTerms('date'), kind: 'day' },
           { label: t('participants.total'), kind: 'number' },
           { label: t('participants.peak'), kind: 'number' },
         ]}
@@ -63,6 +64,7 @@ function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
 
 function Attendance({ attendance }: Pick<ParticipantsAnalytics, 'attendance'>) {
   const t = useTranslations('analytics.participants')
+  const tAnalytics = useTranslations('analytics')
   return (
     <Panel title={t('attendance')}>
       <ChartFrame
@@ -71,12 +73,12 @@ function Attendance({ attendance }: Pick<ParticipantsAnalytics, 'attendance'>) {
         fileName="attendance"
         columns={[
           { label: t('sessions'), kind: 'number' },
-          { label: t('people'), kind: 'number' },
+          { label: tAnalytics('tab.participants'), kind: 'number' },
         ]}
         rows={attendance.map(({ sessions, participants }) => [sessions, participants])}
       >
         <LazyBarChart
-          series={[{ key: 'people', label: t('people'), tone: 'accent' }]}
+          series={[{ key: 'people', label: tAnalytics('tab.participants'), tone: 'accent' }]}
           bars={attendance.map(({ sessions, participants }) => ({
             label: String(sessions),
             name: t('inSessions', { count: sessions }),

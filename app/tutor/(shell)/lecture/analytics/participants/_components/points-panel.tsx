@@ -15,6 +15,7 @@ const mean = { maximumFractionDigits: 1 } as const
 /** How the points are spread over the students, and the file with all of them. */
 export function PointsPanel({ lectureId, points }: PointsPanelProps) {
   const t = useTranslations('analytics.participants')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const middle = middleOf(points)
   const maximum = format.number(points.maximum)
@@ -42,7 +43,7 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
         note={t('pointsHow', { maximum })}
         fileName="points-distribution"
         columns={[
-          { label: t('range'), kind: 'number' },
+          { label: tTerms('points'), kind: 'number' },
           { label: t('students'), kind: 'number' },
         ]}
         rows={points.totals.map(({ points: reached, students }) => [reached, students])}
@@ -51,7 +52,7 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
           series={[{ key: 'students', label: t('students'), tone: 'accent' }]}
           bars={bins.map(({ label, students }) => ({
             label,
-            name: `${t('range')}: ${label}`,
+            name: `${tTerms('points')}: ${label}`,
             values: { students },
           }))}
         />

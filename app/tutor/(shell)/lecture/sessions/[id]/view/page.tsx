@@ -24,7 +24,7 @@ async function load({ params }: PageProps) {
 }
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  const [t, { session }] = await Promise.all([getTranslations('sessions'), load(props)])
+  const [t, { session }] = await Promise.all([getTranslations('terms'), load(props)])
   return { title: t('numbered', { number: session.number, title: session.title }) }
 }
 

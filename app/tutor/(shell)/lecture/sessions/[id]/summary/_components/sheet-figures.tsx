@@ -6,11 +6,12 @@ import type { QuestionAnalytics } from '@/lib/analytics/schema'
 /** The session in numbers; what nobody gave, or too few, is a dash. */
 export function SheetFigures({ analytics }: { analytics: Analytics }) {
   const t = useTranslations('summary')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const { successRate, engagement, feedbacks, rating } = analytics.overview
   const [attendance] = analytics.participants
   const figures: {
-    key: 'successRate' | 'engagement' | 'participants' | 'feedbacks' | 'rating'
+    key: 'successRate' | 'engagement' | 'participants' | 'messages' | 'rating'
     value: string
     note?: string
   }[] = [
@@ -21,7 +22,7 @@ export function SheetFigures({ analytics }: { analytics: Analytics }) {
       value: format.number(attendance?.total ?? 0),
       note: t('peak', { count: attendance?.peak ?? 0 }),
     },
-    { key: 'feedbacks', value: format.number(feedbacks) },
+    { key: 'messages', value: format.number(feedbacks) },
     {
       key: 'rating',
       value: rating.mean === null ? '–' : format.number(rating.mean, 'mean'),
@@ -30,11 +31,11 @@ export function SheetFigures({ analytics }: { analytics: Analytics }) {
   ]
   return (
     <section>
-      <h2 className="sr-only">{t('numbers')}</h2>
+      <h2 className="sr-only">{tTerms('inNumbers')}</h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-5 print:grid-cols-5">
         {figures.map(({ key, value, note }) => (
           <div key={key}>
-            <dt className="text-sm text-muted">{t(key)}</dt>
+            <dt className="text-sm text-muted">{key === 'rating' ? t(key) : tTerms(key)}</dt>
             <dd className="tabular">
               <span className="text-2xl font-bold print:text-xl">{value}</span>
               {note && <span className="block text-sm text-muted">{note}</span>}

@@ -58,7 +58,7 @@ export function Sheet({ session, lecture, analytics, items, outcome }: SheetProp
 
 function Categories({ feedback: { total, byCategory } }: Pick<Analytics, 'feedback'>) {
   const t = useTranslations('summary')
-  const tCategory = useTranslations('inbox.category')
+  const tCategory = useTranslations('feedbackCategory')
   const format = useFormatter()
   if (total === 0) return null
   const used = feedbackCategory.options
@@ -82,11 +82,12 @@ const SHOWN = 12
 /** What was conducted, in its order. */
 function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
   const t = useTranslations('summary')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const left = rounds.length - SHOWN
   return (
     <section>
-      <h2 className="mb-2 text-lg print:text-base">{t('rounds')}</h2>
+      <h2 className="mb-2 text-lg print:text-base">{tTerms('rounds')}</h2>
       {rounds.length === 0 ? (
         <p className="text-muted">{t('noRounds')}</p>
       ) : (
@@ -94,11 +95,11 @@ function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
           <thead>
             <tr className="border-b border-edge">
               <th scope="col" className="py-1 text-start">
-                {t('item')}
+                {tTerms('item')}
               </th>
               {(['round', 'participations', 'successRate'] as const).map((key) => (
                 <th key={key} scope="col" className="py-1 ps-4 text-end">
-                  {t(key)}
+                  {tTerms(key)}
                 </th>
               ))}
             </tr>

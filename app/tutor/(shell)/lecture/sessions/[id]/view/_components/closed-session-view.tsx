@@ -21,6 +21,7 @@ type ClosedStageProps = { session: SessionView; actions: ReturnType<typeof useSe
 /** A session that is not open: the one button that opens it, or why it cannot be opened. */
 export function ClosedSessionView({ session, actions }: ClosedStageProps) {
   const t = useTranslations('sessions')
+  const tItems = useTranslations('items')
   const { lecture, session: open } = useLecture().state
   const { choose } = useChooseLecture()
 
@@ -43,7 +44,7 @@ export function ClosedSessionView({ session, actions }: ClosedStageProps) {
           pending={actions.pending === 'restore'}
           onClick={() => void actions.run('restore', session)}
         >
-          {t('restore')}
+          {tItems('restore')}
         </Button>
       </section>
     )
@@ -116,12 +117,13 @@ export function EvaluationSwitch({ session }: { session: SessionView }) {
 /** What is meant to be conducted in a session that has not begun. */
 export function PlannedQuickChecks({ quickChecks }: { quickChecks: SessionUsage['quickChecks'] }) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   return (
     <Panel
-      title={t('form.quickChecks')}
+      title={t('prepared.assigned')}
       actions={
         <GuardedLink href="/tutor/lecture/quickchecks?create" className="link">
-          {t('prepared.createQuickCheck')}
+          {tTerms('createQuickCheck')}
         </GuardedLink>
       }
     >

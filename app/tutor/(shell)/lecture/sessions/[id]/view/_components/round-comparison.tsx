@@ -11,6 +11,7 @@ import type { ResultsView } from '@/lib/rounds/schema'
 /** Two rounds of the same item side by side, question by question: before and after the discussion. */
 export function RoundComparison({ results }: { results: readonly ResultsView[] }) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const inOrder = results.toSorted((a, b) => a.round.number - b.round.number)
   const [pair, setPair] = useState<readonly [string, string]>([
     inOrder.at(-2)?.round.id ?? '',
@@ -44,7 +45,7 @@ export function RoundComparison({ results }: { results: readonly ResultsView[] }
               label={t(side === 0 ? 'history.before' : 'history.after')}
               options={inOrder.map(({ round }) => ({
                 value: round.id,
-                label: t('roundNumber', { number: round.number }),
+                label: tTerms('roundNumber', { number: round.number }),
               }))}
               value={pair[side]}
               onChange={({ target }) =>
@@ -61,6 +62,7 @@ export function RoundComparison({ results }: { results: readonly ResultsView[] }
 
 function Side({ results, questionId }: { results: ResultsView | undefined; questionId: string }) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const question = results?.questions.find(({ id }) => id === questionId)
   if (!question) return null
@@ -73,7 +75,7 @@ function Side({ results, questionId }: { results: ResultsView | undefined; quest
         </span>{' '}
         {t('participations', { count: answered })}
       </p>
-      <ResultBars caption={t('roundNumber', { number: results?.round.number ?? 0 })} answers={answers} />
+      <ResultBars caption={tTerms('roundNumber', { number: results?.round.number ?? 0 })} answers={answers} />
     </>
   )
 }

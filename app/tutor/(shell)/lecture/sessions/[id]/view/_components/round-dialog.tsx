@@ -27,6 +27,7 @@ type View = 'results' | 'comparison' | 'people'
 /** What came out of a round: results, beside those of the item's other rounds, and who took part. */
 export function RoundDialog({ results, onClose }: RoundDialogProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const [view, setView] = useState<View>('results')
   const [first, ...others] = results
   const views: View[] = [
@@ -49,7 +50,7 @@ export function RoundDialog({ results, onClose }: RoundDialogProps) {
       description={
         first && (
           <>
-            {t('roundNumber', { number: first.round.number })} ·{' '}
+            {tTerms('roundNumber', { number: first.round.number })} ·{' '}
             {t('participations', { count: first.submissions })}
           </>
         )
@@ -83,6 +84,7 @@ export function RoundDialog({ results, onClose }: RoundDialogProps) {
 /** Who took part in a round of a QuickCheck; a name can be erased for good, the points stay. */
 function RoundPeople({ results: { round, questions } }: { results: ResultsView }) {
   const t = useTranslations('sessions.registrations')
+  const tSessions = useTranslations('sessions')
   const notifyError = useNotifyError()
   const { counts } = useLecture().state
   const { registrations, reload } = useRegistrations(round.id, counts, notifyError)
@@ -101,7 +103,7 @@ function RoundPeople({ results: { round, questions } }: { results: ResultsView }
     }
   }
 
-  if (!registrations) return <Loading label={t('loading')} />
+  if (!registrations) return <Loading label={tSessions('history.loading')} />
   if (registrations.length === 0) return <p className="text-muted">{t('none')}</p>
   return (
     <>

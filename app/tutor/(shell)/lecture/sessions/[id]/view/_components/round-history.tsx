@@ -22,6 +22,7 @@ type RoundHistoryProps = {
 /** The rounds of a session, each with its results; rounds of the same item stand together to be compared. */
 export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
   const [shown, setShown] = useState<ResultsView[]>([])
   const [pendingId, setPendingId] = useState<string | null>(null)
@@ -41,7 +42,7 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
   }
 
   return (
-    <Panel title={t('history.title')}>
+    <Panel title={tTerms('rounds')}>
       {rounds.length === 0 && <EmptyState title={t('history.none')}>{t('history.noneHint')}</EmptyState>}
       <ul>
         {rounds.map((round) => (
@@ -69,6 +70,7 @@ type HistoryRowProps = {
 
 function HistoryRow({ round, outcome, pending, onShow }: HistoryRowProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const rate = outcome?.successRate
   return (
@@ -76,14 +78,14 @@ function HistoryRow({ round, outcome, pending, onShow }: HistoryRowProps) {
       <div className="grid min-w-0 flex-1 basis-64">
         <span className="line-clamp-2 font-semibold wrap-anywhere">{round.title}</span>
         <span className="tabular text-sm text-muted">
-          {t(`kind.${round.kind}`)} · {t('roundNumber', { number: round.number })} ·{' '}
+          {t(`kind.${round.kind}`)} · {tTerms('roundNumber', { number: round.number })} ·{' '}
           {format.dateTime(new Date(round.startedAt), 'instant')}
           {outcome && <> · {t('participations', { count: outcome.participations })}</>}
         </span>
       </div>
       {rate !== undefined && rate !== null && (
         <span className="tabular text-lg font-semibold">
-          <span className="sr-only">{t('successRateWord')} </span>
+          <span className="sr-only">{tTerms('successRate')} </span>
           {format.number(rate, 'percent')}
         </span>
       )}

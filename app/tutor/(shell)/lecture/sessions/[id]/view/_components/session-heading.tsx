@@ -28,6 +28,7 @@ type SessionHeadingProps = {
 /** Which session this is and where it stands, with what is done seldom. */
 export function SessionHeading({ session, empty, quickChecks, actions }: SessionHeadingProps) {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const tItems = useTranslations('items')
   const tLists = useTranslations('lists')
   const format = useFormatter()
@@ -39,7 +40,7 @@ export function SessionHeading({ session, empty, quickChecks, actions }: Session
   return (
     <>
       <PageHeading
-        title={t('numbered', { number, title })}
+        title={tTerms('numbered', { number, title })}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SessionState session={session} />
@@ -64,7 +65,7 @@ export function SessionHeading({ session, empty, quickChecks, actions }: Session
                       ? []
                       : [
                           {
-                            label: t('archive'),
+                            label: tItems('archive'),
                             icon: 'archive' as const,
                             onSelect: () => setAsking('archive'),
                           },
@@ -105,7 +106,7 @@ export function SessionHeading({ session, empty, quickChecks, actions }: Session
         onOpenChange={close}
         title={t('archiveTitle', { title })}
         description={t('archiveText')}
-        confirmLabel={t('archive')}
+        confirmLabel={tItems('archive')}
         onConfirm={() => actions.run('archive', session)}
       />
     </>
@@ -115,6 +116,7 @@ export function SessionHeading({ session, empty, quickChecks, actions }: Session
 /** The session runs: it is led from the dashboard of its lecture. */
 export function OpenNotice() {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const { lecture, round, counts } = useLecture().state
   // The dashboard is that of the current lecture, and this one may be another.
   const { pendingId, choose } = useChooseLecture()
@@ -136,7 +138,7 @@ export function OpenNotice() {
           pending={pendingId !== null}
           onClick={() => void choose(lecture.id)}
         >
-          {t('toDashboard')}
+          {tTerms('toOverview')}
         </Button>
         <EndSessionButton size="lg" />
       </div>

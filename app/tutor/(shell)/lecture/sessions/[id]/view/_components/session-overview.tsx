@@ -46,7 +46,7 @@ export function SessionOverview(props: SessionOverviewProps) {
   const locked = session.archived || state.lecture.archived
   const said = outcome.tempo.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
   const content = session.content && (
-    <Panel title={t('content')}>
+    <Panel title={t('form.content')}>
       <RichText html={session.html} />
     </Panel>
   )

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import type { Difference } from '@/components/layout/edit-conflict'
+import type { QuestionDraft } from '@/lib/questions/draft-rules'
+import { toQuickCheckEdit, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
+import type { SessionOption } from './session-choice'
+
+/** Of what somebody changed in a QuickCheck, that which now stands differently in the one that was saved meanwhile. */
+export function useDifferences(sessions: readonly SessionOption[]) {
+  const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
+
+  const numbers = (ids: readonly string[]) =>
+    sessions
+      .flatMap(({ id, number, title }) => (ids.includes(id) ? [tTerms('numbered', { number, title })] : []))
+      .join('\n')
+
+  /** A question as text: what is asked, its points, its answers. */
+  const written = ({ text, points, answers }: QuestionDraft) =>
+    [text, tTerms('pointCount', { count: points ?? 0 }), ...answers.map((answer) => `– ${answer.text}`)].join(
+      '\n',
+    )
+
+  return (mine: QuickCheckDraft, stored: QuickCheckDraft, theirs: QuickCheckDraft): Difference[] => {
+    const edit = toQuickCheckEdit(mine, stored)
+    const questions = (edit.questions ?? []).map(({ id }) => {
+      const place = mine.questions.findIndex((question) => question.id === id)
+      const [own, other] = [mine.questions[place], theirs.questions.find((question) => question.id === id)]
+      return {
+        label: t('form.question', { number: place + 1 }),
+        mine: own ? written(own) : '',
+        theirs: other ? written(other) : '',
+      }
+    })
+    const all = [
+      ...(edit.title ? [{ label: tTerms('title'), mine: edit.title, theirs: theirs.title }] : []),
+      ...(edit.sessions
+        ? [{ label: tTerms('sessions'), mine: numbers(mine.sessions), theirs: numbers(theirs.sessions) }]
+        : []),
+      ...questions,
+    ]
+    return all.filter((difference) => difference.mine !== difference.theirs)
+  }
+}
