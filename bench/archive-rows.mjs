@@ -78,10 +78,12 @@ export const statements = [
   ['tempo', `INSERT INTO tempo (session_id, tempo, created_at)
     SELECT ${sessionId}, (CASE WHEN random() < 0.6 THEN 'too_fast' ELSE 'too_slow' END)::tempo_kind, ${startedAt} + random() * interval '90 minutes'
     FROM ${sessions}, LATERAL generate_series(1, ${students} / 2) p`],
-  ['session_rating', `INSERT INTO session_rating (session_id, rating)
-    SELECT ${sessionId}, 1 + baseline(random() * 5)::int FROM ${sessions}, LATERAL generate_series(1, ${students} / 3) p`],
-  ['quick_check_rating', `INSERT INTO quick_check_rating (round_id, quality, relevance)
-    SELECT g.round_id, 1 + baseline(random() * 5)::int, 1 + baseline(random() * 5)::int FROM registration g WHERE random() < 0.3`],
+  ['session_rating', `INSERT INTO session_rating (session_id, rating, count)
+    SELECT session_id, rating, count(*) FROM (SELECT ${sessionId} AS session_id, 1 + baseline(random() * 5)::int AS rating
+      FROM ${sessions}, LATERAL generate_series(1, ${students} / 3) p) x GROUP BY session_id, rating`],
+  ['quick_check_rating', `INSERT INTO quick_check_rating (round_id, quality, relevance, count)
+    SELECT round_id, quality, relevance, count(*) FROM (SELECT g.round_id, 1 + baseline(random() * 5)::int AS quality,
+      1 + baseline(random() * 5)::int AS relevance FROM registration g WHERE random() < 0.3) x GROUP BY round_id, quality, relevance`],
   ['audit_entry', `INSERT INTO audit_entry (id, at, actor_id, action, object_kind, object_id, object_title)
     SELECT md5('u' || n)::uuid, now() - n * interval '2 hours', ${id(`'t1'`)}, 'lecture.archived', 'lecture', ${id(`'l1'`)}::text, 'Lecture 1'
     FROM generate_series(1, 10000) n`],

@@ -14,16 +14,21 @@ type AppliedMigration = { name: string; checksum: string; finished: boolean }
 /**
  * Applies the migrations that a database does not have yet, in the order of their names, each in a transaction of its
  * own. The rows are those that Prisma's own tools write, so `prisma migrate deploy` works on the same database.
- * @param folder holds one folder per migration with a `migration.sql`
+ * @param options.secret the server's secret, of which a migration may derive what is stored
+ * @param options.folder holds one folder per migration with a `migration.sql`
  * @returns the names of the migrations that it applied
  * @throws Error when an earlier migration has not finished, or its file has changed since
  */
-export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { secret, folder = migrationsFolder }: { secret?: string | undefined; folder?: string } = {},
+): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'lectern migrate' })
   await client.connect()
   try {
     // Ends with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
+    if (secret) await client.query("SELECT set_config('lectern.auth_secret', $1, false)", [secret])
     const applied = await listApplied(client)
     const pending = (await readMigrations(folder)).filter((migration) => !isApplied(migration, applied))
     for (const migration of pending) await apply(client, migration)
@@ -93,7 +98,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
 async function main() {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is missing.')
-  const applied = await migrate(url)
+  const applied = await migrate(url, { secret: process.env.AUTH_SECRET })
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
 }
 

@@ -14,6 +14,9 @@ const rest = String.raw`
   INSERT INTO tutor_session (id, tutor_id) SELECT gen_random_uuid(), id FROM tutor;
   INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title, detail)
     SELECT gen_random_uuid(), id, 'user.created', 'user', id, name, '{"role": "Tutor", "π": [1.0, null]}' FROM tutor;
+  INSERT INTO sender_limit (sender, message_key) VALUES ('\x5c00', gen_random_uuid());
+  INSERT INTO session_rater (session_id, rater, rating) SELECT id, '\x00ff', 3 FROM session;
+  INSERT INTO quick_check_rater (round_id, rater) SELECT id, '\x00ff' FROM round;
   UPDATE session SET content = E'a\\b\t"c"\r\n''d'';\n\\.\nπ ≠ 3,14 👩‍🔬 u\u0301' WHERE number = 1`
 
 /** @param {string} adminUrl any database of the server @param {string} name */

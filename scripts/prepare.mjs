@@ -21,11 +21,12 @@ export async function prepare(onStarted) {
   await demandPort(settings)
   const dataDir = path.resolve(root, settings.DATA_DIR)
   const databaseUrl = settings.DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
-  child.send({ databaseUrl })
+  const secret = settings.AUTH_SECRET ?? (await ownSecret(dataDir))
+  child.send({ databaseUrl, secret })
   const { migrated } = await nextReport(child)
   const given = {
     DATABASE_URL: databaseUrl,
-    AUTH_SECRET: settings.AUTH_SECRET ?? (await ownSecret(dataDir)),
+    AUTH_SECRET: secret,
     NEXTAUTH_URL: `${settings.PUBLIC_URL}/backend/api/auth`,
     PUBLIC_URL: settings.PUBLIC_URL,
     PORT: String(settings.PORT),

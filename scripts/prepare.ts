@@ -13,8 +13,8 @@ function report(message: Report) {
   process.send?.(message)
 }
 
-process.once('message', ({ databaseUrl }: { databaseUrl: string }) => {
-  prepareDatabase(databaseUrl).then(
+process.once('message', ({ databaseUrl, secret }: { databaseUrl: string; secret: string }) => {
+  prepareDatabase(databaseUrl, secret).then(
     (migrated) => {
       report({ migrated })
       process.disconnect()
@@ -37,10 +37,10 @@ try {
   report({ refusal: error.message })
 }
 
-async function prepareDatabase(databaseUrl: string) {
+async function prepareDatabase(databaseUrl: string, secret: string) {
   const version = await connectInTime(databaseUrl)
   if (version < oldestVersion) throw new Error(`DATABASE_URL takes PostgreSQL ${oldestVersion} or newer.`)
-  return migrate(databaseUrl)
+  return migrate(databaseUrl, { secret })
 }
 
 /** The database may be starting at the same moment. Returns its major version. */

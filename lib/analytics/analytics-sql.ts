@@ -119,7 +119,8 @@ export type QuickCheckRatingRow = { quality: number | null; relevance: number | 
 export async function averageQuickChecks(client: Tx, scope: Scope): Promise<QuickCheckRatingRow> {
   const [row] = await client.$queryRaw<QuickCheckRatingRow[]>`
     WITH ${chosenRounds(scope)}
-    SELECT avg(x.quality)::float8 AS quality, avg(x.relevance)::float8 AS relevance, count(*)::int AS count
+    SELECT sum(x.quality * x.count)::float8 / sum(x.count) AS quality,
+           sum(x.relevance * x.count)::float8 / sum(x.count) AS relevance, coalesce(sum(x.count), 0)::int AS count
     FROM chosen c JOIN quick_check_rating x ON x.round_id = c.id`
   return row ?? { quality: null, relevance: null, count: 0 }
 }
@@ -130,10 +131,18 @@ export type SessionRatingRow = { mean: number | null; count: number }
 /** How the sessions of a scope were rated. A rating has no time but its session's. */
 export async function averageSessions(client: Tx, scope: Scope): Promise<SessionRatingRow> {
   const [row] = await client.$queryRaw<SessionRatingRow[]>`
-    SELECT avg(x.rating)::float8 AS mean, count(*)::int AS count
-    FROM session s JOIN session_rating x ON x.session_id = s.id
+    SELECT sum(x.rating * x.count)::float8 / sum(x.count) AS mean, coalesce(sum(x.count), 0)::int AS count
+    FROM session s JOIN session_rating_total x ON x.session_id = s.id
     WHERE s.lecture_id = ${scope.lectureId}::uuid ${ofSession(scope, Prisma.sql`s.id`)}
       ${within(scope, Prisma.sql`s.activated_at`)}`
+  return row ?? { mean: null, count: 0 }
+}
+
+/** How a session was rated. */
+export async function averageSession(client: Tx, sessionId: string): Promise<SessionRatingRow> {
+  const [row] = await client.$queryRaw<SessionRatingRow[]>`
+    SELECT sum(rating * count)::float8 / sum(count) AS mean, coalesce(sum(count), 0)::int AS count
+    FROM session_rating_total WHERE session_id = ${sessionId}::uuid`
   return row ?? { mean: null, count: 0 }
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { averageSession } from '@/lib/analytics/analytics-sql'
 import { listMinutes } from '@/lib/analytics/feedback-sql'
 import type { Dashboard, TempoMinute, SessionOutcome } from '@/lib/analytics/schema'
 import { listRoundStats } from '@/lib/analytics/scope-queries'
@@ -57,12 +58,8 @@ const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
 /** The rating of a session; its mean is null while few have rated. */
 async function rateSession(sessionId: string): Promise<SessionOutcome['rating']> {
-  const { _avg, _count } = await db.sessionRating.aggregate({
-    where: { sessionId },
-    _avg: { rating: true },
-    _count: true,
-  })
-  return { mean: _count < bounds.fewSubmissions ? null : _avg.rating, count: _count }
+  const { mean, count } = await averageSession(db, sessionId)
+  return { mean: count < bounds.fewSubmissions ? null : mean, count }
 }
 
 /** What came out of a session of one of the tutor's lectures. */

@@ -5,7 +5,7 @@ import { bounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publish, publishCounts } from '@/lib/realtime/bus'
-import { storeFeedback } from '@/lib/feedback/feedback-sql'
+import { findReceiptRow, storeFeedback } from '@/lib/feedback/feedback-sql'
 import { getFeedback, getFeedbackLecture } from '@/lib/feedback/queries'
 import type { feedbackChange, feedbackInput, FeedbackView, readInput, readView } from '@/lib/feedback/schema'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
@@ -28,11 +28,10 @@ export async function sendFeedback(
 
 /** The answer to a message that was stored before. */
 async function findReceipt(me: Participant, key: string | undefined): Promise<{ againAt: string }> {
-  const { id, signInId } = me
-  const own = key ? await db.participant.findFirst({ where: { id, signInId, feedbackKey: key } }) : null
-  if (!own) throw await rejectionReason(me)
+  const receipt = key ? await findReceiptRow(db, me, key) : undefined
+  if (!receipt) throw await rejectionReason(me)
   // The limit is forgotten once it is over, and then no more than that is to be told.
-  return { againAt: (own.feedbackAgainAt ?? (await readClock())).toISOString() }
+  return { againAt: (receipt.againAt ?? (await readClock())).toISOString() }
 }
 
 async function rejectionReason(me: Participant): Promise<AppError> {

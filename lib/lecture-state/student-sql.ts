@@ -3,7 +3,9 @@ import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { Tx } from '@/lib/db/client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
+import { pseudonym, senderLimits } from '@/lib/participants/pseudonym-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
+import { Prisma } from '@/prisma/generated/client'
 
 /** A lecture with its open session; without one, `last` is the session that ended last. */
 export type LectureRow = {
@@ -60,17 +62,17 @@ export async function findOwnRow(
   const rows = await client.$queryRaw<OwnRow[]>`
     /* find-own-row */
     SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id AS "registrationId",
-           g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating,
-           EXISTS (SELECT FROM session_rater r WHERE r.participant_id = p.id AND r.session_id = ${sessionId}::uuid)
-             AS rated,
-           CASE WHEN p.tempo_again_at > clock_timestamp() THEN p.tempo_again_at END AS "tempoAgainAt",
-           CASE WHEN p.feedback_again_at > clock_timestamp() THEN p.feedback_again_at END AS "feedbackAgainAt",
+           g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating, sr.rater IS NOT NULL AS rated,
+           CASE WHEN t.again_at > clock_timestamp() THEN t.again_at END AS "tempoAgainAt",
+           CASE WHEN f.again_at > clock_timestamp() THEN f.again_at END AS "feedbackAgainAt",
            (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'seq', d.seq))
             FROM draft d WHERE d.registration_id = g.id) AS draft
     FROM participant p
     LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid
     LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
-    LEFT JOIN session_rating sr ON sr.participant_id = p.id AND sr.session_id = ${sessionId}::uuid
+    LEFT JOIN session_rater sr ON sr.session_id = ${sessionId}::uuid
+      AND sr.rater = ${pseudonym('session rating', Prisma.sql`${sessionId}::uuid`, Prisma.sql`p.id`)}
+    ${senderLimits()}
     WHERE ${signInHolds(participant)}`
   return rows[0]
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import type { KnownIdentity } from '@/lib/auth/schema'
 import type { Tx } from '@/lib/db/client'
+import { senderLimits } from '@/lib/participants/pseudonym-sql'
 import { isPresent } from '@/lib/sessions/session-sql'
 import type { LectureType, SemesterKind } from '@/prisma/generated/enums'
 
@@ -37,9 +38,9 @@ export async function findOwnLimits(
   { id, signInId }: Pick<Participant, 'id' | 'signInId'>,
 ): Promise<OwnLimits | undefined> {
   const rows = await client.$queryRaw<OwnLimits[]>`
-    SELECT l.archived_at IS NOT NULL AS archived, p.tempo_again_at AS "tempoAgainAt",
-           p.feedback_again_at AS "feedbackAgainAt", clock_timestamp() AS now
-    FROM participant p JOIN lecture l ON l.id = p.lecture_id
+    SELECT l.archived_at IS NOT NULL AS archived, t.again_at AS "tempoAgainAt",
+           f.again_at AS "feedbackAgainAt", clock_timestamp() AS now
+    FROM participant p JOIN lecture l ON l.id = p.lecture_id ${senderLimits()}
     WHERE p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid`
   return rows[0]
 }

@@ -15,6 +15,9 @@ import { listLecturesWithExpired } from '@/lib/sessions/session-sql'
 /** Milliseconds. */
 const INTERVAL_MS = 60_000
 
+/** For how long the same message, sent again by a phone that missed the receipt, is known. */
+const MESSAGE_KEY_KEPT_SECONDS = 7 * 24 * 3600
+
 /** For how long a limit that is over is still known. */
 const LIMIT_KEPT_SECONDS = 60
 
@@ -27,14 +30,9 @@ export async function forgetExpired(): Promise<void> {
   const now = await readClock()
   const before = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) })
   const { tutorSignInSeconds, tutorIdleSeconds, idempotencyKeySeconds } = bounds
-  await db.participant.updateMany({
-    where: { feedbackAgainAt: before(LIMIT_KEPT_SECONDS) },
-    data: { feedbackAgainAt: null },
-  })
-  await db.participant.updateMany({
-    where: { tempoAgainAt: before(LIMIT_KEPT_SECONDS) },
-    data: { tempoAgainAt: null },
-  })
+  await db.senderLimit.deleteMany({ where: { againAt: before(LIMIT_KEPT_SECONDS), messageKey: null } })
+  await db.senderLimit.updateMany({ where: { againAt: before(LIMIT_KEPT_SECONDS) }, data: { againAt: null } })
+  await db.senderLimit.deleteMany({ where: { usedOn: before(MESSAGE_KEY_KEPT_SECONDS) } })
   await db.attempt.deleteMany({ where: { at: before(attemptLimits.tutorSignIn.windowSeconds) } })
   await db.idempotencyKey.deleteMany({ where: { createdAt: before(idempotencyKeySeconds) } })
   await deleteOldAddressKeys(db)

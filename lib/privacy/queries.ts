@@ -4,11 +4,28 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown'
+import { findLimits, listRatedRounds, listRatedSessions } from '@/lib/privacy/stored-sql'
 import { namesUntil } from '@/lib/privacy/rules'
 import type { StoredData } from '@/lib/privacy/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 
 const session = { select: { id: true, number: true, title: true } } as const
+
+type Asked = { questionId: string; question: { text: string } }
+type GivenDraft = { questionId: string; answer: { text: string } | null; savedAt: Date }
+
+/** What was ticked for a question of a round. */
+function answersTo({ questionId, question }: Asked, drafts: readonly GivenDraft[]) {
+  return drafts
+    .filter((draft) => draft.questionId === questionId)
+    .map(({ answer, savedAt }) => ({
+      question: question.text,
+      questionHtml: renderMarkdown(question.text),
+      answer: answer?.text ?? null,
+      answerHtml: answer ? renderMarkdown(answer.text) : null,
+      savedAt: savedAt.toISOString(),
+    }))
+}
 
 async function listRegistrations(participantId: string): Promise<StoredData['registrations']> {
   const rows = await db.registration.findMany({
@@ -25,6 +42,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
       drafts: { include: { answer: { select: { text: true } } } },
     },
   })
+  const rated = await listRatedRounds(db, participantId)
   return rows.map(({ round, drafts, registeredAt, submittedAt, ...row }) => ({
     id: row.id,
     roundId: round.id,
@@ -36,18 +54,8 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     registeredAt: registeredAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     contested: row.contested,
-    rated: row.rated,
-    answers: round.questions.flatMap(({ questionId, question }) =>
-      drafts
-        .filter((draft) => draft.questionId === questionId)
-        .map(({ answer, savedAt }) => ({
-          question: question.text,
-          questionHtml: renderMarkdown(question.text),
-          answer: answer?.text ?? null,
-          answerHtml: answer ? renderMarkdown(answer.text) : null,
-          savedAt: savedAt.toISOString(),
-        })),
-    ),
+    rated: rated.has(round.id),
+    answers: round.questions.flatMap((asked) => answersTo(asked, drafts)),
   }))
 }
 
@@ -85,20 +93,8 @@ async function listPresence(participantId: string): Promise<StoredData['presence
 }
 
 async function listRatings(participantId: string): Promise<StoredData['ratings']> {
-  const rows = await db.sessionRater.findMany({
-    where: { participantId },
-    orderBy: { session: { number: 'asc' } },
-    select: {
-      session: {
-        select: { ...session.select, ratings: { where: { participantId }, select: { rating: true } } },
-      },
-    },
-  })
-  return rows.map(({ session: { ratings, ...rated } }) => ({
-    session: rated,
-    rated: true,
-    rating: ratings[0]?.rating ?? null,
-  }))
+  const rows = await listRatedSessions(db, participantId)
+  return rows.map(({ rating, ...rated }) => ({ session: rated, rated: true, rating }))
 }
 
 /**
@@ -112,11 +108,12 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
     include: { lecture: { include: { semester: true } } },
   })
   if (!row) throw new AppError('not_authenticated')
-  const [registrations, answers, presence, ratings] = await Promise.all([
+  const [registrations, answers, presence, ratings, limits] = await Promise.all([
     listRegistrations(id),
     listAnswers(id),
     listPresence(id),
     listRatings(id),
+    findLimits(db, id),
   ])
   const { lecture } = row
   return {
@@ -137,9 +134,9 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
     presence,
     ratings,
     limits: {
-      feedbackAgainAt: row.feedbackAgainAt?.toISOString() ?? null,
-      feedbackKey: row.feedbackKey,
-      tempoAgainAt: row.tempoAgainAt?.toISOString() ?? null,
+      feedbackAgainAt: limits?.feedbackAgainAt?.toISOString() ?? null,
+      feedbackKey: limits?.feedbackKey ?? null,
+      tempoAgainAt: limits?.tempoAgainAt?.toISOString() ?? null,
     },
   }
 }

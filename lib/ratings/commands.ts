@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { storeQuickCheckRating, storeSessionRating } from '@/lib/ratings/rating-sql'
+import {
+  countSessionRatings,
+  hasRatedQuickCheck,
+  storeQuickCheckRating,
+  storeSessionRating,
+} from '@/lib/ratings/rating-sql'
 import type {
   LectureRating,
   LectureRatingInput,
@@ -28,17 +33,15 @@ export async function rateQuickCheck(
 async function rejectionReason(me: Participant, roundId: string): Promise<AppError> {
   const round = await db.round.findFirst({
     where: { id: roundId, lectureId: me.lectureId, kind: 'quickcheck' },
-    select: { lecture: { select: { archivedAt: true } }, registrations: { where: { participantId: me.id } } },
+    select: { lecture: { select: { archivedAt: true } } },
   })
   if (!round) return new AppError('not_found')
   if (round.lecture.archivedAt) return new AppError('lecture_archived')
-  return new AppError(round.registrations[0]?.rated ? 'already_rated' : 'not_submitted')
+  return new AppError((await hasRatedQuickCheck(db, me, roundId)) ? 'already_rated' : 'not_submitted')
 }
 
-/** With the end of a session its ratings lose their link to participants. */
-onSessionEnd('ratings', async (tx, sessionId) => {
-  await tx.sessionRating.updateMany({ where: { sessionId }, data: { participantId: null } })
-})
+/** With the end of a session its ratings are nobody's any more. */
+onSessionEnd('ratings', countSessionRatings)
 
 /**
  * Rates the lecture in its active session, or up to 15 minutes after its end; a rating given while the session is

@@ -2,28 +2,37 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
+import { pseudonym } from '@/lib/participants/pseudonym-sql'
 import { countsAsSubmitted } from '@/lib/rounds/round-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
+import { Prisma } from '@/prisma/generated/client'
+
+/** The pseudonyms of the participant `p` as the rater of the session `s`, and of the round `r`. */
+const sessionRater = () => pseudonym('session rating', Prisma.sql`s.id`, Prisma.sql`p.id`)
+const quickCheckRater = () => pseudonym('quickcheck rating', Prisma.sql`r.id`, Prisma.sql`p.id`)
 
 /**
- * Stores a rating of a QuickCheck's questions, which names nobody, and marks the registration as rated; answers whether it
- * did: only the first one after the submission is stored.
+ * Counts a rating of a QuickCheck's questions, and keeps under a pseudonym that it was given; answers whether it did: only
+ * the first one after the submission counts.
  */
 export async function storeQuickCheckRating(
   client: Tx,
   me: Participant,
   { roundId, quality, relevance }: { roundId: string; quality: number; relevance: number },
 ): Promise<boolean> {
-  const rows = await client.$queryRaw<{ id: bigint }[]>`
+  const rows = await client.$queryRaw<{ roundId: string }[]>`
     WITH rater AS (
-      UPDATE registration g SET rated = true
-      FROM round r, participant p, lecture l
-      WHERE r.id = g.round_id AND p.id = g.participant_id AND l.id = r.lecture_id AND l.archived_at IS NULL
-        AND g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid
-        AND p.sign_in_id = ${me.signInId}::uuid AND NOT g.rated AND ${countsAsSubmitted('g', 'r')}
-      RETURNING g.round_id)
-    INSERT INTO quick_check_rating (round_id, quality, relevance)
-    SELECT round_id, ${quality}, ${relevance} FROM rater RETURNING id`
+      INSERT INTO quick_check_rater (round_id, rater)
+      SELECT r.id, ${quickCheckRater()}
+      FROM registration g JOIN round r ON r.id = g.round_id JOIN participant p ON p.id = g.participant_id
+      JOIN lecture l ON l.id = r.lecture_id
+      WHERE r.id = ${roundId}::uuid AND p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+        AND l.archived_at IS NULL AND ${countsAsSubmitted('g', 'r')}
+      ON CONFLICT DO NOTHING RETURNING round_id)
+    INSERT INTO quick_check_rating (round_id, quality, relevance, count)
+    SELECT round_id, ${quality}, ${relevance}, 1 FROM rater
+    ON CONFLICT (round_id, quality, relevance) DO UPDATE SET count = quick_check_rating.count + 1
+    RETURNING round_id AS "roundId"`
   return rows.length > 0
 }
 
@@ -31,10 +40,9 @@ export async function storeQuickCheckRating(
 export type OutcomeRow = { archived: boolean; allowed: boolean | null; stored: boolean }
 
 /**
- * Stores a rating of the open session or, up to 15 minutes after its end, of the one that ended last; nothing if the
- * sign-in has ended. The session's row is shared until the end of the statement: whoever ends the session comes before,
- * and the rating names nobody, or after, and takes the name out. A rater whose rating has lost its name already cannot
- * replace it.
+ * Stores a rating of the open session or, up to 15 minutes after its end, counts one of the one that ended last; nothing
+ * if the sign-in has ended. The session's row is shared until the end of the statement: whoever ends the session comes
+ * before, and the rating is only counted, or after, and counts it. A rating that is counted can no longer be replaced.
  */
 export async function storeSessionRating(
   client: Tx,
@@ -43,7 +51,7 @@ export async function storeSessionRating(
 ): Promise<OutcomeRow | undefined> {
   const rows = await client.$queryRaw<OutcomeRow[]>`
     WITH rated AS (
-      SELECT s.id, s.allow_evaluation, session_is_open(s) AS open
+      SELECT s.id, s.allow_evaluation, session_is_open(s) AS open, ${sessionRater()} AS rater
       FROM session s JOIN lecture l ON l.id = s.lecture_id JOIN participant p ON p.lecture_id = l.id
       WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid AND l.archived_at IS NULL
         AND s.activated_at IS NOT NULL AND s.archived_at IS NULL
@@ -51,21 +59,38 @@ export async function storeSessionRating(
         AND ${sessionEnd('s')} > clock_timestamp() - ${bounds.ratingAfterSessionSeconds} * interval '1 second'
       ORDER BY ${sessionEnd('s')} DESC LIMIT 1
       FOR SHARE OF s),
-    first AS (
-      INSERT INTO session_rater (session_id, participant_id)
-      SELECT id, ${me.id}::uuid FROM rated WHERE allow_evaluation ON CONFLICT DO NOTHING RETURNING session_id),
     stored AS (
-      INSERT INTO session_rating (session_id, participant_id, rating)
-      SELECT id, CASE WHEN open THEN ${me.id}::uuid END, ${rating} FROM rated
-      WHERE allow_evaluation AND CASE WHEN open THEN
-          NOT EXISTS (SELECT FROM session_rater r WHERE r.session_id = rated.id AND r.participant_id = ${me.id}::uuid)
-          OR EXISTS (SELECT FROM session_rating g WHERE g.session_id = rated.id AND g.participant_id = ${me.id}::uuid)
-        ELSE EXISTS (SELECT FROM first) END
-      ON CONFLICT (session_id, participant_id) DO UPDATE SET rating = excluded.rating
-      RETURNING id)
+      INSERT INTO session_rater (session_id, rater, rating)
+      SELECT id, rater, CASE WHEN open THEN ${rating}::smallint END FROM rated WHERE allow_evaluation
+      ON CONFLICT (session_id, rater) DO UPDATE SET rating = excluded.rating
+      WHERE session_rater.rating IS NOT NULL AND excluded.rating IS NOT NULL
+      RETURNING session_id, rating),
+    counted AS (
+      INSERT INTO session_rating (session_id, rating, count)
+      SELECT session_id, ${rating}, 1 FROM stored WHERE rating IS NULL
+      ON CONFLICT (session_id, rating) DO UPDATE SET count = session_rating.count + 1)
     SELECT l.archived_at IS NOT NULL AS archived, (SELECT allow_evaluation FROM rated) AS allowed,
            EXISTS (SELECT FROM stored) AS stored
     FROM participant p JOIN lecture l ON l.id = p.lecture_id
     WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid`
   return rows[0]
+}
+
+/** Counts the ratings of a session that could still be replaced, and keeps of them only that they were given. */
+export async function countSessionRatings(client: Tx, sessionId: string): Promise<void> {
+  await client.$executeRaw`
+    INSERT INTO session_rating (session_id, rating, count)
+    SELECT session_id, rating, count(*) FROM session_rater
+    WHERE session_id = ${sessionId}::uuid AND rating IS NOT NULL GROUP BY session_id, rating
+    ON CONFLICT (session_id, rating) DO UPDATE SET count = session_rating.count + excluded.count`
+  await client.$executeRaw`
+    UPDATE session_rater SET rating = NULL WHERE session_id = ${sessionId}::uuid AND rating IS NOT NULL`
+}
+
+/** Whether a participant has rated a QuickCheck's round. */
+export async function hasRatedQuickCheck(client: Tx, me: Participant, roundId: string): Promise<boolean> {
+  const rows = await client.$queryRaw<{ rated: boolean }[]>`
+    SELECT EXISTS (SELECT FROM quick_check_rater x WHERE x.round_id = r.id AND x.rater = ${quickCheckRater()}) AS rated
+    FROM round r, participant p WHERE r.id = ${roundId}::uuid AND p.id = ${me.id}::uuid`
+  return rows[0]?.rated ?? false
 }

@@ -4,6 +4,7 @@ import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
+import { pseudonym } from '@/lib/participants/pseudonym-sql'
 import { roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
 import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
@@ -186,6 +187,10 @@ const ownSingleAnswers = Prisma.sql`
     AND NOT EXISTS (SELECT FROM round again WHERE again.question_id = r.question_id
       AND again.started_at > r.started_at AND NOT (${roundIsFinal('again')}))`
 
+/** Whether the participant `p` has rated the round `r` of a QuickCheck. */
+const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x WHERE x.round_id = r.id
+  AND x.rater = ${pseudonym('quickcheck rating', Prisma.sql`r.id`, Prisma.sql`p.id`)})`
+
 /**
  * One's own answers in the rounds that are final, or in one of them, the newest first, each with the lecture's rule for
  * sums; one row without a round if there are none, no row if the sign-in does not hold.
@@ -199,7 +204,7 @@ export async function listOwnAnswers(
     /* list-own-answers */
     SELECT l.counting, own.round_id AS "roundId", own.rated, own.answers, own.revealed
     FROM participant p JOIN lecture l ON l.id = p.lecture_id LEFT JOIN LATERAL (
-      SELECT g.round_id, g.rated, d.answers, r.started_at, true AS revealed
+      SELECT g.round_id, ${hasRated()} AS rated, d.answers, r.started_at, true AS revealed
       FROM registration g JOIN round r ON r.id = g.round_id
       CROSS JOIN LATERAL (
         SELECT jsonb_object_agg(question_id, answer_id) AS answers, bool_or(answer_id IS NOT NULL) AS ticked

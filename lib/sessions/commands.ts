@@ -71,7 +71,7 @@ async function getInactive(tx: Tx, id: string) {
 async function archive(tx: Tx, id: string): Promise<void> {
   const { archivedAt, endedAt } = await getInactive(tx, id)
   // What time has ended is written down on the way, with what that brings: its ratings are no longer anybody's.
-  await tx.sessionRating.updateMany({ where: { sessionId: id }, data: { participantId: null } })
+  if (!archivedAt) await notifySessionEnd(tx, id)
   await tx.session.update({ where: { id }, data: { archivedAt: archivedAt ?? new Date(), endedAt } })
 }
 

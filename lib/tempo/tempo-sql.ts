@@ -2,6 +2,8 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
+import { pseudonym } from '@/lib/participants/pseudonym-sql'
+import { Prisma } from '@/prisma/generated/client'
 import type { TempoKind } from '@/prisma/generated/enums'
 
 /**
@@ -9,14 +11,17 @@ import type { TempoKind } from '@/prisma/generated/enums'
  * no session is open or the sign-in has ended.
  */
 export async function storeTempo(client: Tx, me: Participant, tempo: TempoKind): Promise<Date | undefined> {
+  const sender = pseudonym('tempo', Prisma.sql`p.lecture_id`, Prisma.sql`p.id`)
   const rows = await client.$queryRaw<{ againAt: Date }[]>`
     WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${me.lectureId}::uuid AND session_is_open(s)),
     allowed AS (
-      UPDATE participant SET tempo_again_at = clock_timestamp() + ${bounds.tempoIntervalSeconds} * interval '1 second'
-      WHERE id = ${me.id}::uuid AND sign_in_id = ${me.signInId}::uuid AND EXISTS (SELECT FROM open)
-        AND (tempo_again_at IS NULL OR tempo_again_at <= clock_timestamp())
-      RETURNING tempo_again_at),
+      INSERT INTO sender_limit (sender, again_at)
+      SELECT ${sender}, clock_timestamp() + ${bounds.tempoIntervalSeconds} * interval '1 second'
+      FROM participant p, open WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+      ON CONFLICT (sender) DO UPDATE SET again_at = excluded.again_at, used_on = excluded.used_on
+      WHERE sender_limit.again_at IS NULL OR sender_limit.again_at <= clock_timestamp()
+      RETURNING again_at),
     said AS (INSERT INTO tempo (session_id, tempo) SELECT open.id, ${tempo}::tempo_kind FROM open, allowed)
-    SELECT tempo_again_at AS "againAt" FROM allowed`
+    SELECT again_at AS "againAt" FROM allowed`
   return rows[0]?.againAt
 }

@@ -144,7 +144,6 @@ function takePart(
   if (outcome !== 0) return
   registration.submittedAt = new Date(submittedAt)
   if (!chance.happens(0.4)) return
-  registration.rated = true
   rows.quickCheckRatings.push({
     roundId,
     quality: 1 + chance.pick([0.5, 1, 3, 7, 5]),

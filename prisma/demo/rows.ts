@@ -21,9 +21,9 @@ export type Rows = {
   singleAnswers: Prisma.SingleAnswerCreateManyInput[]
   feedback: Prisma.FeedbackCreateManyInput[]
   tempos: Prisma.TempoCreateManyInput[]
-  sessionRatings: Prisma.SessionRatingCreateManyInput[]
-  sessionRaters: Prisma.SessionRaterCreateManyInput[]
-  quickCheckRatings: Prisma.QuickCheckRatingCreateManyInput[]
+  /** One per rating; they are counted as they are written. */
+  sessionRatings: Omit<Prisma.SessionRatingCreateManyInput, 'count'>[]
+  quickCheckRatings: Omit<Prisma.QuickCheckRatingCreateManyInput, 'count'>[]
 }
 
 export function noRows(): Rows {
@@ -47,9 +47,18 @@ export function noRows(): Rows {
     feedback: [],
     tempos: [],
     sessionRatings: [],
-    sessionRaters: [],
     quickCheckRatings: [],
   }
+}
+
+/** Every different row once, with how often it stands there. */
+export function countEqual<Row extends object>(rows: readonly Row[]): (Row & { count: number })[] {
+  const counted = new Map<string, Row & { count: number }>()
+  for (const row of rows) {
+    const key = JSON.stringify(row)
+    counted.set(key, { ...row, count: (counted.get(key)?.count ?? 0) + 1 })
+  }
+  return [...counted.values()]
 }
 
 /** Writes them in an order in which every reference finds its row; tutors after the lecture that is current for them. */
@@ -72,7 +81,6 @@ export async function writeRows(tx: Tx, rows: Rows): Promise<void> {
   await tx.singleAnswer.createMany({ data: rows.singleAnswers })
   await tx.feedback.createMany({ data: rows.feedback })
   await tx.tempo.createMany({ data: rows.tempos })
-  await tx.sessionRating.createMany({ data: rows.sessionRatings })
-  await tx.sessionRater.createMany({ data: rows.sessionRaters })
-  await tx.quickCheckRating.createMany({ data: rows.quickCheckRatings })
+  await tx.sessionRating.createMany({ data: countEqual(rows.sessionRatings) })
+  await tx.quickCheckRating.createMany({ data: countEqual(rows.quickCheckRatings) })
 }

@@ -122,7 +122,7 @@ describe.each([-13, 13])('on a server whose clock is %i hours ahead', (hours) =>
     const { client } = await makeParticipant(lecture.id)
     const message = { text: 'Louder, please', key: '0198f7a0-0000-4000-8000-000000000001' }
     await client.post(feedbackRoute.POST, message)
-    await db.participant.updateMany({ where: { lectureId: lecture.id }, data: { feedbackAgainAt: null } })
+    await db.senderLimit.updateMany({ data: { againAt: null } })
     const now = Date.now()
     shiftClock(hours)
     const { body } = await client.post<{ againAt: string }>(feedbackRoute.POST, message)

@@ -10,6 +10,7 @@ import { db } from '@/lib/db/client'
 import { Client, expectError } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
+import { countEqual } from '@/prisma/demo/rows'
 
 const MINUTE = 60_000
 /** Whole minutes before the one in which the tests began, so that none of them lies across two. */
@@ -34,7 +35,7 @@ function say(sessionId: string, tempo: 'too_fast' | 'too_slow', minutes: number)
 }
 
 async function rate(sessionId: string, ratings: number[]) {
-  await db.sessionRating.createMany({ data: ratings.map((rating) => ({ sessionId, rating })) })
+  await db.sessionRating.createMany({ data: countEqual(ratings.map((rating) => ({ sessionId, rating }))) })
 }
 
 test('a lecture where nothing has happened yet', async () => {

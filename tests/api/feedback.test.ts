@@ -38,7 +38,7 @@ describe('a message with a key', () => {
       expect(status).toBe(201)
       expect(body.againAt).toBe(first.body.againAt)
     }
-    await db.participant.updateMany({ data: { feedbackAgainAt: null } })
+    await db.senderLimit.updateMany({ data: { againAt: null } })
     expect((await send(student, message)).status).toBe(201)
     expect(await db.feedback.count({ where: { lectureId: hall.lecture.id } })).toBe(1)
   })

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { appendFile, cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -49,45 +49,45 @@ async function columnsOf(connectionString: string) {
 test('applies what is missing, in order, and nothing twice', async () => {
   await addMigration('2_second', 'INSERT INTO seat VALUES (1); -- a comment; with a semicolon')
   await addMigration('1_first', 'CREATE TABLE seat (number int);')
-  expect(await migrate(url, folder)).toEqual(['1_first', '2_second'])
+  expect(await migrate(url, { folder })).toEqual(['1_first', '2_second'])
   await addMigration('3_third', 'INSERT INTO seat VALUES (2)')
-  expect(await migrate(url, folder)).toEqual(['3_third'])
-  expect(await migrate(url, folder)).toEqual([])
+  expect(await migrate(url, { folder })).toEqual(['3_third'])
+  expect(await migrate(url, { folder })).toEqual([])
   expect(await runSql(url, 'SELECT number FROM seat ORDER BY 1')).toEqual([{ number: 1 }, { number: 2 }])
 })
 
 test('several processes that start at once apply each migration once', async () => {
   await addMigration('1_first', 'CREATE TABLE seat (number int); SELECT pg_sleep(0.2)')
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(url, folder)))
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(url, { folder })))
   expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], [], ['1_first']])
 })
 
 test('a migration that fails changes nothing and can be tried again', async () => {
   await addMigration('1_first', 'CREATE TABLE seat (number int)')
   await addMigration('2_broken', 'CREATE TABLE row (number int); SELECT 1 / 0')
-  await expect(migrate(url, folder)).rejects.toThrow(
+  await expect(migrate(url, { folder })).rejects.toThrow(
     /2_broken failed and changed nothing: .*division by zero/,
   )
   expect(await tables()).toEqual(['_prisma_migrations', 'seat'])
   await writeFile(path.join(folder, '2_broken', 'migration.sql'), 'CREATE TABLE row (number int)')
-  expect(await migrate(url, folder)).toEqual(['2_broken'])
+  expect(await migrate(url, { folder })).toEqual(['2_broken'])
 })
 
 test('a migration that was changed after it was applied is refused', async () => {
   await cp(migrationsFolder, folder, { recursive: true })
-  const [first = ''] = await migrate(url, folder)
+  const [first = ''] = await migrate(url, { folder })
   await appendFile(path.join(folder, first, 'migration.sql'), '\nDROP TABLE tutor;')
-  await expect(migrate(url, folder)).rejects.toThrow(`${first} was applied with other contents`)
+  await expect(migrate(url, { folder })).rejects.toThrow(`${first} was applied with other contents`)
 })
 
 test('a migration that another tool started and did not finish is refused; one of a newer version is left alone', async () => {
   await addMigration('1_first', 'CREATE TABLE seat (number int)')
-  await migrate(url, folder)
+  await migrate(url, { folder })
   const row = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES`
   await runSql(url, `${row} ('a', 'b', '9_newer')`)
-  expect(await migrate(url, folder)).toEqual([])
+  expect(await migrate(url, { folder })).toEqual([])
   await runSql(url, `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '1_first'`)
-  await expect(migrate(url, folder)).rejects.toThrow('1_first started earlier and did not finish')
+  await expect(migrate(url, { folder })).rejects.toThrow('1_first started earlier and did not finish')
 })
 
 test('the migrations lead to the columns that the schema describes', async () => {
@@ -103,4 +103,51 @@ test('the migrations lead to the columns that the schema describes', async () =>
   } finally {
     await runSql(adminUrl, `DROP DATABASE IF EXISTS ${described} WITH (FORCE)`)
   }
+})
+
+test('ratings given before they were counted stay, and who gave them is known only under a pseudonym', async () => {
+  const secret = 'a secret of at least 32 characters'
+  const names = (await readdir(migrationsFolder)).filter((name) => /^\d/.test(name)).toSorted()
+  const anonymous = names.findIndex((name) => name.endsWith('_anonymous_senders'))
+  for (const name of names.slice(0, anonymous))
+    await cp(path.join(migrationsFolder, name), path.join(folder, name), { recursive: true })
+  await migrate(url, { folder })
+  const [early, late] = [randomUUID(), randomUUID()]
+  const [open, ended, round] = [randomUUID(), randomUUID(), randomUUID()]
+  const lecture = randomUUID()
+  await runSql(url, `
+    INSERT INTO semester (id, kind, year) VALUES ('${lecture}', 'WS', 2031);
+    INSERT INTO lecture (id, title, code, type, semester_id) VALUES ('${lecture}', 'L', 'ABCDEF', 'VL', '${lecture}');
+    INSERT INTO session (id, lecture_id, number, title, date, content) VALUES
+      ('${open}', '${lecture}', 1, 'S', '2031-11-01', ''), ('${ended}', '${lecture}', 2, 'S', '2031-11-02', '');
+    INSERT INTO participant (id, lecture_id, device_hash) VALUES ('${early}', '${lecture}', 'a'), ('${late}', '${lecture}', 'b');
+    INSERT INTO session_rating (session_id, participant_id, rating) VALUES
+      ('${open}', '${early}', 4), ('${ended}', NULL, 2), ('${ended}', NULL, 2), ('${ended}', NULL, 5);
+    INSERT INTO session_rater (session_id, participant_id) VALUES ('${open}', '${early}'), ('${ended}', '${late}');
+    SET session_replication_role = replica;
+    INSERT INTO round (id, lecture_id, session_id, kind, quick_check_id, number, started_at, ends_at)
+      VALUES ('${round}', '${lecture}', '${ended}', 'quickcheck', '${round}', 1, '2031-11-02T10:00Z', '2031-11-02T10:01Z');
+    INSERT INTO registration (id, round_id, participant_id, rated) VALUES ('${round}', '${round}', '${late}', true);
+    INSERT INTO quick_check_rating (round_id, quality, relevance) VALUES ('${round}', 1, 2), ('${round}', 1, 2)`) // prettier-ignore
+  await migrate(url, { secret })
+  expect(await runSql(url, 'SELECT * FROM session_rating ORDER BY rating')).toEqual([
+    { session_id: ended, rating: 2, count: 2 },
+    { session_id: ended, rating: 5, count: 1 },
+  ])
+  const key = createHash('sha256').update(`pseudonym:${secret}`).digest()
+  const bytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+  const pseudonym = (purpose: string, place: string, participant: string) =>
+    createHash('sha256')
+      .update(Buffer.concat([key, Buffer.from(purpose), bytes(place), bytes(participant)]))
+      .digest()
+  expect(await runSql(url, 'SELECT * FROM session_rater ORDER BY rating NULLS LAST')).toEqual([
+    { session_id: open, rater: pseudonym('session rating', open, early), rating: 4 },
+    { session_id: ended, rater: pseudonym('session rating', ended, late), rating: null },
+  ])
+  expect(await runSql(url, 'SELECT quality, relevance, count FROM quick_check_rating')).toEqual([
+    { quality: 1, relevance: 2, count: 2 },
+  ])
+  expect(await runSql(url, 'SELECT rater FROM quick_check_rater')).toEqual([
+    { rater: pseudonym('quickcheck rating', round, late) },
+  ])
 })

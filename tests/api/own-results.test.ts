@@ -75,7 +75,9 @@ describe('rating a QuickCheck', () => {
     const answers = await Promise.all([send(), send()])
     expect(statusesOf(answers)).toEqual([200, 409])
     expectError(await send(), 409, 'already_rated')
-    expect(await db.quickCheckRating.findMany({ where: { roundId: round.id } })).toMatchObject([rating])
+    expect(await db.quickCheckRating.findMany({ where: { roundId: round.id } })).toMatchObject([
+      { ...rating, count: 1 },
+    ])
   })
 
   test('refuses values outside 1–5', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import { db } from '@/lib/db/client'
 import { forgetExpired } from '@/lib/privacy/commands'
 import { makeHall, makeParticipant } from '@/tests/support/factories'
@@ -6,15 +8,17 @@ import { makeHall, makeParticipant } from '@/tests/support/factories'
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 test('what only a limit needed is forgotten once the limit has passed', async () => {
-  const { lecture, tutor } = await makeHall()
-  const { participant } = await makeParticipant(lecture.id)
-  const other = await makeParticipant(lecture.id)
+  const { tutor } = await makeHall()
   const soon = new Date(Date.now() + 30_000)
-  await db.participant.update({
-    where: { id: participant.id },
-    data: { feedbackAgainAt: minutesAgo(5), tempoAgainAt: minutesAgo(5) },
+  const messageKey = randomUUID()
+  await db.senderLimit.createMany({
+    data: [
+      { sender: Buffer.from('over'), againAt: minutesAgo(5) },
+      { sender: Buffer.from('over, with a message'), againAt: minutesAgo(5), messageKey },
+      { sender: Buffer.from('holds'), againAt: soon, messageKey },
+      { sender: Buffer.from('long over'), messageKey, usedOn: minutesAgo(9 * 24 * 60) },
+    ],
   })
-  await db.participant.update({ where: { id: other.participant.id }, data: { feedbackAgainAt: soon } })
   await db.attempt.createMany({
     data: [
       { kind: 'tutor_sign_in', key: 'old', at: minutesAgo(16) },
@@ -27,13 +31,11 @@ test('what only a limit needed is forgotten once the limit has passed', async ()
     data: { createdAt: minutesAgo(8 * 24 * 60), lastUsedAt: minutesAgo(13 * 60) },
   })
   await forgetExpired()
-  expect(await db.participant.findUnique({ where: { id: participant.id } })).toMatchObject({
-    feedbackAgainAt: null,
-    tempoAgainAt: null,
-  })
-  expect(await db.participant.findUnique({ where: { id: other.participant.id } })).toMatchObject({
-    feedbackAgainAt: soon,
-  })
+  const limits = await db.senderLimit.findMany({ orderBy: { sender: 'asc' } })
+  expect(limits.map(({ sender, againAt }) => [Buffer.from(sender).toString(), againAt])).toEqual([
+    ['holds', soon],
+    ['over, with a message', null],
+  ])
   expect((await db.attempt.findMany()).map(({ key }) => key)).toEqual(['new'])
   expect(await db.addressKey.count({ where: { day: new Date('2020-01-01') } })).toBe(0)
   expect(await db.tutorSession.count({ where: { tutorId: tutor.id } })).toBe(0)
@@ -41,14 +43,15 @@ test('what only a limit needed is forgotten once the limit has passed', async ()
 
 test('a session that nobody ended loses the link between ratings and participants', async () => {
   const { lecture, session } = await makeHall()
-  const { participant } = await makeParticipant(lecture.id)
-  await db.sessionRating.create({ data: { sessionId: session.id, participantId: participant.id, rating: 2 } })
+  const student = await makeParticipant(lecture.id)
+  await student.client.put(ratingRoute.PUT, { rating: 2 })
   await db.session.update({ where: { id: session.id }, data: { activatedAt: minutesAgo(13 * 60) } })
   await forgetExpired()
   expect(await db.session.findUnique({ where: { id: session.id } })).toMatchObject({
     endedAt: expect.any(Date) as Date,
   })
-  expect(await db.sessionRating.findMany({ where: { sessionId: session.id } })).toMatchObject([
-    { participantId: null },
+  expect(await db.sessionRating.findMany({ where: { sessionId: session.id } })).toEqual([
+    { sessionId: session.id, rating: 2, count: 1 },
   ])
+  expect(await db.sessionRater.findMany()).toMatchObject([{ sessionId: session.id, rating: null }])
 })

@@ -84,7 +84,7 @@ describe('deleting', () => {
     await db.draft.create({
       data: { registrationId: registration.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1, savedAt: new Date() },
     }) // prettier-ignore
-    await db.quickCheckRating.create({ data: { roundId: round.id, quality: 4, relevance: 5 } })
+    await db.quickCheckRating.create({ data: { roundId: round.id, quality: 4, relevance: 5, count: 1 } })
     expectError(await own.act('delete', { id: quickCheck.id }, tutor), 409, 'round_running')
     await endedAgo(round.id, 1)
     const heard = await hear(async () => {

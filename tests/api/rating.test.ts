@@ -16,15 +16,20 @@ async function makeRater() {
   const hall = await makeHall()
   const student = await makeParticipant(hall.lecture.id)
   const end = () => hall.client.post(deactivateRoute.POST, { id: hall.session.id })
+  /** Every rating that is stored, and whether it can still be replaced: only then anything leads to its rater. */
   const ratings = async () => {
-    const rows = await db.sessionRating.findMany({
-      where: { sessionId: hall.session.id },
-      orderBy: { id: 'asc' },
-    })
-    return rows.map(({ rating, participantId }) => ({ rating, participantId }))
+    const where = { sessionId: hall.session.id }
+    const open = await db.sessionRater.findMany({ where: { ...where, rating: { not: null } } })
+    const counted = await db.sessionRating.findMany({ where })
+    return [
+      ...open.map(({ rating }) => ({ rating, replaceable: true })),
+      ...counted.flatMap(({ rating, count }) =>
+        Array.from({ length: count }, () => ({ rating, replaceable: false })),
+      ),
+    ]
   }
   const raters = () => db.sessionRater.count({ where: { sessionId: hall.session.id } })
-  return { ...hall, student, me: student.participant.id, end, ratings, raters }
+  return { ...hall, student, end, ratings, raters }
 }
 
 /** Lets a session have been ended, or timed out when nobody ended it, this many seconds ago. */
@@ -36,12 +41,12 @@ async function endedSecondsAgo(id: string, seconds: number, timedOut = false): P
 
 describe('while the session is active', () => {
   test('a rating is stored, shown to its giver and replaced by the next one', async () => {
-    const { student, me, ratings, raters } = await makeRater()
+    const { student, ratings, raters } = await makeRater()
     expect(await rate(student.client, 2)).toMatchObject({ status: 200, body: { rating: 2 } })
     expect((await student.client.get<StudentState>(stateRoute.GET)).body.me.rating).toBe(2)
     expect(await rate(student.client, 5)).toMatchObject({ status: 200, body: { rating: 5 } })
     expect((await student.client.get<StudentState>(stateRoute.GET)).body.me.rating).toBe(5)
-    expect(await ratings()).toEqual([{ rating: 5, participantId: me }])
+    expect(await ratings()).toEqual([{ rating: 5, replaceable: true }])
     expect(await raters()).toBe(1)
   })
 
@@ -57,17 +62,20 @@ describe('while the session is active', () => {
     const { student, lecture, ratings } = await makeRater()
     const other = await makeParticipant(lecture.id)
     await Promise.all([rate(student.client, 1), rate(other.client, 5)])
-    expect((await ratings()).map(({ rating }) => rating).toSorted((a, b) => a - b)).toEqual([1, 5])
+    expect(await ratings()).toHaveLength(2)
+    expect(await ratings()).toEqual(
+      expect.arrayContaining([1, 5].map((rating) => ({ rating, replaceable: true }))),
+    )
   })
 
   test('the end takes the names out; the same session activated again keeps that somebody has rated', async () => {
     const { student, client, session, end, ratings } = await makeRater()
     await rate(student.client, 4)
     await end()
-    expect(await ratings()).toEqual([{ rating: 4, participantId: null }])
+    expect(await ratings()).toEqual([{ rating: 4, replaceable: false }])
     await client.post(activateRoute.POST, { id: session.id })
     expectError(await rate(student.client, 1), 409, 'already_rated')
-    expect(await ratings()).toEqual([{ rating: 4, participantId: null }])
+    expect(await ratings()).toEqual([{ rating: 4, replaceable: false }])
   })
 
   test('an end at the same moment leaves no name behind', async () => {
@@ -78,7 +86,7 @@ describe('while the session is active', () => {
       const [ended, ...rated] = await Promise.all([end(), ...raters])
       expect(ended?.status).toBe(200)
       expect(statusesOf(rated)).toEqual([200, 200, 200, 200])
-      expect(await ratings()).toEqual([1, 2, 3, 4].map(() => ({ rating: 3, participantId: null })))
+      expect(await ratings()).toEqual([1, 2, 3, 4].map(() => ({ rating: 3, replaceable: false })))
     }
   })
 
@@ -91,7 +99,7 @@ describe('while the session is active', () => {
       return { waiting }
     })
     expect((await rated.waiting).status).toBe(200)
-    expect(await ratings()).toEqual([{ rating: 3, participantId: null }])
+    expect(await ratings()).toEqual([{ rating: 3, replaceable: false }])
   })
 })
 
@@ -101,7 +109,7 @@ describe('after the session', () => {
     await end()
     expect(await rate(student.client, 3)).toMatchObject({ status: 200, body: { rating: 3 } })
     expectError(await rate(student.client, 4), 409, 'already_rated')
-    expect(await ratings()).toEqual([{ rating: 3, participantId: null }])
+    expect(await ratings()).toEqual([{ rating: 3, replaceable: false }])
     expect(await raters()).toBe(1)
   })
 
@@ -110,7 +118,7 @@ describe('after the session', () => {
     await rate(student.client, 2)
     await end()
     expectError(await rate(student.client, 5), 409, 'already_rated')
-    expect(await ratings()).toEqual([{ rating: 2, participantId: null }])
+    expect(await ratings()).toEqual([{ rating: 2, replaceable: false }])
   })
 
   test('two at once: one is stored, the other refused', async () => {
@@ -128,7 +136,7 @@ describe('after the session', () => {
     expectError(await rate(student.client, 3), 409, 'session_not_active')
     await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds - 5, timedOut)
     expect((await rate(student.client, 3)).status).toBe(200)
-    expect(await ratings()).toEqual([{ rating: 3, participantId: null }])
+    expect(await ratings()).toEqual([{ rating: 3, replaceable: false }])
   })
 
   test('a rating that names its session never rates another one', async () => {
@@ -138,7 +146,7 @@ describe('after the session', () => {
     const late = (sessionId: string) => student.client.put(ratingRoute.PUT, { rating: 5, sessionId })
     await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds + 5)
     expectError(await late(session.id), 409, 'session_not_active')
-    expect(await db.sessionRating.count({ where: { sessionId: next.id } })).toBe(0)
+    expect(await db.sessionRater.count({ where: { sessionId: next.id } })).toBe(0)
     await endedSecondsAgo(session.id, 60)
     expect(await late(session.id)).toMatchObject({ status: 200, body: { rating: 5 } })
     expect(await ratings()).toHaveLength(1)
@@ -150,8 +158,8 @@ describe('after the session', () => {
     await end()
     const next = await makeSession(lecture.id, { active: true })
     await rate(student.client, 5)
-    expect(await db.sessionRating.count({ where: { sessionId: next.id } })).toBe(1)
-    expect(await db.sessionRating.count({ where: { sessionId: session.id } })).toBe(0)
+    expect(await db.sessionRater.count({ where: { sessionId: next.id } })).toBe(1)
+    expect(await db.sessionRater.count({ where: { sessionId: session.id } })).toBe(0)
   })
 })
 

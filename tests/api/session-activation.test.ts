@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as activateRoute from '@/app/backend/api/sessions/activate/route'
 import * as currentRoute from '@/app/backend/api/sessions/current/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
@@ -67,14 +68,12 @@ describe('activating and ending a session', () => {
 
   test('ratings lose their link to participants when the session ends', async () => {
     const { client, lecture, session } = await makeHall()
-    const { participant } = await makeParticipant(lecture.id)
-    await db.sessionRating.create({
-      data: { sessionId: session.id, participantId: participant.id, rating: 4 },
-    })
+    const student = await makeParticipant(lecture.id)
+    await student.client.put(ratingRoute.PUT, { rating: 4 })
+    expect(await db.sessionRating.count()).toBe(0)
     await client.post(deactivateRoute.POST, { id: session.id })
-    expect(await db.sessionRating.findMany({ where: { sessionId: session.id } })).toMatchObject([
-      { participantId: null, rating: 4 },
-    ])
+    expect(await db.sessionRating.findMany()).toEqual([{ sessionId: session.id, rating: 4, count: 1 }])
+    expect(await db.sessionRater.findMany()).toMatchObject([{ sessionId: session.id, rating: null }])
   })
 
   test('participants see their own lecture’s session', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as openRoute from '@/app/backend/api/sessions/open/route'
 import * as sessionRoute from '@/app/backend/api/vue/session/route'
 import { bounds } from '@/lib/bounds'
@@ -139,14 +140,14 @@ describe('archiving', () => {
   test('an active one stays, one that time has ended may go', async () => {
     const { id } = await makeSession(lectureId, { active: true })
     expectError(await act('archive', { id }), 409, 'session_active')
+    const student = await makeParticipant(lectureId)
+    await student.client.put(ratingRoute.PUT, { rating: 4 })
     await db.session.update({ where: { id }, data: { activatedAt: new Date(Date.now() - 13 * 3_600_000) } })
-    const { participant } = await makeParticipant(lectureId)
-    await db.sessionRating.create({ data: { sessionId: id, participantId: participant.id, rating: 4 } })
     expect((await act('archive', { id })).body).toMatchObject({ archived: true, state: 'ended' })
-    expect(await db.sessionRating.findFirst({ where: { sessionId: id } })).toMatchObject({
-      participantId: null,
-      rating: 4,
-    })
+    expect(await db.sessionRating.findMany({ where: { sessionId: id } })).toEqual([
+      { sessionId: id, rating: 4, count: 1 },
+    ])
+    expect(await db.sessionRater.findMany({ where: { sessionId: id } })).toMatchObject([{ rating: null }])
   })
 })
 

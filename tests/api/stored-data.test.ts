@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
+import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as meRoute from '@/app/backend/api/student/me/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
+import * as tempoRoute from '@/app/backend/api/student/tempo/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
 import type { StoredData } from '@/lib/privacy/schema'
@@ -69,7 +71,11 @@ describe('what is stored about a participant', () => {
     const participantId = student.participant.id
     await db.presence.create({ data: { sessionId: session.id, participantId, seenFrom, seenTo } })
     const feedbackKey = randomUUID()
-    await db.participant.update({ where: { id: participantId }, data: { feedbackKey, tempoAgainAt: seenTo } })
+    const sent = await student.client.post<{ againAt: string }>(feedbackRoute.POST, {
+      text: 'x',
+      key: feedbackKey,
+    })
+    const said = await student.client.post<{ againAt: string }>(tempoRoute.POST, { tempo: 'too_fast' })
     const { answers, presence, limits } = await me(student.client)
     expect(answers).toMatchObject([
       {
@@ -85,7 +91,11 @@ describe('what is stored about a participant', () => {
       from: seenFrom.toISOString(),
       to: seenTo.toISOString(),
     })
-    expect(limits).toEqual({ feedbackAgainAt: null, feedbackKey, tempoAgainAt: seenTo.toISOString() })
+    expect(limits).toEqual({
+      feedbackAgainAt: sent.body.againAt,
+      feedbackKey,
+      tempoAgainAt: said.body.againAt,
+    })
   })
 
   test('is a rating until the session ends, then only that there was one', async () => {

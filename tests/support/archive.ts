@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { db } from '@/lib/db/client'
 import { makeLecture, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
 import type { FeedbackCategory, RoundKind } from '@/prisma/generated/enums'
+import { countEqual } from '@/prisma/demo/rows'
 
 /** What happened in a lecture, made up at random; places count from 0. */
 export type Story = {
@@ -151,7 +152,8 @@ export async function tellStory(story: Story) {
         },
       },
     })
-    await db.quickCheckRating.createMany({ data: round.ratings.map((rating) => ({ roundId, ...rating })) })
+    const ratings = round.ratings.map((rating) => ({ roundId, ...rating }))
+    await db.quickCheckRating.createMany({ data: countEqual(ratings) })
     for (const [student, part] of round.parts.entries()) {
       if (!part) continue
       const participantId = idOf(students, student)
@@ -197,7 +199,9 @@ export async function tellStory(story: Story) {
     })),
   })
   await db.sessionRating.createMany({
-    data: story.ratings.map(({ session, rating }) => ({ sessionId: idOf(sessions, session), rating })),
+    data: countEqual(
+      story.ratings.map(({ session, rating }) => ({ sessionId: idOf(sessions, session), rating })),
+    ),
   })
   return { tutor, client, lecture, sessions, quickChecks, questions }
 }
