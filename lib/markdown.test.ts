@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerpt, renderMarkdown } from '@/lib/markdown'
+import { demandRenderable, excerpt, renderMarkdown } from '@/lib/markdown'
 
 describe('renderMarkdown', () => {
   test.each([
@@ -32,6 +32,47 @@ describe('renderMarkdown', () => {
     expect(html).not.toMatch(/<[^>]*\s(on\w+|style)=/i)
     expect(html).not.toMatch(/<[^>]*href="(?!https?:|mailto:)/i)
   })
+
+  test.each([
+    '\\def\\a{xx}\\a',
+    '\\gdef\\a{xx}\\a',
+    '\\newcommand{\\a}[1]{#1#1}\\a{x}',
+    '\\renewcommand{\\alpha}{xx}\\alpha',
+    '\\let\\a=x\\a',
+    '\\global\\long\\def\\a{x}\\a',
+    '\\DeclareMathOperator{\\a}{x}\\a',
+  ])('a formula that defines commands is shown as it was written: %s', (latex) => {
+    const html = renderMarkdown(`$${latex}$`)
+    expect(html).not.toContain('<math')
+    expect(html).toBe(`<p><code>${latex}</code></p>`)
+  })
+
+  test('commands whose names only begin like one that defines are formulas', () => {
+    expect(renderMarkdown('$a \\left( b \\right) \\leq c$')).toContain('<math')
+  })
+
+  const definitions = '$\\def\\a{xxxxxxxxxx}\\def\\b{\\a\\a\\a\\a\\a\\a\\a\\a}\\b\\b\\b\\b\\b\\b\\b\\b$'
+  const wideTable = `|${'a|'.repeat(100)}\n|${'-|'.repeat(100)}\n${'|\n'.repeat(4800)}`
+  const primes = `$${"x'".repeat(4990)}$`
+
+  test.each([definitions, wideTable, primes, '$x$ '.repeat(2500), '|a|b|\n|-|-|\n' + '|a|b|\n'.repeat(1600)])(
+    'no text becomes megabytes (%#)',
+    (text) => expect(renderMarkdown(text).length).toBeLessThanOrEqual(200_000),
+  )
+
+  test.each([wideTable, primes, '>'.repeat(10_000)])(
+    'such a text is refused where it is written (%#)',
+    (text) => {
+      const input = { title: 'x', questions: [{ text: 'fine' }, { text: 'x', answers: [{ text }] }] }
+      expect(() => demandRenderable(input)).toThrow(
+        expect.objectContaining({
+          code: 'validation_failed',
+          details: { fields: [{ path: 'questions.1.answers.0.text', code: 'custom', key: 'tooComplex' }] },
+        }),
+      )
+      expect(() => demandRenderable({ ...input, questions: [{ text: 'fine' }] })).not.toThrow()
+    },
+  )
 
   test('renders mathematics as MathML, also when it is wrong', () => {
     expect(renderMarkdown('$x^2$')).toContain('<msup>')

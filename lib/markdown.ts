@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified, type Processor } from 'unified'
+import { AppError } from '@/lib/http/errors'
 import { keepPrices, toMathMl, type Element } from '@/lib/math'
 
 /** What a text may become: no images, no headings of its own, no attribute but where a link leads and what a code block speaks. */
@@ -78,7 +79,24 @@ function finish() {
     })
 }
 
-type Node = { type: string; value?: string; children?: Node[] }
+type Node = { type: string; value?: string; children?: Node[]; align?: unknown[] | null }
+
+/** A text that would become far larger than anything that is read. */
+class TooLargeError extends Error {}
+
+/** Cells of a table; short rows are filled up, so a few columns too many make megabytes. */
+const MOST_CELLS = 2_000
+/** Characters of HTML. */
+const LONGEST_HTML = 200_000
+
+function boundTables() {
+  const bound = (node: Node): void => {
+    const cells = (node.align?.length ?? 0) * (node.children?.length ?? 0)
+    if (node.type === 'table' && cells > MOST_CELLS) throw new TooLargeError()
+    for (const child of node.children ?? []) bound(child)
+  }
+  return bound
+}
 
 /** Tags are no markup here but text, as in `vector<int>`; only a line break, which tables know no other way for, is one. */
 function showTags() {
@@ -114,6 +132,7 @@ const parser = unified()
 
 // What authors write is sanitised first; highlighting and mathematics then only add what we trust.
 const renderer = parser()
+  .use(boundTables)
   .use(remarkRehype)
   .use(flattenHeadings)
   .use(rehypeSanitize, schema)
@@ -124,12 +143,12 @@ const renderer = parser()
 
 const plain = unified().use(rehypeStringify)
 
-/** Some texts nest so deeply that they are taken for an attack on the stack: they are shown as they were written. */
+/** Texts that nest deeply enough to exhaust the stack, or become far too large, are shown as they were written. */
 function orPlainly<Result>(render: () => Result, instead: () => Result): Result {
   try {
     return render()
   } catch (error) {
-    if (error instanceof RangeError) return instead()
+    if (error instanceof RangeError || error instanceof TooLargeError) return instead()
     throw error
   }
 }
@@ -141,23 +160,55 @@ function renderPlain(text: string): string {
   })
 }
 
-/** Rendered texts: a hall asks for the same few again and again. Bounded by number and by characters. */
-const rendered = new LRUCache<string, string>({
+/** `plain`: shown as it was written. */
+type Rendered = { html: string; plain: boolean }
+
+/** Rendered texts: a hall asks for the same few again and again. Bounded by number and by bytes (two for a character). */
+const cache = new LRUCache<string, Rendered>({
   max: 2_000,
-  maxSize: 8_000_000,
-  sizeCalculation: (html, text) => html.length + text.length + 1,
+  maxSize: 16_000_000,
+  sizeCalculation: ({ html }, text) => 2 * (html.length + text.length) + 1,
 })
+
+function renderWhole(text: string): Rendered {
+  const html = String(renderer.processSync(text))
+  if (html.length > LONGEST_HTML) throw new TooLargeError()
+  return { html, plain: false }
+}
+
+function lookUpOrRender(text: string): Rendered {
+  const known = cache.get(text)
+  if (known) return known
+  const fresh = orPlainly(
+    () => renderWhole(text),
+    () => ({ html: renderPlain(text), plain: true }),
+  )
+  cache.set(text, fresh)
+  return fresh
+}
 
 /** A text in Markdown (emphasis, lists, tables, code, LaTeX math) as safe HTML; single line breaks stay. */
 export function renderMarkdown(text: string): string {
-  const known = rendered.get(text)
-  if (known !== undefined) return known
-  const html = orPlainly(
-    () => String(renderer.processSync(text)),
-    () => renderPlain(text),
-  )
-  rendered.set(text, html)
-  return html
+  return lookUpOrRender(text).html
+}
+
+/** The texts of an input (its `text` and `content` at any depth), each with the path that leads to it. */
+function textsOf(input: unknown, path: string[] = []): { path: string; text: string }[] {
+  if (typeof input === 'string')
+    return ['text', 'content'].includes(path.at(-1) ?? '') ? [{ path: path.join('.'), text: input }] : []
+  if (typeof input !== 'object' || input === null) return []
+  return Object.entries(input).flatMap(([key, value]) => textsOf(value, [...path, key]))
+}
+
+/**
+ * Refuses texts in Markdown that cannot be rendered as what they mean: those that nest too deeply or become too large.
+ * Errors: validation_failed, at each of these texts.
+ */
+export function demandRenderable(input: unknown): void {
+  const fields = textsOf(input)
+    .filter(({ text }) => lookUpOrRender(text).plain)
+    .map(({ path }) => ({ path, code: 'custom', key: 'tooComplex' as const }))
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }
 
 /** Formulas as their authors wrote them, since a line cannot hold sums and fractions; everything else as it reads. */

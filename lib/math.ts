@@ -13,9 +13,14 @@ export type Element = {
   children?: Element[]
 }
 
-/** LaTeX as MathML, which can be read aloud; what is no LaTeX is shown as it was written. */
+/** Commands that define commands: a few of them, each used ten times by the next, make megabytes of a line. */
+const DEFINITION =
+  /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?newcommand|(?:re)?newenvironment|DeclareMathOperator)(?![a-zA-Z])/
+
+/** LaTeX as MathML, which can be read aloud; what is no LaTeX, or defines commands, is shown as it was written. */
 export function toMathMl(latex: string, displayMode: boolean): Element[] {
   try {
+    if (DEFINITION.test(latex)) throw new SyntaxError('A formula cannot define commands.')
     const html = temml.renderToString(latex, {
       displayMode,
       throwOnError: true,

@@ -92,6 +92,7 @@ export const fieldMessageKeys = [
   'unknownAnswer',
   'correctNotEditable',
   'control',
+  'tooComplex',
   'invalid',
 ] as const
 

@@ -4,6 +4,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { db, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
+import { demandRenderable } from '@/lib/markdown'
 import { publish } from '@/lib/realtime/bus'
 import { rewriteQuestions, storeQuestions, toQuestionInput, unknownAnswers } from '@/lib/questions/commands'
 import { listRunningItems } from '@/lib/questions/question-sql'
@@ -29,12 +30,16 @@ async function assignSessions(
   })
 }
 
-/** Creates a QuickCheck with its questions. Errors: not_found (also sessions), no_lecture_chosen, lecture_archived. */
+/**
+ * Creates a QuickCheck with its questions.
+ * Errors: validation_failed, not_found (also sessions), no_lecture_chosen, lecture_archived.
+ */
 export async function createQuickCheck(
   tutor: Tutor,
   lectureParam: string | undefined,
   { title, sessions = [], questions }: QuickCheckInput,
 ): Promise<QuickCheckView> {
+  demandRenderable({ questions })
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   await assertSessions(db, lectureId, sessions)
   return writeInLecture(tutor, lectureId, async (tx) => {
@@ -72,6 +77,7 @@ async function assertAtRest(tx: Tx, id: string): Promise<void> {
  */
 export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
   const { id, version, title, sessions, questions } = edit
+  demandRenderable({ questions })
   const before = await getQuickCheck(tutor, id)
   assertKnown(questions, before)
   await assertSessions(db, before.lectureId, sessions)

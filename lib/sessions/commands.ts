@@ -5,6 +5,7 @@ import { isUniqueViolation, readClock, db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, ownedBy, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
+import { demandRenderable } from '@/lib/markdown'
 import { publish } from '@/lib/realtime/bus'
 import { remember } from '@/lib/remember'
 import { getSession } from '@/lib/sessions/queries'
@@ -26,13 +27,14 @@ async function nextNumber(tx: Tx, lectureId: string): Promise<number> {
 
 /**
  * Creates a session; without a number it gets the highest of the lecture plus one.
- * Errors: not_found, no_lecture_chosen, lecture_archived, number_taken.
+ * Errors: validation_failed, not_found, no_lecture_chosen, lecture_archived, number_taken.
  */
 export async function createSession(
   tutor: Tutor,
   lectureParam: string | undefined,
   { date, number, ...fields }: SessionInput,
 ): Promise<SessionView> {
+  demandRenderable(fields)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   return writeInLecture(tutor, lectureId, async (tx) => {
     const wanted = number ?? (await nextNumber(tx, lectureId))
@@ -42,11 +44,15 @@ export async function createSession(
   }).catch(numberTaken)
 }
 
-/** Edits a session, also while it runs. Errors: not_found, lecture_archived, edit_conflict, number_taken. */
+/**
+ * Edits a session, also while it runs.
+ * Errors: validation_failed, not_found, lecture_archived, edit_conflict, number_taken.
+ */
 export async function editSession(
   tutor: Tutor,
   { id, version, date, ...fields }: SessionEdit,
 ): Promise<SessionView> {
+  demandRenderable(fields)
   const { lectureId } = await getSession(tutor, id)
   const data = { ...fields, ...(date !== undefined && { date: new Date(date) }), version: { increment: 1 } }
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
