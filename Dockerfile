@@ -16,7 +16,7 @@ RUN npm ci --omit=dev && rm -rf node_modules/next node_modules/@next node_module
 
 FROM node:24-slim
 WORKDIR /srv/lectern
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 RUN mkdir /data && chown node:node /data
 COPY package.json package-lock.json tsconfig.json prisma.config.ts ./
 COPY --from=packages /srv/lectern/node_modules node_modules

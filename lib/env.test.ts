@@ -5,7 +5,7 @@ describe('the configuration', () => {
   test('needs nothing: an empty environment gives a demo on the embedded database', () => {
     expect(readSettings({ PORT: '' })).toMatchObject({
       PORT: 3000,
-      HOST: '0.0.0.0',
+      HOST: '127.0.0.1',
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: '.data',
       DEMO: true,
@@ -18,6 +18,13 @@ describe('the configuration', () => {
     const DATABASE_URL = 'postgresql://app@localhost/lectern'
     expect(readSettings({ DATABASE_URL }).DEMO).toBe(false)
     expect(readSettings({ DATABASE_URL, DEMO: '1' }).DEMO).toBe(true)
+  })
+
+  test('lets only this computer reach a demo, unless told where to listen', () => {
+    const DATABASE_URL = 'postgresql://app@localhost/lectern'
+    expect(readSettings({ DATABASE_URL }).HOST).toBe('0.0.0.0')
+    expect(readSettings({ DATABASE_URL, DEMO: '1' }).HOST).toBe('127.0.0.1')
+    expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ HOST: '0.0.0.0', DEMO: true })
   })
 
   test('takes the port into the public address, and drops a slash at its end', () => {

@@ -68,7 +68,7 @@ const email = setting((value) => emailPattern.exec(value.trim())?.[0], 'an e-mai
 
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: text(1, 'an address to listen on, such as 0.0.0.0').default('0.0.0.0'),
+  HOST: text(1, 'an address to listen on, such as 0.0.0.0').optional(),
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATA_DIR: text(1, 'the path of a folder').default('.data'),
@@ -95,7 +95,7 @@ const groups = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const
 
-export type Settings = z.output<typeof variables> & { PUBLIC_URL: string; DEMO: boolean }
+export type Settings = z.output<typeof variables> & { HOST: string; PUBLIC_URL: string; DEMO: boolean }
 
 /** Reads the configuration. Throws EnvError for the first wrong value. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
@@ -110,10 +110,13 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     const present = group.find((name) => data[name] !== undefined)
     if (missing && present) throw new EnvError(`${missing} is missing: ${present} takes it beside itself.`)
   }
+  const demo = data.DEMO ?? data.DATABASE_URL === undefined
   return {
     ...data,
+    // The accounts of a demo are for this computer, until somebody says otherwise.
+    HOST: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
-    DEMO: data.DEMO ?? data.DATABASE_URL === undefined,
+    DEMO: demo,
   }
 }
 

@@ -35,7 +35,7 @@ const seedLock = 5318009
 export async function seed(settings: SeedSettings): Promise<string> {
   const missing = await findMissing(db, settings)
   if (missing.superuser || missing.demo) await fill(settings, missing)
-  if (settings.DEMO) return describeDemo(settings)
+  if (settings.DEMO) return describeDemo(settings, missing.demo)
   return (await db.tutor.count()) === 0 ? nobodyYet : ''
 }
 
@@ -114,8 +114,8 @@ async function readKept(settings: SeedSettings): Promise<DemoFile | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as DemoFile)
 }
 
-/** The accounts as they are now; nothing of a demo that has been removed. */
-async function describeDemo(settings: SeedSettings): Promise<string> {
+/** The accounts as they are now, their passwords only when they are new; nothing of a demo that has been removed. */
+async function describeDemo(settings: SeedSettings, isNew: boolean): Promise<string> {
   const demo = await readKept(settings)
   const emails = demoTutors.map(({ email }) => email)
   const tutors = await db.tutor.findMany({
@@ -132,11 +132,13 @@ async function describeDemo(settings: SeedSettings): Promise<string> {
   const accounts = demo.accounts.flatMap(({ email, role, password, passwordHash }) => {
     const tutor = tutors.find((one) => one.email === email)
     if (!tutor) return []
-    const known = tutor.passwordHash === passwordHash ? password : '(password has been changed)'
-    return [`  ${role.padEnd(11)} ${email.padEnd(26)} ${known}`]
+    const shown = isNew ? password : ''
+    const known = tutor.passwordHash === passwordHash ? shown : '(password has been changed)'
+    return [`  ${role.padEnd(11)} ${email.padEnd(26)} ${known}`.trimEnd()]
   })
+  const where = isNew ? [] : [`Their passwords were printed once; ${fileOf(settings)} holds them.`]
   const join = lecture ? [`Students join "${lecture.title}" with the code ${lecture.code}.`] : []
-  return [...join, 'Tutors of the demo sign in with:', ...accounts].join('\n')
+  return [...join, 'Tutors of the demo sign in with:', ...accounts, ...where].join('\n')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

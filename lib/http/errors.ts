@@ -84,6 +84,7 @@ export const fieldMessageKeys = [
   'tooMany',
   'passwordLength',
   'passwordBytes',
+  'guessable',
   'wrongPassword',
   'noPassword',
   'samePassword',

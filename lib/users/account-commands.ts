@@ -2,6 +2,7 @@ import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { attemptKey, beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/attempts'
 import { hashPassword, verifyPassword } from '@/lib/auth/password'
+import { isGuessable } from '@/lib/auth/password-rules'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
@@ -23,7 +24,7 @@ async function verifyCurrentPassword(
 
 /**
  * Changes the tutor's own name, address or password; a new password ends their other sign-ins.
- * Errors: validation_failed (wrong current password, or the account has none), too_many_attempts, email_taken.
+ * Errors: validation_failed (wrong current password, or the account has none; a guessable new one), too_many_attempts, email_taken.
  */
 export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<AccountView> {
   const { currentPassword, newPassword, ...changes } = edit
@@ -32,6 +33,8 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<Acco
   if (sensitive) await verifyCurrentPassword(tutor, currentPassword, passwordHash)
   if (tutor.mustChangePassword && newPassword !== undefined && newPassword === currentPassword)
     throw fieldError('newPassword', 'samePassword')
+  if (newPassword !== undefined && (await isGuessable(newPassword, [tutor.name, email, edit.email ?? ''])))
+    throw fieldError('newPassword', 'guessable')
   const password = newPassword !== undefined && {
     passwordHash: await hashPassword(newPassword),
     mustChangePassword: false,

@@ -3,9 +3,10 @@ import { recordAudit } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
+import { isGuessable } from '@/lib/auth/password-rules'
 import { permissions, rolesEditableBy } from '@/lib/auth/permissions'
 import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { describeUser, getUser } from '@/lib/users/queries'
 import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
@@ -16,9 +17,14 @@ function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken') : error
 }
 
-/** Creates a tutor; without a given password the reply carries a generated one. Errors: forbidden, email_taken. */
+/**
+ * Creates a tutor; without a given password the reply carries a generated one.
+ * Errors: forbidden, validation_failed (a guessable password), email_taken.
+ */
 export async function createUser(admin: Tutor, { password, ...input }: UserInput): Promise<UserReply> {
   if (!rolesEditableBy(admin.role).includes(input.role)) throw new AppError('forbidden')
+  if (password !== undefined && (await isGuessable(password, [input.name, input.email])))
+    throw fieldError('password', 'guessable')
   const oneTimePassword = password === undefined ? generatePassword() : undefined
   const passwordHash = await hashPassword(password ?? oneTimePassword ?? '')
   const data = { ...input, passwordHash, mustChangePassword: oneTimePassword !== undefined }

@@ -46,6 +46,15 @@ describe('editing', () => {
     expect((await self.client.patch(account.PATCH, {})).status).toBe(200)
   })
 
+  test.each(['password123', 'Password2031!', 'lise.meitner', 'Meitner2031'])(
+    '%s is too easy to guess: nothing changes',
+    async (newPassword) => {
+      const answer = await self.client.patch(account.PATCH, { currentPassword: PASSWORD, newPassword })
+      expectFields(answer, ['newPassword'])
+      expect(await isSignedIn(await signIn(PASSWORD))).toBe(true)
+    },
+  )
+
   test('a new password ends the other sign-ins, not this one', async () => {
     const elsewhere = await signIn(PASSWORD)
     const edit = { currentPassword: PASSWORD, newPassword: 'x'.repeat(72) }

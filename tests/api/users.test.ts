@@ -72,6 +72,8 @@ describe('creating', () => {
     [{ name: 'x'.repeat(101) }, ['name']],
     [{ role: 'Dean' }, ['role']],
     [{ password: 'too short' }, ['password']],
+    [{ password: 'password123' }, ['password']],
+    [{ password: 'Lovelace2031' }, ['password']],
     [{ password: 'ä'.repeat(37) }, ['password']],
     [{ password: 1234567890 }, ['password']],
     [{ active: false, id: UNKNOWN }, ['active', 'id']],
