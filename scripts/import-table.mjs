@@ -23,7 +23,16 @@ const domainOrder = [
   ['lecture-state'],
 ]
 export const domains = domainOrder.flat()
-export const infrastructure = ['http', 'auth', 'realtime', 'offline', 'db', 'observability', 'i18n']
+export const infrastructure = [
+  'http',
+  'auth',
+  'realtime',
+  'offline',
+  'db',
+  'observability',
+  'i18n',
+  'markdown',
+]
 
 /** @param {string[]} folders @param {string} message @returns {Ban} */
 const ban = (folders, message) => ({ group: folders.map((folder) => `@/${folder}/**`), message })

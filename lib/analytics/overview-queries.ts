@@ -16,7 +16,7 @@ import {
 } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
-import { excerpt } from '@/lib/markdown'
+import { excerpt } from '@/lib/markdown/render'
 import { meanSuccessRate } from '@/lib/rounds/rules'
 
 function ofKind(rounds: readonly RoundStats[], kind: RoundStats['kind']): number {

@@ -16,7 +16,7 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { resolveLecture } from '@/lib/lectures/queries'
-import { excerpt } from '@/lib/markdown'
+import { excerpt } from '@/lib/markdown/render'
 import { getSession } from '@/lib/sessions/queries'
 
 const TITLE_LENGTH = 80

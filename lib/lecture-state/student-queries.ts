@@ -13,7 +13,7 @@ import type {
 } from '@/lib/lecture-state/student-schema'
 import { findLectureRow, findOwnRow, type LectureRow, type OwnRow } from '@/lib/lecture-state/student-sql'
 import { resolveLecture } from '@/lib/lectures/queries'
-import { renderMarkdown } from '@/lib/markdown'
+import { renderMarkdown } from '@/lib/markdown/render'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { countParticipation } from '@/lib/rounds/result-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'

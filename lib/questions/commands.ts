@@ -3,7 +3,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import type { Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
-import { demandRenderable } from '@/lib/markdown'
+import { demandRenderable } from '@/lib/markdown/render'
 import { publish } from '@/lib/realtime/bus'
 import { getQuestion } from '@/lib/questions/queries'
 import { listRunningItems, renameAnswers } from '@/lib/questions/question-sql'
@@ -78,7 +78,7 @@ export async function createQuestion(
   lectureParam: string | undefined,
   input: QuestionInput,
 ): Promise<QuestionView> {
-  demandRenderable(input)
+  await demandRenderable(input)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   return writeInLecture(tutor, lectureId, async (tx) => {
     const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null }, [input])
@@ -95,7 +95,7 @@ export async function editQuestion(
   { version, ...change }: QuestionEdit,
 ): Promise<QuestionView> {
   const { id } = change
-  demandRenderable(change)
+  await demandRenderable(change)
   const before = await getQuestion(tutor, id)
   const fields = unknownAnswers(change, before)
   if (fields.length > 0) throw new AppError('validation_failed', { fields })

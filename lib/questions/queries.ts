@@ -4,8 +4,8 @@ import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
-import { excerpt, renderMarkdown } from '@/lib/markdown'
-import type { PreviewView, QuestionListQuery, QuestionView } from '@/lib/questions/schema'
+import { excerpt, renderMarkdown } from '@/lib/markdown/render'
+import type { QuestionListQuery, QuestionView } from '@/lib/questions/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
 /** What a question's view needs of its row. */
@@ -81,11 +81,6 @@ export async function listQuestions(
     db.question.count({ where }),
   ])
   return { items: rows.map((row) => toQuestionView(row, null)), total }
-}
-
-/** Renders texts that are still being written, the way stored ones are. */
-export function renderPreview(texts: readonly string[]): Promise<PreviewView> {
-  return Promise.resolve({ html: texts.map((text) => renderMarkdown(text)) })
 }
 
 /** Characters of a question's text that a list shows. */

@@ -4,7 +4,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { db, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
-import { demandRenderable } from '@/lib/markdown'
+import { demandRenderable } from '@/lib/markdown/render'
 import { publish } from '@/lib/realtime/bus'
 import { rewriteQuestions, storeQuestions, toQuestionInput, unknownAnswers } from '@/lib/questions/commands'
 import { listRunningItems } from '@/lib/questions/question-sql'
@@ -39,7 +39,7 @@ export async function createQuickCheck(
   lectureParam: string | undefined,
   { title, sessions = [], questions }: QuickCheckInput,
 ): Promise<QuickCheckView> {
-  demandRenderable({ questions })
+  await demandRenderable({ questions })
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   await assertSessions(db, lectureId, sessions)
   return writeInLecture(tutor, lectureId, async (tx) => {
@@ -77,7 +77,7 @@ async function assertAtRest(tx: Tx, id: string): Promise<void> {
  */
 export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
   const { id, version, title, sessions, questions } = edit
-  demandRenderable({ questions })
+  await demandRenderable({ questions })
   const before = await getQuickCheck(tutor, id)
   assertKnown(questions, before)
   await assertSessions(db, before.lectureId, sessions)

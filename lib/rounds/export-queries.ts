@@ -9,7 +9,7 @@ import { AppError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
 import { ownedBy } from '@/lib/lectures/queries'
 import type { RoundCounting } from '@/lib/lectures/schema'
-import { excerpt } from '@/lib/markdown'
+import { excerpt } from '@/lib/markdown/render'
 import {
   fileName,
   isoInZone,

@@ -3,7 +3,7 @@ import type { Participant, Tutor } from '@/lib/auth/actor'
 import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { renderMarkdown } from '@/lib/markdown'
+import { renderMarkdown } from '@/lib/markdown/render'
 import type { SingleResultView } from '@/lib/rounds/answer-schema'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
 import {

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { previewInput, previewView } from '@/lib/questions/schema'
-import { renderPreview } from '@/lib/questions/queries'
+import { renderPreview } from '@/lib/markdown/render'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Renders texts as they will be shown, before they are stored.',
     body: previewInput,
     reply: previewView,
-    handle: ({ body }) => renderPreview(body.texts),
+    handle: async ({ body }) => ({ html: await renderPreview(body.texts) }),
   }),
 })

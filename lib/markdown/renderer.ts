@@ -5,12 +5,10 @@ import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
-import { LRUCache } from 'lru-cache'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified, type Processor } from 'unified'
-import { AppError } from '@/lib/http/errors'
-import { keepPrices, toMathMl, type Element } from '@/lib/math'
+import { keepPrices, toMathMl, type Element } from '@/lib/markdown/math'
 
 /** What a text may become: no images, no headings of its own, no attribute but where a link leads and what a code block speaks. */
 const schema: Schema = {
@@ -79,7 +77,8 @@ function finish() {
     })
 }
 
-type Node = { type: string; value?: string; children?: Node[]; align?: unknown[] | null }
+/** What a node of a parsed text has that matters here. */
+export type Node = { type: string; value?: string; children?: Node[]; align?: unknown[] | null }
 
 /** A text that would become far larger than anything that is read. */
 class TooLargeError extends Error {}
@@ -119,7 +118,8 @@ function withoutFootnotes(this: Processor): void {
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: constructs } }]
 }
 
-const parser = unified()
+/** Reads Markdown; `parse` gives the tree. */
+export const parser = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(withoutFootnotes)
@@ -141,10 +141,10 @@ const renderer = parser()
   .use(finish)
   .use(rehypeStringify)
 
-const plain = unified().use(rehypeStringify)
+const plainRenderer = unified().use(rehypeStringify)
 
 /** Texts that nest deeply enough to exhaust the stack, or become far too large, are shown as they were written. */
-function orPlainly<Result>(render: () => Result, instead: () => Result): Result {
+export function orPlainly<Result>(render: () => Result, instead: () => Result): Result {
   try {
     return render()
   } catch (error) {
@@ -153,22 +153,16 @@ function orPlainly<Result>(render: () => Result, instead: () => Result): Result 
   }
 }
 
-function renderPlain(text: string): string {
-  return plain.stringify({
+/** A text as it was written. */
+export function renderPlain(text: string): string {
+  return plainRenderer.stringify({
     type: 'root',
     children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }],
   })
 }
 
-/** `plain`: shown as it was written. */
-type Rendered = { html: string; plain: boolean }
-
-/** Rendered texts: a hall asks for the same few again and again. Bounded by number and by bytes (two for a character). */
-const cache = new LRUCache<string, Rendered>({
-  max: 2_000,
-  maxSize: 16_000_000,
-  sizeCalculation: ({ html }, text) => 2 * (html.length + text.length) + 1,
-})
+/** A text as HTML; `plain`: shown as it was written. */
+export type Rendered = { html: string; plain: boolean }
 
 function renderWhole(text: string): Rendered {
   const html = String(renderer.processSync(text))
@@ -176,66 +170,10 @@ function renderWhole(text: string): Rendered {
   return { html, plain: false }
 }
 
-function lookUpOrRender(text: string): Rendered {
-  const known = cache.get(text)
-  if (known) return known
-  const fresh = orPlainly(
+/** A text as HTML, in this thread; plainly if it nests too deeply or becomes too large. */
+export function renderBounded(text: string): Rendered {
+  return orPlainly(
     () => renderWhole(text),
     () => ({ html: renderPlain(text), plain: true }),
   )
-  cache.set(text, fresh)
-  return fresh
-}
-
-/** A text in Markdown (emphasis, lists, tables, code, LaTeX math) as safe HTML; single line breaks stay. */
-export function renderMarkdown(text: string): string {
-  return lookUpOrRender(text).html
-}
-
-/** The texts of an input (its `text` and `content` at any depth), each with the path that leads to it. */
-function textsOf(input: unknown, path: string[] = []): { path: string; text: string }[] {
-  if (typeof input === 'string')
-    return ['text', 'content'].includes(path.at(-1) ?? '') ? [{ path: path.join('.'), text: input }] : []
-  if (typeof input !== 'object' || input === null) return []
-  return Object.entries(input).flatMap(([key, value]) => textsOf(value, [...path, key]))
-}
-
-/**
- * Refuses texts in Markdown that cannot be rendered as what they mean: those that nest too deeply or become too large.
- * Errors: validation_failed, at each of these texts.
- */
-export function demandRenderable(input: unknown): void {
-  const fields = textsOf(input)
-    .filter(({ text }) => lookUpOrRender(text).plain)
-    .map(({ path }) => ({ path, code: 'custom', key: 'tooComplex' as const }))
-  if (fields.length > 0) throw new AppError('validation_failed', { fields })
-}
-
-/** Formulas as their authors wrote them, since a line cannot hold sums and fractions; everything else as it reads. */
-function nodeText(node: Node): string {
-  const { type, value = '', children } = node
-  if (type === 'inlineMath' || type === 'math') return `$${value}$`
-  return children ? children.map(nodeText).join('') : value
-}
-
-const containers = new Set(['root', 'list', 'table', 'tableRow'])
-
-/** The parts of a text between which there is a space. */
-function blocksOf(node: Node): Node[] {
-  return containers.has(node.type) ? (node.children ?? []).flatMap(blocksOf) : [node]
-}
-
-function plainText(text: string): string {
-  const tree: Node = parser.parse(text)
-  return blocksOf(tree).map(nodeText).join(' ')
-}
-
-/** A text in Markdown as one plain line of at most `length` characters. */
-export function excerpt(text: string, length: number): string {
-  const line = orPlainly(
-    () => plainText(text),
-    () => text,
-  )
-  const characters = Array.from(line.replace(/\s+/g, ' ').trim())
-  return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('')}…`
 }

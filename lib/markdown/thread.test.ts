@@ -1,0 +1,26 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test, vi } from 'vitest'
+import { renderMarkdown } from '@/lib/markdown/render'
+import { renderInThread } from '@/lib/markdown/thread'
+
+// A thread that runs from the sources compiles them first.
+vi.setConfig({ testTimeout: 30_000 })
+
+test('the thread renders what this one would', async () => {
+  const text = 'Is **it** $x^2$?\n\n```js\nlet a = 1\n```'
+  expect(await renderInThread(text)).toEqual({ html: renderMarkdown(text), plain: false })
+})
+
+test('a text that takes long holds nobody up', async () => {
+  await renderInThread('the thread has begun')
+  const before = performance.eventLoopUtilization()
+  await renderInThread('$x^2$ '.repeat(1_500))
+  const { active } = performance.eventLoopUtilization(before)
+  expect(active).toBeLessThan(50)
+})
+
+test('a text that takes too long is given up, and the next one is rendered', async () => {
+  const [endless, next] = await Promise.all([renderInThread('['.repeat(300_000)), renderInThread('*next*')])
+  expect(endless).toBeUndefined()
+  expect(next).toEqual({ html: '<p><em>next</em></p>', plain: false })
+})

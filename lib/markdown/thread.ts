@@ -1,0 +1,87 @@
+import 'server-only'
+import { Worker } from 'node:worker_threads'
+import type { Rendered } from '@/lib/markdown/renderer'
+import { remember } from '@/lib/remember'
+
+/** Milliseconds for one text; a long question takes a hundredth of it. */
+const LONGEST_MS = 1_000
+
+type Reply = Rendered | undefined
+
+/** Runs TypeScript where nothing has been built. */
+const FROM_SOURCES = `
+  const { workerData } = require('node:worker_threads')
+  import('tsx/esm/api').then(({ register }) => {
+    register()
+    return import(workerData)
+  })`
+
+function startThread(): Worker {
+  if (process.env['NEXT_RUNTIME']) return new Worker(new URL('./worker.ts', import.meta.url))
+  const execArgv = ['--conditions=react-server']
+  const workerData = new URL('./worker.ts', import.meta.url).href
+  return new Worker(FROM_SOURCES, { eval: true, execArgv, workerData })
+}
+
+/** What a thread says next; nothing if it ends instead. */
+function nextMessage<Message>(worker: Worker): Promise<Message | undefined> {
+  return new Promise((resolve, reject) => {
+    const settle = (message: Message | undefined, error?: Error) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      if (error) reject(error)
+      else resolve(message)
+    }
+    const onMessage = (message: Message) => settle(message)
+    const onError = (error: Error) => settle(undefined, error)
+    const onExit = () => settle(undefined)
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+  })
+}
+
+/** Starts a thread and waits until it has loaded what it needs, so that the time of a text is its own. */
+async function openThread(): Promise<Worker> {
+  const worker = startThread()
+  await nextMessage(worker)
+  return worker
+}
+
+/** What a thread makes of a text; nothing if it took too long, and then the thread has been ended. */
+async function ask(worker: Worker, text: string): Promise<Reply> {
+  // Without a text a thread does not keep its process alive.
+  worker.ref()
+  const timer = setTimeout(() => void worker.terminate(), LONGEST_MS)
+  worker.postMessage(text, [])
+  return nextMessage<Rendered>(worker).finally(() => {
+    clearTimeout(timer)
+    worker.unref()
+  })
+}
+
+/** Renders one text after the other in a thread of its own, which begins with the first one. */
+class MarkdownThread {
+  #worker: Promise<Worker> | undefined
+  #last: Promise<unknown> = Promise.resolve()
+
+  render(text: string): Promise<Reply> {
+    const reply = this.#last.then(() => this.#render(text))
+    this.#last = reply.catch(() => undefined)
+    return reply
+  }
+
+  async #render(text: string): Promise<Reply> {
+    const opened = (this.#worker ??= openThread())
+    const reply = await opened
+      .then((worker) => ask(worker, text))
+      .catch((error: unknown) => {
+        this.#worker = undefined
+        throw error
+      })
+    if (!reply) this.#worker = undefined
+    return reply
+  }
+}
+
+/** Renders a text while requests are answered; nothing if it took too long. */
+export function renderInThread(text: string): Promise<Rendered | undefined> {
+  return remember('markdown-thread', () => new MarkdownThread()).render(text)
+}

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads'
+import { renderBounded } from '@/lib/markdown/renderer'
+
+parentPort?.on('message', (text: string) => parentPort?.postMessage(renderBounded(text), []))
+
+// The first formula and the first code load their languages.
+renderBounded('$x^2$\n\n```js\nlet x\n```')
+parentPort?.postMessage('ready', [])
