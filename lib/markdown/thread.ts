@@ -1,4 +1,5 @@
 import 'server-only'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Rendered } from '@/lib/markdown/renderer'
 import { remember } from '@/lib/remember'
@@ -19,7 +20,8 @@ const FROM_SOURCES = `
 function startThread(): Worker {
   if (process.env['NEXT_RUNTIME']) return new Worker(new URL('./worker.ts', import.meta.url))
   const execArgv = ['--conditions=react-server']
-  const workerData = new URL('./worker.ts', import.meta.url).href
+  // Not beside import.meta.url, or a build takes the source for a file to be served.
+  const workerData = pathToFileURL('lib/markdown/worker.ts').href
   return new Worker(FROM_SOURCES, { eval: true, execArgv, workerData })
 }
 
