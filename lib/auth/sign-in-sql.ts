@@ -10,8 +10,10 @@ import type { AttemptKind } from '@/prisma/generated/enums'
 const TUTOR_TOUCH_SECONDS = 60
 const PARTICIPANT_TOUCH_SECONDS = 3600
 
-/** What a statement asks of the participant's row `p` to prove the sign-in itself. */
-export function signInHolds({ id, signInId }: Pick<Participant, 'id' | 'signInId'>): Prisma.Sql {
+type SignIn = Pick<Participant, 'id' | 'signInId'>
+
+/** What every statement of a participant asks of the row `p`: that the sign-in is theirs, has not ended and has not expired. */
+export function signInHolds({ id, signInId }: SignIn): Prisma.Sql {
   return Prisma.sql`p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid
     AND p.last_seen_at > now() - ${bounds.participantIdleSeconds} * interval '1 second'`
 }
@@ -19,7 +21,15 @@ export function signInHolds({ id, signInId }: Pick<Participant, 'id' | 'signInId
 /** `stale`: the sign-in's last use should be written down again. */
 type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
 
-/** The active tutor of a sign-in that holds: for long enough after its last use, or while a session of theirs is open. */
+/** When a tutor's sign-in, of the row with the alias s, expires unless it is used again. */
+const tutorSignInExpiresAt = Prisma.sql`least(
+  s.last_used_at + ${bounds.tutorIdleSeconds} * interval '1 second',
+  s.created_at + ${bounds.tutorSignInSeconds} * interval '1 second')`
+
+/**
+ * The active tutor of a sign-in that holds: until it expires, or while a session of theirs is open that was activated
+ * before that. A session that begins later revives no expired sign-in.
+ */
 export async function findTutorRow(
   client: Tx,
   { tutorId, signInId }: { tutorId: string; signInId: string },
@@ -32,10 +42,9 @@ export async function findTutorRow(
            s.last_used_at < now() - ${TUTOR_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM tutor_session s JOIN tutor t ON t.id = s.tutor_id
     WHERE s.id = ${signInId}::uuid AND t.id = ${tutorId}::uuid AND t.active
-      AND ((s.last_used_at > now() - ${bounds.tutorIdleSeconds} * interval '1 second'
-            AND s.created_at > now() - ${bounds.tutorSignInSeconds} * interval '1 second')
+      AND (${tutorSignInExpiresAt} > now()
         OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
-                   WHERE lt.tutor_id = t.id AND session_is_open(a)))`
+                   WHERE lt.tutor_id = t.id AND session_is_open(a) AND a.activated_at < ${tutorSignInExpiresAt}))`
   return rows[0]
 }
 
@@ -54,6 +63,13 @@ export async function findParticipantRow(
     SELECT p.last_seen_at < now() - ${PARTICIPANT_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM participant p WHERE ${signInHolds(participant)} AND p.lecture_id = ${participant.lectureId}::uuid`
   return rows[0]
+}
+
+/** Whether a participant's sign-in holds; asked by whoever must say why a statement did nothing. */
+export async function isSignedIn(client: Tx, participant: SignIn): Promise<boolean> {
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM participant p WHERE ${signInHolds(participant)}`
+  return rows.length > 0
 }
 
 /** Writes down that a participant's sign-in is used now. */

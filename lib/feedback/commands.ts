@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Participant, Tutor } from '@/lib/auth/actor'
+import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
@@ -30,7 +31,7 @@ export async function sendFeedback(
 async function findReceipt(me: Participant, key: string | undefined): Promise<{ againAt: string }> {
   const { id, signInId } = me
   const own = key ? await db.participant.findFirst({ where: { id, signInId, feedbackKey: key } }) : null
-  if (!own) throw await rejectionReason(me)
+  if (!own || !(await isSignedIn(db, me))) throw await rejectionReason(me)
   // The limit is forgotten once it is over, and then no more than that is to be told.
   return { againAt: (own.feedbackAgainAt ?? (await readClock())).toISOString() }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { FeedbackCategory } from '@/prisma/generated/enums'
@@ -25,7 +26,7 @@ export async function storeFeedback(
       SET feedback_again_at = clock_timestamp() + ${bounds.feedbackIntervalSeconds} * interval '1 second',
         feedback_key = ${key ?? null}::uuid
       FROM lecture l
-      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+      WHERE ${signInHolds(me)}
         AND l.id = p.lecture_id AND l.archived_at IS NULL
         AND (p.feedback_again_at IS NULL OR p.feedback_again_at <= clock_timestamp())
         AND (${key ?? null}::uuid IS NULL OR p.feedback_key IS DISTINCT FROM ${key ?? null}::uuid)

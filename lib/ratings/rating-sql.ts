@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { countsAsSubmitted } from '@/lib/rounds/round-sql'
@@ -19,8 +20,8 @@ export async function storeQuickCheckRating(
       UPDATE registration g SET rated = true
       FROM round r, participant p, lecture l
       WHERE r.id = g.round_id AND p.id = g.participant_id AND l.id = r.lecture_id AND l.archived_at IS NULL
-        AND g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid
-        AND p.sign_in_id = ${me.signInId}::uuid AND NOT g.rated AND ${countsAsSubmitted('g', 'r')}
+        AND g.round_id = ${roundId}::uuid AND ${signInHolds(me)}
+        AND NOT g.rated AND ${countsAsSubmitted('g', 'r')}
       RETURNING g.round_id)
     INSERT INTO quick_check_rating (round_id, quality, relevance)
     SELECT round_id, ${quality}, ${relevance} FROM rater RETURNING id`
@@ -45,7 +46,7 @@ export async function storeSessionRating(
     WITH rated AS (
       SELECT s.id, s.allow_evaluation, session_is_open(s) AS open
       FROM session s JOIN lecture l ON l.id = s.lecture_id JOIN participant p ON p.lecture_id = l.id
-      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid AND l.archived_at IS NULL
+      WHERE ${signInHolds(me)} AND l.archived_at IS NULL
         AND s.activated_at IS NOT NULL AND s.archived_at IS NULL
         AND (${sessionId}::uuid IS NULL OR s.id = ${sessionId}::uuid)
         AND ${sessionEnd('s')} > clock_timestamp() - ${bounds.ratingAfterSessionSeconds} * interval '1 second'
@@ -66,6 +67,6 @@ export async function storeSessionRating(
     SELECT l.archived_at IS NOT NULL AS archived, (SELECT allow_evaluation FROM rated) AS allowed,
            EXISTS (SELECT FROM stored) AS stored
     FROM participant p JOIN lecture l ON l.id = p.lecture_id
-    WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid`
+    WHERE ${signInHolds(me)}`
   return rows[0]
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Participant, Tutor } from '@/lib/auth/actor'
+import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/realtime/bus'
@@ -42,8 +43,7 @@ export async function registerForQuickCheck(
 
 async function rejectionReason(me: Participant, roundId: string): Promise<AppError> {
   // Whoever leaves at the same moment passes the endpoint's check and is then signed out.
-  const signedIn = await db.participant.count({ where: { id: me.id, signInId: me.signInId } })
-  if (signedIn === 0) return new AppError('not_authenticated')
+  if (!(await isSignedIn(db, me))) return new AppError('not_authenticated')
   const submitted = await hasSubmitted(me, roundId)
   return new AppError(submitted ? 'already_participated' : 'no_quickcheck_running')
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { Tx } from '@/lib/db/client'
 import type { Identity } from '@/lib/participants/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
@@ -32,7 +33,7 @@ export async function storeRegistration(
     WITH stored AS (
       INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number)
       SELECT gen_random_uuid(), r.id, p.id, ${name}, ${matriculationNumber} FROM participant p, round r
-      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+      WHERE ${signInHolds(me)}
         AND r.id = ${roundId}::uuid AND ${roundIsRunning('r')}
       ON CONFLICT (round_id, participant_id) DO UPDATE
         SET name = excluded.name, matriculation_number = excluded.matriculation_number WHERE g.submitted_at IS NULL

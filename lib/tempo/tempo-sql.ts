@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { TempoKind } from '@/prisma/generated/enums'
@@ -12,10 +13,10 @@ export async function storeTempo(client: Tx, me: Participant, tempo: TempoKind):
   const rows = await client.$queryRaw<{ againAt: Date }[]>`
     WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${me.lectureId}::uuid AND session_is_open(s)),
     allowed AS (
-      UPDATE participant SET tempo_again_at = clock_timestamp() + ${bounds.tempoIntervalSeconds} * interval '1 second'
-      WHERE id = ${me.id}::uuid AND sign_in_id = ${me.signInId}::uuid AND EXISTS (SELECT FROM open)
-        AND (tempo_again_at IS NULL OR tempo_again_at <= clock_timestamp())
-      RETURNING tempo_again_at),
+      UPDATE participant p SET tempo_again_at = clock_timestamp() + ${bounds.tempoIntervalSeconds} * interval '1 second'
+      WHERE ${signInHolds(me)} AND EXISTS (SELECT FROM open)
+        AND (p.tempo_again_at IS NULL OR p.tempo_again_at <= clock_timestamp())
+      RETURNING p.tempo_again_at),
     said AS (INSERT INTO tempo (session_id, tempo) SELECT open.id, ${tempo}::tempo_kind FROM open, allowed)
     SELECT tempo_again_at AS "againAt" FROM allowed`
   return rows[0]?.againAt
