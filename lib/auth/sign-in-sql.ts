@@ -161,19 +161,3 @@ export async function insertPasswordAttempt(
   if (!row) throw new Error('an attempt was not stored')
   return row
 }
-
-/** Stores the next turn of a network address, `spacingSeconds` after the one before; answers in how many seconds it comes. */
-export async function insertTurn(
-  tx: Tx,
-  address: string,
-  { waitSeconds, spacingSeconds }: { waitSeconds: number; spacingSeconds: number },
-): Promise<number | undefined> {
-  const rows = await tx.$queryRaw<{ seconds: number }[]>`
-    INSERT INTO attempt (kind, key, at)
-    SELECT 'lecture_code_turn', ${address}, greatest(
-      now() + ${waitSeconds} * interval '1 second',
-      max(at) + ${spacingSeconds} * interval '1 second')
-    FROM attempt WHERE kind = 'lecture_code_turn' AND key = ${address}
-    RETURNING extract(epoch FROM at - now())::float8 AS seconds`
-  return rows[0]?.seconds
-}
