@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import 'server-only'
 import { noteSeen, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
 import {
   addressKey,
   attemptKey,
@@ -134,11 +135,20 @@ async function findByCode(
   throw new AppError('invalid_lecture_code')
 }
 
+/** Errors: rate_limited, for a new device where very many have joined the lecture from the same network address. */
+async function refuseCrowds(device: Device, lectureId: string, place: string): Promise<void> {
+  const retryAfter = waitSeconds('newDevices', place)
+  if (retryAfter === 0) return
+  const joined =
+    device.known && (await db.participant.count({ where: { lectureId, deviceHash: device.hash } }))
+  if (!joined) throw new AppError('rate_limited', { retryAfter })
+}
+
 type Joined = { token: SessionToken; participant: Participant; identity: KnownIdentity }
 
 /**
  * Joins the lecture that has the code, as the participant this device has always been there; the sign-in that the
- * browser had before ends. Errors: invalid_lecture_code, too_many_attempts.
+ * browser had before ends. Errors: invalid_lecture_code, too_many_attempts, rate_limited.
  */
 export async function joinLecture(
   previous: Actor | null,
@@ -152,12 +162,15 @@ export async function joinLecture(
   const lecture = await (device.known
     ? oneAfterAnother(device.hash, attemptLimits.codeByDevice.failures, tryCode)
     : tryCode())
+  const place = placeOf(address, lecture.id)
+  await refuseCrowds(device, lecture.id, place)
   const signInId = randomUUID()
-  const { id, ...identity } = await storeParticipant(db, {
+  const { id, isNew, ...identity } = await storeParticipant(db, {
     lectureId: lecture.id,
     deviceHash: device.hash,
     signInId,
   })
+  if (isNew) spend('newDevices', place)
   if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
   noteSeen(participant)

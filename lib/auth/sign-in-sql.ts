@@ -93,7 +93,8 @@ export async function storeTutorDevice(tx: Tx, tutorId: string, deviceHash: stri
     ON CONFLICT (tutor_id, device_hash) DO UPDATE SET last_used_at = now()`
 }
 
-type JoinedRow = KnownIdentity & { id: string }
+/** `isNew`: the device has not been in the lecture before. */
+type JoinedRow = KnownIdentity & { id: string; isNew: boolean }
 
 /** Stores the participant that a device is in a lecture, for the first time or again, with a new sign-in. */
 export async function storeParticipant(
@@ -105,7 +106,7 @@ export async function storeParticipant(
     INSERT INTO participant AS p (id, lecture_id, device_hash, sign_in_id)
     VALUES (gen_random_uuid(), ${lectureId}::uuid, ${deviceHash}, ${signInId}::uuid)
     ON CONFLICT (lecture_id, device_hash) DO UPDATE SET sign_in_id = excluded.sign_in_id, last_seen_at = now()
-    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber"`
+    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber", p.xmax = 0 AS "isNew"`
   return row
 }
 

@@ -126,12 +126,8 @@ describe('somebody who guesses lecture codes', () => {
     }
     await guessing
     const seconds = (performance.now() - begun) / 1000
-    const longest = Math.max(...times)
-    console.log(
-      `${GUESSES} guesses in ${seconds.toFixed(1)} s; ${times.length} right codes, the slowest in ${longest.toFixed(0)} ms`,
-    )
     expect(times.length).toBeGreaterThan(1)
-    expect(longest).toBeLessThan(waitSeconds * 1000 + SLACK_MS)
+    expect(Math.max(...times)).toBeLessThan(waitSeconds * 1000 + SLACK_MS)
     expect(Object.keys(tally(guesses))).toEqual(['404', '429'])
     expect(tally(guesses)[404]).toBeLessThanOrEqual(waiting * (seconds / waitSeconds + 1))
     // What is refused leaves nothing in the database either.
