@@ -42,6 +42,8 @@ export const bounds = {
   participantIdleSeconds: 30 * 86_400,
   deviceCookieSeconds: 400 * 86_400,
   idempotencyKeySeconds: 3600,
+  /** Other matriculation numbers that a participant may give in one round. */
+  numberChanges: 5,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */
   fewSubmissions: 2,
   bodyBytes: 256 * 1024,

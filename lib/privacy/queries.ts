@@ -10,6 +10,24 @@ import { semesterLabel } from '@/lib/semesters/rules'
 
 const session = { select: { id: true, number: true, title: true } } as const
 
+type Asked = { questionId: string; question: { text: string } }
+type Ticked = { questionId: string; answer: { text: string } | null; savedAt: Date }
+
+/** What was ticked, in the order of the questions. */
+function describeAnswers(questions: readonly Asked[], drafts: readonly Ticked[]) {
+  return questions.flatMap(({ questionId, question }) =>
+    drafts
+      .filter((draft) => draft.questionId === questionId)
+      .map(({ answer, savedAt }) => ({
+        question: question.text,
+        questionHtml: renderMarkdown(question.text),
+        answer: answer?.text ?? null,
+        answerHtml: answer ? renderMarkdown(answer.text) : null,
+        savedAt: savedAt.toISOString(),
+      })),
+  )
+}
+
 async function listRegistrations(participantId: string): Promise<StoredData['registrations']> {
   const rows = await db.registration.findMany({
     where: { participantId },
@@ -25,7 +43,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
       drafts: { include: { answer: { select: { text: true } } } },
     },
   })
-  return rows.map(({ round, drafts, registeredAt, submittedAt, ...row }) => ({
+  return rows.map(({ round, drafts, registeredAt, submittedAt, voidedAt, ...row }) => ({
     id: row.id,
     roundId: round.id,
     number: round.number,
@@ -36,18 +54,9 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     registeredAt: registeredAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     contested: row.contested,
+    voided: voidedAt !== null,
     rated: row.rated,
-    answers: round.questions.flatMap(({ questionId, question }) =>
-      drafts
-        .filter((draft) => draft.questionId === questionId)
-        .map(({ answer, savedAt }) => ({
-          question: question.text,
-          questionHtml: renderMarkdown(question.text),
-          answer: answer?.text ?? null,
-          answerHtml: answer ? renderMarkdown(answer.text) : null,
-          savedAt: savedAt.toISOString(),
-        })),
-    ),
+    answers: describeAnswers(round.questions, drafts),
   }))
 }
 
@@ -112,8 +121,9 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
     include: { lecture: { include: { semester: true } } },
   })
   if (!row) throw new AppError('not_authenticated')
-  const [registrations, answers, presence, ratings] = await Promise.all([
+  const [registrations, numberAttempts, answers, presence, ratings] = await Promise.all([
     listRegistrations(id),
+    db.numberAttempt.findMany({ where: { participantId: id }, omit: { participantId: true } }),
     listAnswers(id),
     listPresence(id),
     listRatings(id),
@@ -133,6 +143,7 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
     joinedAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     registrations,
+    numberAttempts,
     answers,
     presence,
     ratings,
