@@ -33,7 +33,7 @@ export function RegistrationRow({ registration, questions, actions, onAction }: 
           {actions.map((action) => (
             <Button key={action} variant="quiet" size="sm" onClick={() => onAction(action)}>
               {t(action)}
-              <span className="sr-only"> {name ?? t('erased')}</span>
+              <span className="sr-only"> {name}</span>
             </Button>
           ))}
         </span>

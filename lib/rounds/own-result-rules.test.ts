@@ -15,7 +15,8 @@ const quickCheck = (id: string, ...round: Parameters<typeof roundOf>): OwnResult
   ...roundOf(...round),
   quickCheck: { id, title: id },
   questions: [],
-  rated: false, voided: false,
+  rated: false,
+  voided: false,
 })
 
 const question = (questionId: string, ...round: Parameters<typeof roundOf>): OwnQuestionResult => ({

@@ -19,7 +19,7 @@ async function act(page: Page, row: string, action: string): Promise<void> {
     .getByRole('row', { name: row })
     .getByRole('button', { name: new RegExp(`^${action}`) })
     .click()
-  await page.getByRole('dialog').last().getByRole('button', { name: action, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()
 }
 
 test('a tutor frees a number that somebody else has submitted under, while the round runs', async ({
