@@ -42,6 +42,8 @@ export const bounds = {
   participantIdleSeconds: 30 * 86_400,
   deviceCookieSeconds: 400 * 86_400,
   idempotencyKeySeconds: 3600,
+  /** Other matriculation numbers that a participant may give in one round. */
+  numberChanges: 5,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */
   fewSubmissions: 2,
   bodyBytes: 256 * 1024,
@@ -75,3 +77,15 @@ export const attemptLimits = {
   codeByDevice: { failures: 20, windowSeconds: 10 * 60 },
   codeByAddress: { failures: 300, windowSeconds: 10 * 60, waitSeconds: 1, waiting: 5 },
 } as const
+
+/**
+ * What may come from one network address in one lecture: so many at once, and as many again within the window. A full
+ * hall behind one address stays well below.
+ */
+export const addressLimits = {
+  newDevices: { count: 6000, windowSeconds: 3600 },
+  messages: { count: 1000, windowSeconds: 10 * 60 },
+} as const
+
+/** Event streams that one participant's sign-in has open at the same time: tabs and windows of one browser. */
+export const streamsPerSignIn = 4

@@ -10,6 +10,7 @@ const rest = String.raw`
   INSERT INTO attempt (kind, key) SELECT (enum_range(NULL::attempt_kind))[1], 'key ' || n FROM generate_series(1, 20) n;
   INSERT INTO address_key (day, key) VALUES ('2031-10-20', 'a key');
   INSERT INTO idempotency_key (id, request, status, reply) VALUES ('\x00ff', '\x01', 201, '\x5c');
+  INSERT INTO number_attempt (round_id, participant_id, changes) SELECT round_id, participant_id, 1 FROM registration;
   INSERT INTO tutor_device (tutor_id, device_hash) SELECT id, 'a hash' FROM tutor;
   INSERT INTO tutor_session (id, tutor_id) SELECT gen_random_uuid(), id FROM tutor;
   INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title, detail)

@@ -2,30 +2,54 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { StatusPill } from '@/components/ui/status-pill'
-import type { RegistrationView } from '@/lib/rounds/schema'
+import type { RegistrationList as Registrations, RegistrationView } from '@/lib/rounds/schema'
+import { RegistrationRow, type RegistrationAction } from './registration-row'
 
 type RegistrationListProps = {
-  registrations: readonly RegistrationView[]
+  list: Registrations
   questions: number
-  /** Releases one that has not submitted; null once the round is over. */
-  onRelease: ((registration: RegistrationView) => Promise<boolean>) | null
-  /** Asks to erase name and number of one; left out where that is not offered. */
-  onErase?: (registration: RegistrationView) => void
+  /** Of the round: while it runs, one that has not submitted can be released; what is ticked when it is final was submitted. */
+  round: { running: boolean; final: boolean }
+  /** Whether names can be erased here. */
+  erases?: boolean
+  /** Does it after the question was answered; whether it was done. */
+  onAction: (action: RegistrationAction, registration: RegistrationView) => Promise<boolean>
 }
 
-/** Who is registered: name, number, how far they are. Those whose number somebody else gave too come first. */
-export function RegistrationList(props: RegistrationListProps) {
-  const { registrations, questions, onRelease, onErase } = props
+type Asked = { action: RegistrationAction; registration: RegistrationView }
+
+/** Who is registered: name, number, how far they are. Those who gave somebody else's number come first. */
+export function RegistrationList({
+  list,
+  questions,
+  round,
+  erases = false,
+  onAction,
+}: RegistrationListProps) {
   const t = useTranslations('sessions.registrations')
   const tTerms = useTranslations('terms')
-  const format = useFormatter()
-  const [asked, setAsked] = useState<RegistrationView | null>(null)
-  const sorted = registrations.toSorted((a, b) => Number(b.contested) - Number(a.contested))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const sorted = list.items.toSorted((a, b) => Number(b.contested) - Number(a.contested))
+
+  function actionsOf({ name, submitted, answered, voided }: RegistrationView): RegistrationAction[] {
+    const counts = submitted || (round.final && answered > 0)
+    const can: Record<RegistrationAction, boolean> = {
+      release: round.running && !submitted,
+      void: counts && !voided,
+      restore: voided,
+      erase: erases && name !== null,
+    }
+    return (['release', 'void', 'restore', 'erase'] as const).filter((action) => can[action])
+  }
+
   return (
     <>
+      {list.refusedDevices > 0 && (
+        <p className="mb-3 font-semibold text-danger">
+          {t('refusedDevices', { count: list.refusedDevices })}
+        </p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard */}
       <section className="relative max-h-96 overflow-auto" tabIndex={0} aria-label={t('title')}>
         <table className="w-full text-left">
@@ -34,76 +58,51 @@ export function RegistrationList(props: RegistrationListProps) {
               <th className="py-2 pr-4 font-normal">{tTerms('name')}</th>
               <th className="py-2 pr-4 font-normal">{t('number')}</th>
               <th className="py-2 pr-4 font-normal">{t('state')}</th>
-              {(onRelease ?? onErase) && (
-                <th className="py-2 font-normal">
-                  <span className="sr-only">{t(onRelease ? 'release' : 'erase')}</span>
-                </th>
-              )}
+              <th className="py-2 font-normal">
+                <span className="sr-only">{t('actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {sorted.map((registration) => (
-              <tr
+              <RegistrationRow
                 key={registration.id}
-                className="border-t border-line max-sm:grid max-sm:grid-cols-2 max-sm:items-center"
-              >
-                <td className="min-w-32 py-2 pr-4 wrap-anywhere">{registration.name ?? t('erased')}</td>
-                <td className="tabular py-2 pr-4">
-                  {registration.matriculationNumber === '0'
-                    ? t('noNumber')
-                    : registration.matriculationNumber}
-                </td>
-                <td className="py-2 pr-4">
-                  <span className="flex flex-wrap items-center gap-2">
-                    {registration.submitted ? (
-                      <StatusPill tone="success">{t('submitted')}</StatusPill>
-                    ) : (
-                      <span className="tabular text-muted">
-                        {t('answered', { answered: registration.answered, questions })}
-                      </span>
-                    )}
-                    {registration.contested && <StatusPill tone="danger">{t('contested')}</StatusPill>}
-                  </span>
-                </td>
-                {onErase && (
-                  <td className="py-1 text-right">
-                    {registration.name !== null && (
-                      <Button variant="quiet" size="sm" onClick={() => onErase(registration)}>
-                        {t('erase')}
-                        <span className="sr-only"> {registration.name}</span>
-                      </Button>
-                    )}
-                  </td>
-                )}
-                {onRelease && (
-                  <td className="py-1 text-right">
-                    {!registration.submitted && (
-                      <Button variant="quiet" size="sm" onClick={() => setAsked(registration)}>
-                        {t('release')}
-                        <span className="sr-only"> {registration.name}</span>
-                      </Button>
-                    )}
-                  </td>
-                )}
-              </tr>
+                registration={registration}
+                questions={questions}
+                actions={actionsOf(registration)}
+                onAction={(action) => setAsked({ action, registration })}
+              />
             ))}
           </tbody>
         </table>
       </section>
-      {onRelease && (
-        <ConfirmDialog
-          open={asked !== null}
-          onOpenChange={() => setAsked(null)}
-          title={t('releaseTitle')}
-          description={t('releaseText', {
-            name: asked?.name ?? t('erased'),
-            registeredAt: asked ? format.dateTime(new Date(asked.registeredAt), 'timeWithSeconds') : '',
-          })}
-          confirmLabel={t('release')}
-          danger
-          onConfirm={() => (asked ? onRelease(asked) : false)}
-        />
-      )}
+      <AskFirst asked={asked} onClose={() => setAsked(null)} onAction={onAction} />
     </>
+  )
+}
+
+type AskFirstProps = {
+  asked: Asked | null
+  onClose: () => void
+  onAction: RegistrationListProps['onAction']
+}
+
+/** Says what an action does to a registration before it is done. */
+function AskFirst({ asked, onClose, onAction }: AskFirstProps) {
+  const t = useTranslations('sessions.registrations')
+  const format = useFormatter()
+  const { action = 'release', registration } = asked ?? {}
+  const name = registration?.name ?? t('erased')
+  const registeredAt = registration && format.dateTime(new Date(registration.registeredAt), 'timeWithSeconds')
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={onClose}
+      title={t(`askTitle.${action}`, { name })}
+      description={t(`askText.${action}`, { name, registeredAt: registeredAt ?? '' })}
+      confirmLabel={t(action)}
+      danger={action !== 'restore'}
+      onConfirm={() => (asked ? onAction(asked.action, asked.registration) : false)}
+    />
   )
 }

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { firstAnswers, studentOf } from '@/lib/rounds/points-sql'
 import { roundOutcomes, tickedAnswers, wasPresent } from '@/lib/rounds/result-sql'
-import { roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
+import { isValid, roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
@@ -152,7 +152,7 @@ export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRo
     WITH ${chosenRounds(scope)},
     ${tickedAnswers},
     counted AS (
-      SELECT d.answer_id, count(*) AS count FROM chosen c JOIN registration g ON g.round_id = c.id
+      SELECT d.answer_id, count(*) AS count FROM chosen c JOIN registration g ON g.round_id = c.id AND ${isValid('g')}
       JOIN ticked d ON d.registration_id = g.id GROUP BY 1
       UNION ALL SELECT s.answer_id, count(*) FROM chosen c JOIN single_answer s ON s.round_id = c.id GROUP BY 1),
     questions AS (

@@ -8,7 +8,8 @@ export const auditActions = [
   'lecture.copied', 'lecture.deleted',
   'semester.created', 'semester.edited', 'semester.deleted',
   'chair.edited',
-  'quickcheck.deleted', 'registration.released', 'registration.erased',
+  'quickcheck.deleted', 'registration.released', 'registration.erased', 'registration.voided',
+  'registration.restored',
 ] as const // prettier-ignore
 
 export const auditKinds = ['user', 'lecture', 'semester', 'chair', 'quickcheck', 'registration'] as const

@@ -5,13 +5,13 @@ import {
   countFailureRows,
   insertFailure,
   insertPasswordAttempt,
-  insertTurn,
   storeDailySecret,
 } from '@/lib/auth/sign-in-sql'
 import { attemptLimits } from '@/lib/bounds'
 import { db, lockByName } from '@/lib/db/client'
 import { runDetached, pauseDeadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
+import { networkOf } from '@/lib/http/address'
 import { AppError } from '@/lib/http/errors'
 import type { AttemptKind } from '@/prisma/generated/enums'
 
@@ -44,10 +44,10 @@ async function secretOfToday(): Promise<string> {
   return secretOfToday()
 }
 
-/** The key for a network address: an HMAC with a secret that lives one day, so that no address can be told from it later. */
+/** The key for a network address, for IPv6 of its /64: an HMAC with a secret that lives one day, so that no address can be told from it later. */
 export async function addressKey(address: string): Promise<string> {
   return createHmac('sha256', await secretOfToday())
-    .update(address)
+    .update(networkOf(address))
     .digest('base64url')
 }
 
@@ -84,30 +84,56 @@ export async function forgiveAll(kind: AttemptKind, key: string): Promise<void> 
   await db.attempt.deleteMany({ where: { kind, key } })
 }
 
-const underWay = new Map<string, Promise<unknown>>()
+type Line = { last: Promise<unknown>; length: number }
 
-/** Does the work of one key after the other, so that nobody slips past a count with many tries at the same moment. */
-export async function oneAfterAnother<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const before = underWay.get(key) ?? Promise.resolve()
-  const own = before.catch(() => undefined).then(work)
-  underWay.set(key, own)
+const lines = new Map<string, Line>()
+
+/**
+ * Does the work of one key after the other, so that nobody slips past a count with many tries at the same moment; of
+ * more than `most` at a time the rest is refused. Errors: too_many_attempts.
+ */
+export async function oneAfterAnother<Result>(
+  key: string,
+  most: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
+  if (line.length >= most) throw new AppError('too_many_attempts', { retryAfter: 1 })
+  const own = line.last.catch(() => undefined).then(work)
+  line.last = own
+  line.length += 1
+  lines.set(key, line)
   try {
     return await own
   } finally {
-    if (underWay.get(key) === own) underWay.delete(key)
+    line.length -= 1
+    if (line.length === 0) lines.delete(key)
   }
 }
 
+/** Wrong codes that wait for their answer, by the key of their network address. */
+const waitingGuesses = new Map<string, number>()
+
+/** Waits until a device from such an address has been here for a second; `arrivedAt` by `performance.now()`. */
+export async function slowDown(arrivedAt: number): Promise<void> {
+  const waitMs = arrivedAt + attemptLimits.codeByAddress.waitSeconds * 1000 - performance.now()
+  if (waitMs > 0) await pauseDeadline(() => sleep(waitMs))
+}
+
 /**
- * Slows new devices of an address from which many codes were guessed: so many at a time, each for a second, nobody is
- * turned away. The turns lie in the database, where all processes take theirs.
+ * Lets few wrong codes of an address wait at the same time; `guess` is their work. The others are refused at once, so
+ * that no queue grows. Errors: too_many_attempts.
  */
-export async function awaitTurn(address: string): Promise<void> {
+export async function limitGuesses(address: string, guess: () => Promise<void>): Promise<void> {
   const { waiting, waitSeconds } = attemptLimits.codeByAddress
-  const wait = await db.$transaction(async (tx) => {
-    await lockByName(tx, `turn ${address}`)
-    const seconds = await insertTurn(tx, address, { waitSeconds, spacingSeconds: waitSeconds / waiting })
-    return seconds ?? waitSeconds
-  })
-  await pauseDeadline(() => sleep(wait * 1000))
+  const count = waitingGuesses.get(address) ?? 0
+  if (count >= waiting) throw new AppError('too_many_attempts', { retryAfter: waitSeconds })
+  waitingGuesses.set(address, count + 1)
+  try {
+    await guess()
+  } finally {
+    const left = (waitingGuesses.get(address) ?? 1) - 1
+    if (left === 0) waitingGuesses.delete(address)
+    else waitingGuesses.set(address, left)
+  }
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import 'server-only'
 import { noteSeen, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
 import {
   addressKey,
   attemptKey,
-  awaitTurn,
   beginPasswordAttempt,
   countFailures,
   forgiveAll,
+  limitGuesses,
   oneAfterAnother,
   recordFailure,
+  slowDown,
 } from '@/lib/auth/attempts'
 import type { Preferences, Device } from '@/lib/auth/cookies'
 import { verifyPassword } from '@/lib/auth/password'
@@ -86,35 +88,67 @@ const findLecture = coalesced((code) =>
   db.lecture.findFirst({ where: { code, archivedAt: null }, select: { id: true } }),
 )
 
-/** Makes new devices wait where many have guessed; a cookie that was never seen here makes no device an older one. */
-async function refuseGuessers(device: Device, address: string): Promise<void> {
+/**
+ * Whether a device is slowed down: a new one, where many have guessed. A cookie that was never seen here makes no
+ * device an older one. Errors: too_many_attempts, for a device that has guessed often.
+ */
+async function isSlowed(device: Device, address: string): Promise<boolean> {
   const { codeByDevice, codeByAddress } = attemptLimits
   const key = attemptKey(device.hash)
   const own = device.known ? await countFailures('lecture_code_device', key, codeByDevice.windowSeconds) : 0
   if (own >= codeByDevice.failures)
     throw new AppError('too_many_attempts', { retryAfter: codeByDevice.windowSeconds / 2 })
-  if (own > 0) return
   const failures = await countGuesses(address)
-  if (failures < codeByAddress.failures) return
-  const joined = device.known && (await db.participant.count({ where: { deviceHash: device.hash } })) > 0
-  if (!joined) await awaitTurn(address)
+  if (failures < codeByAddress.failures) return false
+  return !device.known || (await db.participant.count({ where: { deviceHash: device.hash } })) === 0
 }
 
-/** Tries a code; a wrong one counts against device and address. Errors: invalid_lecture_code, too_many_attempts. */
-async function findByCode(code: string, device: Device, address: string): Promise<{ id: string }> {
-  await refuseGuessers(device, address)
-  const lecture = await findLecture(code)
-  if (lecture) return lecture
+async function recordGuess(device: Device, address: string): Promise<void> {
   await recordFailure('lecture_code_device', attemptKey(device.hash))
   await recordFailure('lecture_code_address', address)
+}
+
+/** A code that somebody typed; `arrivedAt` is by `performance.now()`. */
+type Try = { code: string; arrivedAt: number }
+
+/**
+ * Tries a code; a wrong one counts against device and address. Where many have guessed, a right one of a new device
+ * waits a second, and so do few wrong ones. Errors: invalid_lecture_code, too_many_attempts.
+ */
+async function findByCode(
+  { code, arrivedAt }: Try,
+  device: Device,
+  address: string,
+): Promise<{ id: string }> {
+  const slowed = await isSlowed(device, address)
+  const lecture = await findLecture(code)
+  if (lecture) {
+    if (slowed) await slowDown(arrivedAt)
+    return lecture
+  }
+  if (!slowed) await recordGuess(device, address)
+  else
+    await limitGuesses(address, async () => {
+      await recordGuess(device, address)
+      await slowDown(performance.now())
+    })
   throw new AppError('invalid_lecture_code')
+}
+
+/** Errors: rate_limited, for a new device where very many have joined the lecture from the same network address. */
+async function refuseCrowds(device: Device, lectureId: string, place: string): Promise<void> {
+  const retryAfter = waitSeconds('newDevices', place)
+  if (retryAfter === 0) return
+  const joined =
+    device.known && (await db.participant.count({ where: { lectureId, deviceHash: device.hash } }))
+  if (!joined) throw new AppError('rate_limited', { retryAfter })
 }
 
 type Joined = { token: SessionToken; participant: Participant; identity: KnownIdentity }
 
 /**
  * Joins the lecture that has the code, as the participant this device has always been there; the sign-in that the
- * browser had before ends. Errors: invalid_lecture_code, too_many_attempts.
+ * browser had before ends. Errors: invalid_lecture_code, too_many_attempts, rate_limited.
  */
 export async function joinLecture(
   previous: Actor | null,
@@ -122,15 +156,21 @@ export async function joinLecture(
   device: Device,
   networkAddress: string,
 ): Promise<Joined> {
+  const attempt = { code, arrivedAt: performance.now() }
   const address = await addressKey(networkAddress)
-  const tryCode = () => findByCode(code, device, address)
-  const lecture = await (device.known ? oneAfterAnother(device.hash, tryCode) : tryCode())
+  const tryCode = () => findByCode(attempt, device, address)
+  const lecture = await (device.known
+    ? oneAfterAnother(device.hash, attemptLimits.codeByDevice.failures, tryCode)
+    : tryCode())
+  const place = placeOf(address, lecture.id)
+  await refuseCrowds(device, lecture.id, place)
   const signInId = randomUUID()
-  const { id, ...identity } = await storeParticipant(db, {
+  const { id, isNew, ...identity } = await storeParticipant(db, {
     lectureId: lecture.id,
     deviceHash: device.hash,
     signInId,
   })
+  if (isNew) spend('newDevices', place)
   if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
   noteSeen(participant)

@@ -10,8 +10,10 @@ import type { AttemptKind } from '@/prisma/generated/enums'
 const TUTOR_TOUCH_SECONDS = 60
 const PARTICIPANT_TOUCH_SECONDS = 3600
 
-/** What a statement asks of the participant's row `p` to prove the sign-in itself. */
-export function signInHolds({ id, signInId }: Pick<Participant, 'id' | 'signInId'>): Prisma.Sql {
+type SignIn = Pick<Participant, 'id' | 'signInId'>
+
+/** What every statement of a participant asks of the row `p`: that the sign-in is theirs, has not ended and has not expired. */
+export function signInHolds({ id, signInId }: SignIn): Prisma.Sql {
   return Prisma.sql`p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid
     AND p.last_seen_at > now() - ${bounds.participantIdleSeconds} * interval '1 second'`
 }
@@ -19,7 +21,15 @@ export function signInHolds({ id, signInId }: Pick<Participant, 'id' | 'signInId
 /** `stale`: the sign-in's last use should be written down again. */
 type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
 
-/** The active tutor of a sign-in that holds: for long enough after its last use, or while a session of theirs is open. */
+/** When a tutor's sign-in, of the row with the alias s, expires unless it is used again. */
+const tutorSignInExpiresAt = Prisma.sql`least(
+  s.last_used_at + ${bounds.tutorIdleSeconds} * interval '1 second',
+  s.created_at + ${bounds.tutorSignInSeconds} * interval '1 second')`
+
+/**
+ * The active tutor of a sign-in that holds: until it expires, or while a session of theirs is open that was activated
+ * before that. A session that begins later revives no expired sign-in.
+ */
 export async function findTutorRow(
   client: Tx,
   { tutorId, signInId }: { tutorId: string; signInId: string },
@@ -32,10 +42,9 @@ export async function findTutorRow(
            s.last_used_at < now() - ${TUTOR_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM tutor_session s JOIN tutor t ON t.id = s.tutor_id
     WHERE s.id = ${signInId}::uuid AND t.id = ${tutorId}::uuid AND t.active
-      AND ((s.last_used_at > now() - ${bounds.tutorIdleSeconds} * interval '1 second'
-            AND s.created_at > now() - ${bounds.tutorSignInSeconds} * interval '1 second')
+      AND (${tutorSignInExpiresAt} > now()
         OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
-                   WHERE lt.tutor_id = t.id AND session_is_open(a)))`
+                   WHERE lt.tutor_id = t.id AND session_is_open(a) AND a.activated_at < ${tutorSignInExpiresAt}))`
   return rows[0]
 }
 
@@ -54,6 +63,13 @@ export async function findParticipantRow(
     SELECT p.last_seen_at < now() - ${PARTICIPANT_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM participant p WHERE ${signInHolds(participant)} AND p.lecture_id = ${participant.lectureId}::uuid`
   return rows[0]
+}
+
+/** Whether a participant's sign-in holds; asked by whoever must say why a statement did nothing. */
+export async function isSignedIn(client: Tx, participant: SignIn): Promise<boolean> {
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM participant p WHERE ${signInHolds(participant)}`
+  return rows.length > 0
 }
 
 /** Writes down that a participant's sign-in is used now. */
@@ -77,7 +93,8 @@ export async function storeTutorDevice(tx: Tx, tutorId: string, deviceHash: stri
     ON CONFLICT (tutor_id, device_hash) DO UPDATE SET last_used_at = now()`
 }
 
-type JoinedRow = KnownIdentity & { id: string }
+/** `isNew`: the device has not been in the lecture before. */
+type JoinedRow = KnownIdentity & { id: string; isNew: boolean }
 
 /** Stores the participant that a device is in a lecture, for the first time or again, with a new sign-in. */
 export async function storeParticipant(
@@ -89,7 +106,7 @@ export async function storeParticipant(
     INSERT INTO participant AS p (id, lecture_id, device_hash, sign_in_id)
     VALUES (gen_random_uuid(), ${lectureId}::uuid, ${deviceHash}, ${signInId}::uuid)
     ON CONFLICT (lecture_id, device_hash) DO UPDATE SET sign_in_id = excluded.sign_in_id, last_seen_at = now()
-    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber"`
+    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber", p.xmax = 0 AS "isNew"`
   return row
 }
 
@@ -144,20 +161,4 @@ export async function insertPasswordAttempt(
     SELECT seconds::float8 AS "waitSeconds", (SELECT id FROM stored) AS id FROM wait`
   if (!row) throw new Error('an attempt was not stored')
   return row
-}
-
-/** Stores the next turn of a network address, `spacingSeconds` after the one before; answers in how many seconds it comes. */
-export async function insertTurn(
-  tx: Tx,
-  address: string,
-  { waitSeconds, spacingSeconds }: { waitSeconds: number; spacingSeconds: number },
-): Promise<number | undefined> {
-  const rows = await tx.$queryRaw<{ seconds: number }[]>`
-    INSERT INTO attempt (kind, key, at)
-    SELECT 'lecture_code_turn', ${address}, greatest(
-      now() + ${waitSeconds} * interval '1 second',
-      max(at) + ${spacingSeconds} * interval '1 second')
-    FROM attempt WHERE kind = 'lecture_code_turn' AND key = ${address}
-    RETURNING extract(epoch FROM at - now())::float8 AS seconds`
-  return rows[0]?.seconds
 }

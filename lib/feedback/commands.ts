@@ -1,6 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Participant, Tutor } from '@/lib/auth/actor'
+import { placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
+import { addressKey } from '@/lib/auth/attempts'
+import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
@@ -13,17 +16,27 @@ import { getOwnLimits, secondsUntil } from '@/lib/participants/queries'
 
 /**
  * Sends a message to the lecture's tutors, anonymously; one sent again with its key is stored once. Errors: not_authenticated,
- * lecture_archived, feedback_too_soon.
+ * lecture_archived, feedback_too_soon, rate_limited.
  */
 export async function sendFeedback(
   me: Participant,
   input: z.infer<typeof feedbackInput>,
+  networkAddress: string,
 ): Promise<{ againAt: string }> {
+  const place = placeOf(await addressKey(networkAddress), me.lectureId)
+  const retryAfter = waitSeconds('messages', place)
+  if (retryAfter > 0) throw await refuseMessage(me, retryAfter)
   const stored = await storeFeedback(db, me, input)
   if (!stored) return findReceipt(me, input.key)
+  spend('messages', place)
   publish({ type: 'feedback.created', lectureId: me.lectureId, feedbackId: stored.id })
   publishCounts(me.lectureId)
   return { againAt: stored.againAt.toISOString() }
+}
+
+async function refuseMessage(me: Participant, retryAfter: number): Promise<AppError> {
+  const signedIn = await isSignedIn(db, me)
+  return signedIn ? new AppError('rate_limited', { retryAfter }) : new AppError('not_authenticated')
 }
 
 /** The answer to a message that was stored before. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
@@ -30,7 +31,7 @@ export async function storeFeedback(
       SELECT ${feedbackSender()}, clock_timestamp() + ${bounds.feedbackIntervalSeconds} * interval '1 second',
         ${key ?? null}::uuid
       FROM participant p JOIN lecture l ON l.id = p.lecture_id
-      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid AND l.archived_at IS NULL
+      WHERE ${signInHolds(me)} AND l.archived_at IS NULL
       ON CONFLICT (sender) DO UPDATE
       SET again_at = excluded.again_at, message_key = excluded.message_key, used_on = excluded.used_on
       WHERE (sender_limit.again_at IS NULL OR sender_limit.again_at <= clock_timestamp())
@@ -57,6 +58,6 @@ export async function findReceiptRow(
   const rows = await client.$queryRaw<{ againAt: Date | null }[]>`
     SELECT x.again_at AS "againAt"
     FROM participant p JOIN sender_limit x ON x.sender = ${feedbackSender()}
-    WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid AND x.message_key = ${key}::uuid`
+    WHERE ${signInHolds(me)} AND x.message_key = ${key}::uuid`
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import 'server-only'
 import { env } from '@/lib/env'
 
@@ -16,4 +17,28 @@ export function clientAddress(headers: Headers): string {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
   return [...forwarded, direct].at(-1 - env.TRUST_PROXY) ?? forwarded[0] ?? direct
+}
+
+/** The eight groups of an IPv6 address in any notation, without zone. */
+function groupsOf(address: string): string[] {
+  // The URL parser brings every notation into one, an embedded IPv4 address too.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''))
+  const gap = 8 - (before?.length ?? 0) - (after?.length ?? 0)
+  return [...(before ?? []), ...Array<string>(gap).fill('0'), ...(after ?? [])]
+}
+
+/**
+ * The network that limits count an address under: of IPv6 the first 64 bits, because one household or hall chooses
+ * freely within them; of IPv4 the address, also where IPv6 embeds it. Anything else stands for itself.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const groups = groupsOf(bare)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.')
 }

@@ -1,5 +1,6 @@
 import 'server-only'
-import { resolveActor, type Actor, type Tutor } from '@/lib/auth/actor'
+import { resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { streamsPerSignIn } from '@/lib/bounds'
 import { followLecture } from '@/lib/lecture-state/feed'
 import { findOwnLecture, resolveLecture } from '@/lib/lectures/queries'
 import { markConnected } from '@/lib/participants/presence-commands'
@@ -44,6 +45,36 @@ function watchIds(ids: string[], recheck: () => void): () => void {
   }
 }
 
+const ownStreams = remember('own-streams', () => new Map<string, Set<Connection>>())
+
+/**
+ * Counts a stream of a participant's sign-in. Beyond the limit the oldest ends; its page knows by `replaced` that it
+ * does not reconnect until it is used again, so that tabs do not take turns. Gives what frees the place.
+ */
+function boundStreams(signInId: string, connection: Connection): () => void {
+  const streams = ownStreams.get(signInId) ?? new Set()
+  ownStreams.set(signInId, streams.add(connection))
+  const [oldest] = streams
+  if (oldest && streams.size > streamsPerSignIn) {
+    streams.delete(oldest)
+    oldest.send('replaced', JSON.stringify({ now: new Date().toISOString() }))
+    oldest.close()
+  }
+  return () => {
+    streams.delete(connection)
+    if (streams.size === 0 && ownStreams.get(signInId) === streams) ownStreams.delete(signInId)
+  }
+}
+
+/** What a participant's stream takes until the returned function is called. */
+function enter(actor: Participant, connection: Connection): () => void {
+  const [leave, free] = [markConnected(actor), boundStreams(actor.signInId, connection)]
+  return () => {
+    leave()
+    free()
+  }
+}
+
 /** Whether a tutor is still in the same role and sees the lecture. */
 async function maySee(current: Tutor, role: Tutor['role'], lectureId: string): Promise<boolean> {
   return current.role === role && (await findOwnLecture(current, lectureId)) !== null
@@ -72,7 +103,7 @@ export async function openLive(actor: Actor, asked: string | undefined, request:
   const lectureId = actor.kind === 'participant' ? actor.lectureId : (await resolveLecture(actor, asked)).id
   const audience = actor.kind === 'participant' ? 'students' : 'tutors'
   return eventStream(request, async (connection) => {
-    const forget = actor.kind === 'participant' ? markConnected(actor) : () => undefined
+    const forget = actor.kind === 'participant' ? enter(actor, connection) : () => undefined
     const unwatch = watchSignIn(actor, lectureId, request, connection)
     const free = () => {
       forget()

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { KnownIdentity } from '@/lib/auth/schema'
 import type { Tx } from '@/lib/db/client'
 import { senderLimits } from '@/lib/participants/pseudonym-sql'
@@ -35,13 +36,13 @@ export type OwnLimits = {
 /** When a participant may say something again, with the database's clock; nothing if the sign-in has ended. */
 export async function findOwnLimits(
   client: Tx,
-  { id, signInId }: Pick<Participant, 'id' | 'signInId'>,
+  me: Pick<Participant, 'id' | 'signInId'>,
 ): Promise<OwnLimits | undefined> {
   const rows = await client.$queryRaw<OwnLimits[]>`
     SELECT l.archived_at IS NOT NULL AS archived, t.again_at AS "tempoAgainAt",
            f.again_at AS "feedbackAgainAt", clock_timestamp() AS now
     FROM participant p JOIN lecture l ON l.id = p.lecture_id ${senderLimits()}
-    WHERE p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid`
+    WHERE ${signInHolds(me)}`
   return rows[0]
 }
 

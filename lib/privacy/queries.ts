@@ -12,19 +12,21 @@ import { semesterLabel } from '@/lib/semesters/rules'
 const session = { select: { id: true, number: true, title: true } } as const
 
 type Asked = { questionId: string; question: { text: string } }
-type GivenDraft = { questionId: string; answer: { text: string } | null; savedAt: Date }
+type Ticked = { questionId: string; answer: { text: string } | null; savedAt: Date }
 
-/** What was ticked for a question of a round. */
-function answersTo({ questionId, question }: Asked, drafts: readonly GivenDraft[]) {
-  return drafts
-    .filter((draft) => draft.questionId === questionId)
-    .map(({ answer, savedAt }) => ({
-      question: question.text,
-      questionHtml: renderMarkdown(question.text),
-      answer: answer?.text ?? null,
-      answerHtml: answer ? renderMarkdown(answer.text) : null,
-      savedAt: savedAt.toISOString(),
-    }))
+/** What was ticked, in the order of the questions. */
+function describeAnswers(questions: readonly Asked[], drafts: readonly Ticked[]) {
+  return questions.flatMap(({ questionId, question }) =>
+    drafts
+      .filter((draft) => draft.questionId === questionId)
+      .map(({ answer, savedAt }) => ({
+        question: question.text,
+        questionHtml: renderMarkdown(question.text),
+        answer: answer?.text ?? null,
+        answerHtml: answer ? renderMarkdown(answer.text) : null,
+        savedAt: savedAt.toISOString(),
+      })),
+  )
 }
 
 async function listRegistrations(participantId: string): Promise<StoredData['registrations']> {
@@ -43,7 +45,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     },
   })
   const rated = await listRatedRounds(db, participantId)
-  return rows.map(({ round, drafts, registeredAt, submittedAt, ...row }) => ({
+  return rows.map(({ round, drafts, registeredAt, submittedAt, voidedAt, ...row }) => ({
     id: row.id,
     roundId: round.id,
     number: round.number,
@@ -54,8 +56,9 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     registeredAt: registeredAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     contested: row.contested,
+    voided: voidedAt !== null,
     rated: rated.has(round.id),
-    answers: round.questions.flatMap((asked) => answersTo(asked, drafts)),
+    answers: describeAnswers(round.questions, drafts),
   }))
 }
 
@@ -108,8 +111,9 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
     include: { lecture: { include: { semester: true } } },
   })
   if (!row) throw new AppError('not_authenticated')
-  const [registrations, answers, presence, ratings, limits] = await Promise.all([
+  const [registrations, numberAttempts, answers, presence, ratings, limits] = await Promise.all([
     listRegistrations(id),
+    db.numberAttempt.findMany({ where: { participantId: id }, omit: { participantId: true } }),
     listAnswers(id),
     listPresence(id),
     listRatings(id),
@@ -130,6 +134,7 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
     joinedAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     registrations,
+    numberAttempts,
     answers,
     presence,
     ratings,

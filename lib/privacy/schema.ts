@@ -24,6 +24,7 @@ const storedRegistration = z.object({
   registeredAt: time,
   submittedAt: time.nullable(),
   contested: z.boolean(),
+  voided: z.boolean(),
   rated: z.boolean(),
   answers: z.array(givenAnswer),
 })
@@ -50,6 +51,8 @@ export const storedData = z.object({
   joinedAt: time,
   lastSeenAt: time,
   registrations: z.array(storedRegistration),
+  /** How often another matriculation number was given in a round, and how often one of somebody else. */
+  numberAttempts: z.array(z.object({ roundId: z.string(), changes: z.int(), refused: z.int() })),
   answers: z.array(storedAnswer),
   presence: z.array(z.object({ session, from: time, to: time })),
   ratings: z.array(z.object({ session, rated: z.literal(true), rating: z.int().nullable() })),

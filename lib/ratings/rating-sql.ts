@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
@@ -26,7 +27,7 @@ export async function storeQuickCheckRating(
       SELECT r.id, ${quickCheckRater()}
       FROM registration g JOIN round r ON r.id = g.round_id JOIN participant p ON p.id = g.participant_id
       JOIN lecture l ON l.id = r.lecture_id
-      WHERE r.id = ${roundId}::uuid AND p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+      WHERE r.id = ${roundId}::uuid AND ${signInHolds(me)}
         AND l.archived_at IS NULL AND ${countsAsSubmitted('g', 'r')}
       ON CONFLICT DO NOTHING RETURNING round_id)
     INSERT INTO quick_check_rating (round_id, quality, relevance, count)
@@ -53,7 +54,7 @@ export async function storeSessionRating(
     WITH rated AS (
       SELECT s.id, s.allow_evaluation, session_is_open(s) AS open, ${sessionRater()} AS rater
       FROM session s JOIN lecture l ON l.id = s.lecture_id JOIN participant p ON p.lecture_id = l.id
-      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid AND l.archived_at IS NULL
+      WHERE ${signInHolds(me)} AND l.archived_at IS NULL
         AND s.activated_at IS NOT NULL AND s.archived_at IS NULL
         AND (${sessionId}::uuid IS NULL OR s.id = ${sessionId}::uuid)
         AND ${sessionEnd('s')} > clock_timestamp() - ${bounds.ratingAfterSessionSeconds} * interval '1 second'
@@ -72,7 +73,7 @@ export async function storeSessionRating(
     SELECT l.archived_at IS NOT NULL AS archived, (SELECT allow_evaluation FROM rated) AS allowed,
            EXISTS (SELECT FROM stored) AS stored
     FROM participant p JOIN lecture l ON l.id = p.lecture_id
-    WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid`
+    WHERE ${signInHolds(me)}`
   return rows[0]
 }
 

@@ -210,3 +210,19 @@ test('after its end it begins anew when somebody is signed in again', async () =
   one.open()
   await vi.waitFor(() => expect(connections).toEqual(['ended', 'open']), soon)
 })
+
+test('replaced by newer tabs it does not come back by itself, and does when it is used again', async () => {
+  const replaced: Answer = (response) => {
+    stream(event('lecture', { n: 1 }), event('replaced', {}))(response)
+    response.end()
+  }
+  answers = [replaced, stream(event('lecture', { n: 2 }))]
+  const { connections, stream: page } = follow()
+  await vi.waitFor(() => expect(connections).toEqual(['open', 'replaced']), soon)
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(asked).toBe(1)
+  page.resume()
+  await vi.waitFor(() => expect(connections).toEqual(['open', 'replaced', 'open']), soon)
+  page.resume()
+  expect(asked).toBe(2)
+})

@@ -1,17 +1,14 @@
 'use client'
 
 import { createParser } from 'eventsource-parser'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { networkSigns, participantHeaders } from '@/lib/http/fetch-json'
 import { hedge } from '@/lib/http/retry'
 
 /**
  * `open`: events arrive; `connecting`: being (re)connected; `ended`: the sign-in is no longer valid; `denied`: the
- * lecture is no longer one that this sign-in may follow.
+ * lecture is no longer one that this sign-in may follow; `replaced`: newer tabs follow it, this one when it is used again.
  */
-export type Connection = 'connecting' | 'open' | 'ended' | 'denied'
-
-type Handlers = Record<string, (data: unknown) => void>
+export type Connection = 'connecting' | 'open' | 'ended' | 'denied' | 'replaced'
 
 type Options = {
   /** Path and query below /backend. */
@@ -24,7 +21,7 @@ type Options = {
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 15_000
 /** The server sends at least a comment every so often; after this silence and some more the connection is dead. */
-const HEARTBEAT_MS = 15_000
+export const HEARTBEAT_MS = 15_000
 const SILENCE_TIMEOUT_MS = 20_000
 /** A connection that received something so recently is alive, whatever becomes of other requests. */
 const FRESH_MS = 3_000
@@ -38,7 +35,7 @@ function waitAfter(failures: number): number {
 
 /** How a connection ended: for good, by the server's announcement with the time to come back within, or by a failure. */
 type Outcome =
-  | { kind: 'ended' | 'denied' }
+  | { kind: 'ended' | 'denied' | 'replaced' }
   | { kind: 'announced'; withinMs: number }
   | { kind: 'failed'; opened: boolean; reached: boolean }
 
@@ -52,6 +49,7 @@ async function readEvents(
     onEvent({ event = 'message', data }) {
       const parsed: unknown = JSON.parse(data)
       if (event === 'revoked') outcome = { kind: 'ended' }
+      if (event === 'replaced') outcome = { kind: 'replaced' }
       if (event === 'bye') outcome = { kind: 'announced', withinMs: (parsed as { retryMs: number }).retryMs }
       onEvent(event, parsed)
     },
@@ -128,6 +126,7 @@ export class LiveStream {
   private lastReceivedAtMs: number | null = null
   private pause: { end: () => void; forNetwork: boolean } | null = null
   private atOnce = false
+  private replaced = false
   private readonly ignoreSigns = networkSigns.add((sign) => {
     if (sign === 'hanging') this.doubt()
     if (sign === 'answered' && this.pause?.forNetwork) this.pause.end()
@@ -139,7 +138,13 @@ export class LiveStream {
 
   /** Begins anew after it has ended: somebody is signed in again. */
   open() {
+    this.replaced = false
     if (!this.running && !this.stopped) void this.run()
+  }
+
+  /** Follows again if newer tabs had taken its place: somebody uses this one. */
+  resume() {
+    if (this.replaced) this.open()
   }
 
   /** Connects anew at once, unless it received something within so many milliseconds. */
@@ -177,10 +182,12 @@ export class LiveStream {
       )
       this.lastReceivedAtMs = null
       if (this.stopped) break
-      const isOver = outcome.kind === 'ended' || outcome.kind === 'denied'
-      this.running = !isOver
-      this.options.onConnection(isOver ? outcome.kind : 'connecting')
-      if (isOver) return
+      if (outcome.kind === 'ended' || outcome.kind === 'denied' || outcome.kind === 'replaced') {
+        this.running = false
+        this.replaced = outcome.kind === 'replaced'
+        return this.options.onConnection(outcome.kind)
+      }
+      this.options.onConnection('connecting')
       if (outcome.kind === 'failed') failures = outcome.opened ? 0 : failures + 1
       await this.wait(outcome, failures)
     }
@@ -196,46 +203,4 @@ export class LiveStream {
     this.pause = null
     this.atOnce = false
   }
-}
-
-type Live = {
-  connection: Connection
-  /** Begins anew after it has ended: somebody is signed in again. */
-  reopen: () => void
-}
-
-/**
- * Subscribes a component to the lecture's event stream. `handlers` by event name may change with every render; the
- * stream is opened once per path, and anew when the device has a network again or wakes up to a silent connection.
- */
-export function useLive(path: string, handlers: Handlers): Live {
-  const [connection, setConnection] = useState<Connection>('connecting')
-  const current = useRef<LiveStream | null>(null)
-  const handle = useEffectEvent((name: string, data: unknown) => handlers[name]?.(data))
-  useEffect(() => {
-    const stream = new LiveStream({
-      path,
-      onEvent: (name, data) => handle(name, data),
-      onConnection: setConnection,
-    })
-    current.current = stream
-    // What was open on the network before is dead, most often without a word.
-    const onOnline = () => stream.renew(0)
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') stream.renew(HEARTBEAT_MS)
-    }
-    window.addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      window.removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onVisible)
-      stream.stop()
-    }
-  }, [path])
-
-  const reopen = () => {
-    setConnection('connecting')
-    current.current?.open()
-  }
-  return { connection, reopen }
 }

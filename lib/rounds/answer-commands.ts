@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
+import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/realtime/bus'
@@ -45,9 +46,8 @@ async function findGivenAnswers(
 }
 
 async function nothingGiven(me: Participant): Promise<GivenAnswers> {
-  const signedIn = (await db.participant.count({ where: { id: me.id, signInId: me.signInId } })) > 0
   return {
-    signedIn,
+    signedIn: await isSignedIn(db, me),
     possible: false,
     registered: false,
     submittedAt: null,
@@ -132,8 +132,9 @@ export async function answerQuestion(
     publishCounts(me.lectureId)
     return { answeredAt: stored.toISOString() }
   }
+  if (!(await isSignedIn(db, me))) throw new AppError('not_authenticated')
   const earlier = await db.singleAnswer.findFirst({
-    where: { roundId: input.roundId, participantId: me.id, participant: { signInId: me.signInId } },
+    where: { roundId: input.roundId, participantId: me.id },
   })
   if (earlier?.answerId === input.answerId) return { answeredAt: earlier.answeredAt.toISOString() }
   if (earlier) throw new AppError('already_answered')
@@ -141,8 +142,6 @@ export async function answerQuestion(
 }
 
 async function whyNotAnswered(me: Participant, { roundId, answerId }: z.infer<typeof singleAnswerInput>) {
-  const signedIn = await db.participant.count({ where: { id: me.id, signInId: me.signInId } })
-  if (signedIn === 0) return new AppError('not_authenticated')
   const round = await db.round.findFirst({
     where: { id: roundId, lectureId: me.lectureId, question: { answers: { some: { id: answerId } } } },
     select: { lecture: { select: { archivedAt: true } } },

@@ -3,7 +3,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchFile } from '@/lib/http/fetch-file'
 import { fetchJson } from '@/lib/http/fetch-json'
-import type { RegistrationView, ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
+import type {
+  RegistrationList,
+  RegistrationView,
+  ResultsView,
+  RoundView,
+  TutorCounts,
+} from '@/lib/rounds/schema'
 
 type Start = { kind: RoundView['kind']; id: string; timer?: number }
 
@@ -27,9 +33,8 @@ export function fetchResults(id: string): Promise<ResultsView> {
   return fetchJson(`/api/rounds/${id}/results/`)
 }
 
-export async function fetchRegistrations(roundId: string): Promise<RegistrationView[]> {
-  const { items } = await fetchJson<{ items: RegistrationView[] }>(`/api/rounds/${roundId}/registrations/`)
-  return items
+export function fetchRegistrations(roundId: string): Promise<RegistrationList> {
+  return fetchJson(`/api/rounds/${roundId}/registrations/`)
 }
 
 /** Takes a registration back that has not submitted, so that its number is free again. */
@@ -37,7 +42,12 @@ export function releaseRegistration(roundId: string, id: string): Promise<void> 
   return fetchJson(`/api/rounds/${roundId}/registrations/${id}/`, { method: 'DELETE' })
 }
 
-/** Erases name and number of a registration's student everywhere in the lecture; points stay. */
+/** Voids a submission, or takes that back. */
+export function voidRegistration(roundId: string, id: string, voided: boolean): Promise<RegistrationView> {
+  return fetchJson(`/api/rounds/${roundId}/registrations/${id}/`, { method: 'PATCH', body: { voided } })
+}
+
+/** Erases name and number from all that came from a registration's device in the lecture; points stay. */
 export function eraseIdentity(roundId: string, id: string): Promise<void> {
   return fetchJson(`/api/rounds/${roundId}/registrations/${id}/identity/`, { method: 'DELETE' })
 }
@@ -67,11 +77,7 @@ export function useRegistrations(
   counts: TutorCounts,
   onError: (error: unknown) => void,
 ) {
-  const [loaded, setLoaded] = useState<{
-    roundId: string
-    version: string
-    items: RegistrationView[]
-  } | null>(null)
+  const [loaded, setLoaded] = useState<({ roundId: string; version: string } & RegistrationList) | null>(null)
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
   const fail = useEffectEvent(onError)
@@ -82,7 +88,7 @@ export function useRegistrations(
     const fetchNow = () => {
       fetchedAtMs.current = Date.now()
       fetchRegistrations(roundId).then(
-        (items) => setLoaded({ roundId, version, items }),
+        (list) => setLoaded({ roundId, version, ...list }),
         (error: unknown) => fail(error),
       )
     }
@@ -91,7 +97,7 @@ export function useRegistrations(
   }, [roundId, version])
 
   return {
-    registrations: loaded?.roundId === roundId ? loaded.items : null,
+    list: loaded?.roundId === roundId ? loaded : null,
     reload: () => setTurn((before) => before + 1),
   }
 }

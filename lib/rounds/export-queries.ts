@@ -50,6 +50,7 @@ async function listParticipations(round: ExportedRound, now: Date, after: string
   return db.registration.findMany({
     where: {
       roundId: round.id,
+      voidedAt: null,
       OR: [
         { submittedAt: { not: null } },
         ...(final ? [{ drafts: { some: { answerId: { not: null } } } }] : []),

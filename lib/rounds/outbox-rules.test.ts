@@ -122,6 +122,7 @@ describe('a registration that waits', () => {
   it('which is refused for its number leaves the answers to the next one; for every other reason nothing', () => {
     const waiting = put(registration, early)
     expect(afterRefusal(waiting, registration, 'matriculation_in_use')).toEqual([early])
+    expect(afterRefusal(waiting, registration, 'too_many_attempts')).toEqual([early])
     expect(afterRefusal(waiting, registration, 'no_quickcheck_running')).toEqual([])
   })
 

@@ -191,7 +191,8 @@ export const roundRules: QueueRules = {
   },
   afterRefusal(waiting, request, code) {
     // Whoever corrects the number registers with the answers that were given meanwhile.
-    const isOver = request.about === 'registration' && code !== 'matriculation_in_use'
+    const isForNumber = code === 'matriculation_in_use' || code === 'too_many_attempts'
+    const isOver = request.about === 'registration' && !isForNumber
     return waiting.filter(
       (one) => one !== request && !isBeside(one, request) && !(isOver && one.lane === request.lane),
     )

@@ -62,11 +62,11 @@ function toOwnRound(round: Round, given: ReadonlyMap<string, string | null>) {
   return { roundId, number, session, date: startedAt.toISOString(), ...score(round.questions, given) }
 }
 
-function toOwnResult(round: Round, { rated, answers }: OwnAnswersRow): OwnResult[] {
+function toOwnResult(round: Round, { rated, voided, answers }: OwnAnswersRow): OwnResult[] {
   if (!round.quickCheck) return []
   const given = new Map(Object.entries(answers ?? {}))
   const questions = toOwnAnswers(round, given)
-  return [{ ...toOwnRound(round, given), quickCheck: round.quickCheck, questions, rated }]
+  return [{ ...toOwnRound(round, given), quickCheck: round.quickCheck, questions, rated, voided }]
 }
 
 function toOwnQuestion(round: Round, { answers, revealed }: OwnAnswersRow): OwnQuestionResult[] {

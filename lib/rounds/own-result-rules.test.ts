@@ -16,6 +16,7 @@ const quickCheck = (id: string, ...round: Parameters<typeof roundOf>): OwnResult
   quickCheck: { id, title: id },
   questions: [],
   rated: false,
+  voided: false,
 })
 
 const question = (questionId: string, ...round: Parameters<typeof roundOf>): OwnQuestionResult => ({

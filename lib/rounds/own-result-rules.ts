@@ -4,6 +4,8 @@ import { countedRounds } from '@/lib/rounds/rules'
 /** One's own part in a round of either kind; `counts`: its points are part of the sum. */
 export type OwnRound = (OwnResult | OwnQuestionResult) & { counts: boolean }
 
+const isVoided = (round: OwnResult | OwnQuestionResult) => 'voided' in round && round.voided
+
 const partOf = (round: OwnResult | OwnQuestionResult) => ({
   ...round,
   session: round.session.number,
@@ -13,7 +15,7 @@ const partOf = (round: OwnResult | OwnQuestionResult) => ({
 /** All of one's own rounds, the newest first, with what counts by the lecture's rule. */
 export function ownRounds({ items, questions, counting }: OwnResults): OwnRound[] {
   const all = [...items, ...questions].toSorted((one, other) => other.date.localeCompare(one.date))
-  const counted = countedRounds(all.map(partOf), counting)
+  const counted = countedRounds(all.filter((round) => !isVoided(round)).map(partOf), counting)
   return all.map((round) => ({ ...round, counts: counted.has(round.roundId) }))
 }
 

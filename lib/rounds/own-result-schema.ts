@@ -31,6 +31,8 @@ export const ownResult = ownRound.extend({
   quickCheck: z.object({ id: z.string(), title: z.string() }),
   questions: z.array(ownAnswer),
   rated: z.boolean(),
+  /** A tutor has voided it: it counts in no sum. */
+  voided: z.boolean(),
 })
 
 export type OwnResult = z.infer<typeof ownResult>

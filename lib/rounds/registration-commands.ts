@@ -2,12 +2,22 @@ import 'server-only'
 import type { z } from 'zod'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Participant, Tutor } from '@/lib/auth/actor'
+import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/realtime/bus'
 import type { leavingQuery, registrationInput } from '@/lib/rounds/answer-schema'
 import { getOwnRound } from '@/lib/rounds/queries'
-import { deleteUnsubmitted, findRunningQuickCheck, storeRegistration } from '@/lib/rounds/registration-sql'
+import {
+  deleteUnsubmitted,
+  findRunningQuickCheck,
+  findSpentAttempts,
+  recordRefusedNumber,
+  storeRegistration,
+  storeVoided,
+} from '@/lib/rounds/registration-sql'
+import { getRegistration } from '@/lib/rounds/result-queries'
+import type { registrationParams, RegistrationView, voidInput } from '@/lib/rounds/schema'
 
 /** The QuickCheck's round that runs in a lecture; null without one. Errors: lecture_archived. */
 async function getRunningQuickCheck(lectureId: string): Promise<string | null> {
@@ -16,16 +26,20 @@ async function getRunningQuickCheck(lectureId: string): Promise<string | null> {
   return row?.roundId ?? null
 }
 
-/** Somebody else has the number in this round: their registration is marked, so that the tutor can look into it. */
-async function contest(roundId: string, matriculationNumber: string): Promise<AppError> {
-  await db.registration.updateMany({ where: { roundId, matriculationNumber }, data: { contested: true } })
-  return new AppError('matriculation_in_use')
+/**
+ * Somebody else has the number in this round. Both are marked, so that the tutor can ask; who gave it is told no more
+ * once they have tried too many.
+ */
+async function refuseNumber(me: Participant, roundId: string, number: string): Promise<AppError> {
+  if (await recordRefusedNumber(db, me, roundId, number)) return new AppError('matriculation_in_use')
+  return new AppError('too_many_attempts', { retryAfter: (await findSpentAttempts(db, me, roundId)) ?? 1 })
 }
 
 /**
  * Registers a participant in the running QuickCheck, if it is the one that is named; again on the same device updates
  * name and number.
- * Errors: not_authenticated, lecture_archived, no_quickcheck_running, already_participated, matriculation_in_use.
+ * Errors: not_authenticated, lecture_archived, no_quickcheck_running, already_participated, matriculation_in_use,
+ * too_many_attempts (after few other numbers in one round).
  */
 export async function registerForQuickCheck(
   me: Participant,
@@ -34,7 +48,7 @@ export async function registerForQuickCheck(
   const roundId = await getRunningQuickCheck(me.lectureId)
   if (!roundId || (wanted ?? roundId) !== roundId) throw new AppError('no_quickcheck_running')
   const stored = await storeRegistration(db, me, roundId, identity).catch(async (error: unknown) => {
-    throw isUniqueViolation(error) ? await contest(roundId, identity.matriculationNumber) : error
+    throw isUniqueViolation(error) ? await refuseNumber(me, roundId, identity.matriculationNumber) : error
   })
   publishCounts(me.lectureId)
   if (!stored) throw await rejectionReason(me, roundId)
@@ -42,9 +56,10 @@ export async function registerForQuickCheck(
 
 async function rejectionReason(me: Participant, roundId: string): Promise<AppError> {
   // Whoever leaves at the same moment passes the endpoint's check and is then signed out.
-  const signedIn = await db.participant.count({ where: { id: me.id, signInId: me.signInId } })
-  if (signedIn === 0) return new AppError('not_authenticated')
+  if (!(await isSignedIn(db, me))) return new AppError('not_authenticated')
   const submitted = await hasSubmitted(me, roundId)
+  const retryAfter = submitted ? undefined : await findSpentAttempts(db, me, roundId)
+  if (retryAfter !== undefined) return new AppError('too_many_attempts', { retryAfter })
   return new AppError(submitted ? 'already_participated' : 'no_quickcheck_running')
 }
 
@@ -90,22 +105,44 @@ export async function releaseRegistration(tutor: Tutor, roundId: string, id: str
 }
 
 /**
- * Erases name and number of a registration's student everywhere in the lecture, also from other devices with the
- * same number; points stay. Errors: not_found.
+ * Voids a submission, so that it counts in nothing and its number is free, or takes that back.
+ * Errors: not_found, lecture_archived, not_submitted, matriculation_in_use (its number has been given anew).
+ */
+export async function voidRegistration(
+  tutor: Tutor,
+  { id: roundId, registrationId: id }: z.infer<typeof registrationParams>,
+  { voided }: z.infer<typeof voidInput>,
+): Promise<RegistrationView> {
+  const { lectureId, lectureArchived, title } = await getOwnRound(tutor, roundId)
+  const before = await db.registration.findFirst({ where: { id, roundId } })
+  if (!before) throw new AppError('not_found')
+  if (lectureArchived) throw new AppError('lecture_archived')
+  const store = db.$transaction(async (tx) => {
+    if (!(await storeVoided(tx, { roundId, id, voided }))) throw new AppError('not_submitted')
+    if ((before.voidedAt !== null) === voided) return
+    const action = voided ? 'registration.voided' : 'registration.restored'
+    await recordAudit(tx, tutor, { action, object: { id, title } })
+  })
+  await store.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('matriculation_in_use') : error
+  })
+  publishCounts(lectureId)
+  return getRegistration(roundId, id)
+}
+
+/**
+ * Erases name and number of a registration's student from all that came from the same device in the lecture; points
+ * stay. Another device with the same number may be somebody else's. Errors: not_found.
  */
 export async function eraseIdentity(tutor: Tutor, roundId: string, id: string): Promise<void> {
   const { lectureId, title } = await getOwnRound(tutor, roundId)
   const registration = await db.registration.findFirst({ where: { id, roundId } })
   if (!registration) throw new AppError('not_found')
-  const { participantId, matriculationNumber } = registration
-  const numbered = matriculationNumber && matriculationNumber !== '0' ? [{ matriculationNumber }] : []
+  const { participantId } = registration
   const data = { name: null, matriculationNumber: null }
   await db.$transaction(async (tx) => {
-    await tx.registration.updateMany({
-      where: { round: { lectureId }, OR: [{ participantId }, ...numbered] },
-      data,
-    })
-    await tx.participant.updateMany({ where: { lectureId, OR: [{ id: participantId }, ...numbered] }, data })
+    await tx.registration.updateMany({ where: { participantId }, data })
+    await tx.participant.updateMany({ where: { id: participantId }, data })
     await recordAudit(tx, tutor, { action: 'registration.erased', object: { id, title } })
   })
   publishCounts(lectureId)

@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
+import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { Identity } from '@/lib/participants/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
-import { countsAsSubmitted } from '@/lib/rounds/round-sql'
+import { wasSubmitted } from '@/lib/rounds/round-sql'
 
 type RunningRow = { roundId: string | null; archived: boolean }
 
@@ -19,7 +21,7 @@ export async function findRunningQuickCheck(client: Tx, lectureId: string): Prom
 
 /**
  * Registers, or corrects name and number of the registration, and answers its id; nothing if it has been submitted, the
- * time is over or the sign-in has ended.
+ * time is over, the sign-in has ended or the participant has given too many numbers. The number given last is none.
  */
 export async function storeRegistration(
   client: Tx,
@@ -29,13 +31,26 @@ export async function storeRegistration(
 ): Promise<string | undefined> {
   const rows = await client.$queryRaw<{ id: string }[]>`
     /* store-registration */
-    WITH stored AS (
-      INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number)
-      SELECT gen_random_uuid(), r.id, p.id, ${name}, ${matriculationNumber} FROM participant p, round r
-      WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+    WITH known AS (
+      SELECT ${matriculationNumber} IN ('0', coalesce(p.matriculation_number, '0')) AS number
+      FROM participant p WHERE ${signInHolds(me)}),
+    changed AS (
+      INSERT INTO number_attempt AS a (round_id, participant_id, changes)
+      SELECT r.id, ${me.id}::uuid, 1 FROM known, round r
+      WHERE NOT known.number AND r.id = ${roundId}::uuid AND ${roundIsRunning('r')}
+      ON CONFLICT (round_id, participant_id) DO UPDATE SET changes = a.changes + 1
+        WHERE a.changes < ${bounds.numberChanges}
+      RETURNING a.refused),
+    stored AS (
+      INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number, contested)
+      SELECT gen_random_uuid(), r.id, ${me.id}::uuid, ${name}, ${matriculationNumber},
+        coalesce((SELECT refused > 0 FROM changed), false) FROM known, round r
+      WHERE (known.number OR EXISTS (SELECT FROM changed))
         AND r.id = ${roundId}::uuid AND ${roundIsRunning('r')}
       ON CONFLICT (round_id, participant_id) DO UPDATE
-        SET name = excluded.name, matriculation_number = excluded.matriculation_number WHERE g.submitted_at IS NULL
+        SET name = excluded.name, matriculation_number = excluded.matriculation_number,
+          contested = g.contested OR excluded.contested
+        WHERE g.submitted_at IS NULL
       RETURNING g.id, g.participant_id)
     UPDATE participant p SET name = ${name}, matriculation_number = ${matriculationNumber}
     FROM stored WHERE p.id = stored.participant_id RETURNING stored.id`
@@ -46,6 +61,69 @@ export async function storeRegistration(
 export async function deleteUnsubmitted(tx: Tx, roundId: string, id: string): Promise<boolean> {
   const count = await tx.$executeRaw`
     DELETE FROM registration g USING round r
-    WHERE g.id = ${id}::uuid AND r.id = g.round_id AND r.id = ${roundId}::uuid AND NOT ${countsAsSubmitted('g', 'r')}`
+    WHERE g.id = ${id}::uuid AND r.id = g.round_id AND r.id = ${roundId}::uuid AND NOT ${wasSubmitted('g', 'r')}`
   return count > 0
+}
+
+/**
+ * Counts that a participant gave the number of somebody else, and marks both registrations; answers whether they might:
+ * nothing is counted or marked beyond the limit.
+ */
+export async function recordRefusedNumber(
+  client: Tx,
+  me: Participant,
+  roundId: string,
+  number: string,
+): Promise<boolean> {
+  const rows = await client.$queryRaw<{ refused: number }[]>`
+    WITH counted AS (
+      INSERT INTO number_attempt AS a (round_id, participant_id, changes, refused)
+      VALUES (${roundId}::uuid, ${me.id}::uuid, 1, 1)
+      ON CONFLICT (round_id, participant_id) DO UPDATE SET changes = a.changes + 1, refused = a.refused + 1
+        WHERE a.changes < ${bounds.numberChanges}
+      RETURNING refused),
+    marked AS (
+      UPDATE registration SET contested = true FROM counted
+      WHERE round_id = ${roundId}::uuid AND voided_at IS NULL
+        AND (participant_id = ${me.id}::uuid OR matriculation_number = ${number}))
+    SELECT refused FROM counted`
+  return rows.length > 0
+}
+
+/** Seconds until a running round ends; nothing unless the participant has used up the numbers to give in it. */
+export async function findSpentAttempts(
+  client: Tx,
+  me: Participant,
+  roundId: string,
+): Promise<number | undefined> {
+  const rows = await client.$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM r.ends_at - clock_timestamp())::float8 AS seconds
+    FROM number_attempt a JOIN round r ON r.id = a.round_id AND ${roundIsRunning('r')}
+    WHERE a.round_id = ${roundId}::uuid AND a.participant_id = ${me.id}::uuid
+      AND a.changes >= ${bounds.numberChanges}`
+  return rows[0]?.seconds
+}
+
+/**
+ * Voids a registration that counts as submitted, or makes it valid again; answers whether it was submitted. Errors: a
+ * unique violation where its number has been given anew.
+ */
+export async function storeVoided(
+  tx: Tx,
+  { roundId, id, voided }: { roundId: string; id: string; voided: boolean },
+): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE registration g SET voided_at = CASE WHEN ${voided} THEN coalesce(g.voided_at, clock_timestamp()) END
+    FROM round r
+    WHERE g.id = ${id}::uuid AND r.id = g.round_id AND r.id = ${roundId}::uuid AND ${wasSubmitted('g', 'r')}`
+  return count > 0
+}
+
+/** Participants without a registration in a round who gave a number that somebody else has. */
+export async function countRefusedDevices(client: Tx, roundId: string): Promise<number> {
+  const [row] = await client.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM number_attempt a
+    WHERE a.round_id = ${roundId}::uuid AND a.refused > 0 AND NOT EXISTS (
+      SELECT FROM registration g WHERE g.round_id = a.round_id AND g.participant_id = a.participant_id)`
+  return row.count
 }

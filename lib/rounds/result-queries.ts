@@ -15,7 +15,8 @@ import {
 } from '@/lib/rounds/result-sql'
 import { findRoundRow } from '@/lib/rounds/round-sql'
 import { questionSuccessRate, roundStatus, roundSuccessRate, meanSuccessRate } from '@/lib/rounds/rules'
-import type { RegistrationView, ResultsView } from '@/lib/rounds/schema'
+import { countRefusedDevices } from '@/lib/rounds/registration-sql'
+import type { RegistrationList, RegistrationView, ResultsView } from '@/lib/rounds/schema'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
@@ -77,30 +78,40 @@ export async function getResults(tutor: Tutor, id: string): Promise<ResultsView>
   }
 }
 
-/** Who is registered for a round of a QuickCheck, in order of registration. Errors: not_found. */
-export async function listRegistrations(
-  tutor: Tutor,
-  roundId: string,
-): Promise<{ items: RegistrationView[]; total: number }> {
-  await getOwnRound(tutor, roundId)
+async function readRegistrations(roundId: string, id?: string): Promise<RegistrationView[]> {
   const rows = await db.registration.findMany({
-    where: { roundId },
+    where: { roundId, ...(id && { id }) },
     orderBy: { registeredAt: 'asc' },
     // Counted here: the database would count those of every round there ever was.
     include: { drafts: { where: { answerId: { not: null } }, select: { questionId: true } } },
   })
-  const items = rows.map(
-    ({ id, name, matriculationNumber, registeredAt, submittedAt, contested, drafts }) => ({
-      id,
-      name,
-      matriculationNumber,
-      registeredAt: registeredAt.toISOString(),
-      answered: drafts.length,
-      submitted: submittedAt !== null,
-      contested,
-    }),
-  )
-  return { items, total: items.length }
+  return rows.map(({ registeredAt, submittedAt, voidedAt, drafts, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    matriculationNumber: row.matriculationNumber,
+    registeredAt: registeredAt.toISOString(),
+    answered: drafts.length,
+    submitted: submittedAt !== null,
+    contested: row.contested,
+    voided: voidedAt !== null,
+  }))
+}
+
+/** Who is registered for a round of a QuickCheck, in order of registration. Errors: not_found. */
+export async function listRegistrations(tutor: Tutor, roundId: string): Promise<RegistrationList> {
+  await getOwnRound(tutor, roundId)
+  const [items, refusedDevices] = await Promise.all([
+    readRegistrations(roundId),
+    countRefusedDevices(db, roundId),
+  ])
+  return { items, total: items.length, refusedDevices }
+}
+
+/** One registration of a round. Errors: not_found. */
+export async function getRegistration(roundId: string, id: string): Promise<RegistrationView> {
+  const [registration] = await readRegistrations(roundId, id)
+  if (!registration) throw new AppError('not_found')
+  return registration
 }
 
 /** What a whole hall asks for when an answer is revealed, and is the same for all of it. */

@@ -5,7 +5,7 @@ import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
-import { roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
+import { hasAnswers, isValid, roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
 import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
@@ -21,9 +21,9 @@ function progressOf(roundId: string | null): Prisma.Sql {
     FROM (SELECT count(*)::int FROM single_answer WHERE round_id = ${roundId}::uuid) single
     CROSS JOIN (SELECT count(*) FROM round_question WHERE round_id = ${roundId}::uuid) asked
     LEFT JOIN (
-      SELECT x.id, x.submitted_at,
+      SELECT x.id, x.submitted_at, x.voided_at,
              (SELECT count(*) FROM draft d WHERE d.registration_id = x.id AND d.answer_id IS NOT NULL) AS given
-      FROM registration x WHERE x.round_id = ${roundId}::uuid) g ON true
+      FROM registration x WHERE x.round_id = ${roundId}::uuid AND ${isValid('x')}) g ON true
     GROUP BY single.count, asked.count`
 }
 
@@ -102,7 +102,7 @@ export async function listTallies(client: Tx, roundId: string): Promise<TallyRow
   return client.$queryRaw<TallyRow[]>`
     SELECT d.question_id AS "questionId", d.answer_id AS "answerId", count(*)::int AS count
     FROM registration g JOIN draft d ON d.registration_id = g.id
-    WHERE g.round_id = ${roundId}::uuid AND d.answer_id IS NOT NULL GROUP BY 1, 2
+    WHERE g.round_id = ${roundId}::uuid AND ${isValid('g')} AND d.answer_id IS NOT NULL GROUP BY 1, 2
     UNION ALL
     SELECT a.question_id, s.answer_id, count(*)::int FROM single_answer s JOIN answer a ON a.id = s.answer_id
     WHERE s.round_id = ${roundId}::uuid GROUP BY 1, 2`
@@ -168,6 +168,7 @@ export async function listItemOutcomes(client: Tx, itemIds: readonly string[]): 
 export type OwnAnswersRow = {
   roundId: string
   rated: boolean
+  voided: boolean
   /** By the question's id. */
   answers: Record<string, string | null> | null
   /** Of a single question: whether its right answer may be shown. */
@@ -179,7 +180,7 @@ export type OwnAnswersRow = {
  * they wait for the reveal, at the latest for the end of the session, and are withheld while the question runs again.
  */
 const ownSingleAnswers = Prisma.sql`
-  SELECT a.round_id, false AS rated, jsonb_build_object(r.question_id, a.answer_id) AS answers,
+  SELECT a.round_id, false AS rated, false AS voided, jsonb_build_object(r.question_id, a.answer_id) AS answers,
          r.started_at, r.revealed_at IS NOT NULL AS revealed
   FROM single_answer a JOIN round r ON r.id = a.round_id JOIN session s ON s.id = r.session_id
   WHERE a.participant_id = p.id AND ${roundIsFinal('r')}
@@ -202,14 +203,14 @@ export async function listOwnAnswers(
 ): Promise<({ counting: RoundCounting } & (OwnAnswersRow | { roundId: null }))[]> {
   return client.$queryRaw`
     /* list-own-answers */
-    SELECT l.counting, own.round_id AS "roundId", own.rated, own.answers, own.revealed
+    SELECT l.counting, own.round_id AS "roundId", own.rated, own.voided, own.answers, own.revealed
     FROM participant p JOIN lecture l ON l.id = p.lecture_id LEFT JOIN LATERAL (
-      SELECT g.round_id, ${hasRated()} AS rated, d.answers, r.started_at, true AS revealed
+      SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.answers, r.started_at, true AS revealed
       FROM registration g JOIN round r ON r.id = g.round_id
       CROSS JOIN LATERAL (
         SELECT jsonb_object_agg(question_id, answer_id) AS answers, bool_or(answer_id IS NOT NULL) AS ticked
         FROM draft WHERE registration_id = g.id) d
-      WHERE g.participant_id = p.id AND ${tookPart('g', Prisma.sql`d.ticked`)} AND ${roundIsFinal('r')}
+      WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.ticked`)} AND ${roundIsFinal('r')}
       UNION ALL ${ownSingleAnswers}
     ) own ON ${roundId}::uuid IS NULL OR own.round_id = ${roundId}::uuid
     WHERE ${signInHolds(me)}

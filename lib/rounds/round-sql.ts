@@ -33,16 +33,35 @@ function hasTicked(registration: string): Prisma.Sql {
 }
 
 /**
- * Whether a registration took part: it was submitted, or something is ticked. `ticked` says so where the statement has
- * read the drafts already.
+ * Whether something was given in a registration, voided or not: it was submitted, or something is ticked. `ticked` says
+ * so where the statement has read the drafts already.
  */
-export function tookPart(registration: string, ticked = hasTicked(registration)): Prisma.Sql {
+export function hasAnswers(registration: string, ticked = hasTicked(registration)): Prisma.Sql {
   return Prisma.sql`(${Prisma.raw(registration)}.submitted_at IS NOT NULL OR ${ticked})`
+}
+
+/** Whether a registration with answers counts: a tutor has not voided it. */
+export function isValid(registration: string): Prisma.Sql {
+  return Prisma.sql`${Prisma.raw(registration)}.voided_at IS NULL`
+}
+
+/** Whether a registration took part: it has answers and is not voided. */
+export function tookPart(registration: string, ticked = hasTicked(registration)): Prisma.Sql {
+  return Prisma.sql`(${isValid(registration)} AND ${hasAnswers(registration, ticked)})`
 }
 
 /** Whether a registration counts as submitted: it was, or it took part in a round that is final by now. */
 export function countsAsSubmitted(registration: string, round: string): Prisma.Sql {
-  return tookPart(registration, Prisma.sql`(${roundIsFinal(round)} AND ${hasTicked(registration)})`)
+  return tookPart(registration, tickedInTime(registration, round))
+}
+
+function tickedInTime(registration: string, round: string): Prisma.Sql {
+  return Prisma.sql`(${roundIsFinal(round)} AND ${hasTicked(registration)})`
+}
+
+/** The same, voided or not. */
+export function wasSubmitted(registration: string, round: string): Prisma.Sql {
+  return hasAnswers(registration, tickedInTime(registration, round))
 }
 
 /** A round as the database stores it, with its clock at that moment. */

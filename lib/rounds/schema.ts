@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { id, wholeNumber } from '@/lib/http/fields'
+import { id, listOf, wholeNumber } from '@/lib/http/fields'
 
 const time = z.string()
 
@@ -72,10 +72,20 @@ export const registrationView = z.object({
   registeredAt: time,
   answered: z.int(),
   submitted: z.boolean(),
+  /** Its participant gave a number in this round that another registration has. */
   contested: z.boolean(),
+  /** A tutor has voided it: it counts in nothing, and its number is free. */
+  voided: z.boolean(),
 })
 
 export type RegistrationView = z.infer<typeof registrationView>
+
+/** `refusedDevices`: how many without a registration gave a number that somebody else has. */
+export const registrationList = listOf(registrationView).extend({ refusedDevices: z.int() })
+
+export type RegistrationList = z.infer<typeof registrationList>
+
+export const voidInput = z.strictObject({ voided: z.boolean({ error: 'choose' }) })
 
 /** The counts that tutors see while it runs; also the data of their `counts` event. */
 export const tutorCounts = z.object({

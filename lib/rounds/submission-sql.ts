@@ -24,7 +24,7 @@ export async function storeTick(client: Tx, me: Participant, tick: Tick): Promis
     /* store-tick */
     WITH open AS (
       SELECT g.id FROM registration g
-      JOIN participant p ON p.id = g.participant_id AND p.sign_in_id = ${me.signInId}::uuid
+      JOIN participant p ON p.id = g.participant_id AND ${signInHolds(me)}
       JOIN round r ON r.id = g.round_id
       JOIN round_question rq ON rq.round_id = r.id AND rq.question_id = ${questionId}::uuid
       WHERE g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid AND g.submitted_at IS NULL
@@ -68,8 +68,8 @@ export async function storeSubmission(
     done AS (
       UPDATE registration g SET submitted_at = clock_timestamp()
       FROM round r, participant p
-      WHERE r.id = g.round_id AND p.id = g.participant_id AND p.sign_in_id = ${me.signInId}::uuid
-        AND g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid AND g.submitted_at IS NULL
+      WHERE r.id = g.round_id AND p.id = g.participant_id AND ${signInHolds(me)}
+        AND g.round_id = ${roundId}::uuid AND g.submitted_at IS NULL
         AND g.id = coalesce(${registrationId}::uuid, g.id) AND ${roundTakesAnswers('r')}
         AND (SELECT count(*) FROM given) = ${questions.length}
       RETURNING g.id, g.submitted_at),
@@ -96,7 +96,7 @@ export async function storeSingleAnswer(
     SELECT r.id, p.id, a.id, clock_timestamp()
     FROM round r JOIN participant p ON p.lecture_id = r.lecture_id
     JOIN answer a ON a.id = ${answerId}::uuid AND a.question_id = r.question_id
-    WHERE r.id = ${roundId}::uuid AND p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+    WHERE r.id = ${roundId}::uuid AND ${signInHolds(me)}
       AND ${roundTakesAnswers('r')}
     ON CONFLICT (round_id, participant_id) DO NOTHING
     RETURNING answered_at AS "answeredAt"`
@@ -125,7 +125,7 @@ export async function findStanding(
   const questionIds = answers.map(([questionId]) => questionId)
   const answerIds = answers.map(([, answerId]) => answerId)
   const rows = await client.$queryRaw<StandingRow[]>`
-    SELECT p.sign_in_id IS NOT DISTINCT FROM ${me.signInId}::uuid AS "signedIn", g.id AS "registrationId",
+    SELECT coalesce(${signInHolds(me)}, false) AS "signedIn", g.id AS "registrationId",
            g.id IS NOT NULL AS registered, g.submitted_at AS "submittedAt", ${roundFinalAt('r')} AS "finalAt",
            ${roundIsFinal('r')} AS late, l.archived_at IS NOT NULL AS "lectureArchived",
            (SELECT count(*)::int FROM unnest(${questionIds}::uuid[], ${answerIds}::uuid[]) AS i (question_id, answer_id)

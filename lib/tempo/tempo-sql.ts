@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
@@ -17,7 +18,7 @@ export async function storeTempo(client: Tx, me: Participant, tempo: TempoKind):
     allowed AS (
       INSERT INTO sender_limit (sender, again_at)
       SELECT ${sender}, clock_timestamp() + ${bounds.tempoIntervalSeconds} * interval '1 second'
-      FROM participant p, open WHERE p.id = ${me.id}::uuid AND p.sign_in_id = ${me.signInId}::uuid
+      FROM participant p, open WHERE ${signInHolds(me)}
       ON CONFLICT (sender) DO UPDATE SET again_at = excluded.again_at, used_on = excluded.used_on
       WHERE sender_limit.again_at IS NULL OR sender_limit.again_at <= clock_timestamp()
       RETURNING again_at),

@@ -12,6 +12,9 @@ const STUDENTS = 1_000
 /** Students whose joining is under way at the same moment. */
 const AT_ONCE = 100
 const WRONG = 'ZZZZZZ'
+const GUESSES = 10_000
+/** Milliseconds that a busy machine may add to a wait. */
+const SLACK_MS = 300
 const { failures: tolerated } = attemptLimits.codeByDevice
 
 let code: string
@@ -30,6 +33,19 @@ function tally(answers: Answer<unknown>[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
+}
+
+/** As many failures of the one address that has failed as are tolerated. */
+async function fillAttempts() {
+  const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
+  const row = { kind: 'lecture_code_address' as const, key }
+  const { failures } = attemptLimits.codeByAddress
+  await db.attempt.createMany({ data: Array.from({ length: failures }, () => row) })
+}
+
+async function guessUpToLimit() {
+  await join(new Client(), WRONG)
+  await fillAttempts()
 }
 
 /** A full hall joins, some at once; while it does, somebody in it works. */
@@ -66,17 +82,75 @@ describe('somebody who guesses lecture codes', () => {
     expect(answers.at(-1)?.status).toBe(429)
   })
 
-  test('gains nothing by inventing devices: past 300 failures they wait, five at a time', async () => {
-    const { failures, waiting, waitSeconds } = attemptLimits.codeByAddress
-    await join(new Client(), WRONG)
-    const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
-    const row = { kind: 'lecture_code_address' as const, key }
-    await db.attempt.createMany({ data: Array.from({ length: failures }, () => row) })
+  test('gains nothing by inventing devices: past 300 failures five wait, the others are refused at once', async () => {
+    const { waiting, waitSeconds } = attemptLimits.codeByAddress
+    await guessUpToLimit()
     const begun = performance.now()
-    const answers = await Promise.all(Array.from({ length: 2 * waiting }, () => join(new Client(), WRONG)))
-    expect(tally(answers)).toEqual({ 404: 2 * waiting })
-    expect(performance.now() - begun).toBeGreaterThan(2 * waitSeconds * 1000 - 50)
+    const guesses = Array.from({ length: 4 * waiting }, () => join(new Client(), WRONG))
+    const answers = await Promise.all(guesses)
+    expect(tally(answers)).toEqual({ 404: waiting, 429: 3 * waiting })
+    for (const answer of answers.filter(({ status }) => status === 429))
+      expect(answer.headers.get('retry-after')).toBe(String(waitSeconds))
+    const lasted = performance.now() - begun
+    expect(lasted).toBeGreaterThan(waitSeconds * 1000 - 50)
+    expect(lasted).toBeLessThan(2 * waitSeconds * 1000)
     expect((await join(new Client(), code)).status).toBe(200)
+  })
+
+  test('gains nothing by hundreds of tries of one device at the same moment: they are refused, not queued', async () => {
+    await guessUpToLimit()
+    const guesser = new Client()
+    await join(guesser, WRONG)
+    const begun = performance.now()
+    const answers = await Promise.all(Array.from({ length: 300 }, () => join(guesser.copy(), WRONG)))
+    expect(tally(answers)[404]).toBeLessThanOrEqual(tolerated)
+    expect(tally(answers)[429]).toBeGreaterThanOrEqual(300 - tolerated)
+    expect(performance.now() - begun).toBeLessThan(tolerated * 1000 + 2_000)
+  }, 40_000)
+
+  test('holds up no phone of the hall: a right code takes a second while 10,000 guesses run', async () => {
+    const { waiting, waitSeconds } = attemptLimits.codeByAddress
+    await guessUpToLimit()
+    let left = GUESSES
+    const guesses: Answer<AuthCheck>[] = []
+    const guess = async () => {
+      while (left-- > 0) guesses.push(await join(new Client(), WRONG))
+    }
+    const begun = performance.now()
+    const guessing = Promise.all(Array.from({ length: AT_ONCE }, guess))
+    const times: number[] = []
+    while (left > 0) {
+      const from = performance.now()
+      expect((await join(new Client(), code)).status).toBe(200)
+      times.push(performance.now() - from)
+    }
+    await guessing
+    const seconds = (performance.now() - begun) / 1000
+    expect(times.length).toBeGreaterThan(1)
+    expect(Math.max(...times)).toBeLessThan(waitSeconds * 1000 + SLACK_MS)
+    expect(Object.keys(tally(guesses))).toEqual(['404', '429'])
+    expect(tally(guesses)[404]).toBeLessThanOrEqual(waiting * (seconds / waitSeconds + 1))
+    // What is refused leaves nothing in the database either.
+    expect(await db.attempt.count()).toBeLessThan(
+      2 * (tally(guesses)[404] ?? 0) + 2 * attemptLimits.codeByAddress.failures,
+    )
+  }, 90_000)
+
+  test('is the same one wherever in a /64 of IPv6 the guesses come from', async () => {
+    const from = (address: string) => (typed: string) =>
+      new Client().post<AuthCheck>(lessonAuth.POST, undefined, {
+        form: { code: typed },
+        headers: { 'x-lectern-address': address },
+      })
+    await from('2001:db8:1:2::1')(WRONG)
+    await fillAttempts()
+    const timed = async (tried: Promise<Answer<AuthCheck>>) => {
+      const begun = performance.now()
+      expect((await tried).status).toBe(200)
+      return performance.now() - begun
+    }
+    expect(await timed(from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')(code))).toBeGreaterThan(950)
+    expect(await timed(from('2001:db8:1:3::1')(code))).toBeLessThan(950)
   })
 })
 

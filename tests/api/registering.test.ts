@@ -6,7 +6,7 @@ import * as registrationsRoute from '@/app/backend/api/rounds/[id]/registrations
 import * as quickCheckAuth from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
-import type { RegistrationView } from '@/lib/rounds/schema'
+import type { RegistrationList } from '@/lib/rounds/schema'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { expectError, expectFields } from '@/tests/support/client'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'
@@ -51,16 +51,17 @@ describe('registering', () => {
     expectFields(await student.client.post(quickCheckAuth.POST, input), paths)
   })
 
-  test('a number that another device has registered is refused and contested', async () => {
+  test('a number that another device has registered is refused and contested; who has it can be released', async () => {
     const { client, round, lecture, student } = await makeQuickCheckRound()
     await register(student.client, '4711')
     const second = await makeParticipant(lecture.id)
     expectError(await register(second.client, '4711'), 409, 'matriculation_in_use')
     const params = { id: round.id }
-    const list = await client.get<{ items: RegistrationView[] }>(registrationsRoute.GET, { params })
+    const list = await client.get<RegistrationList>(registrationsRoute.GET, { params })
     expect(list.body.items).toMatchObject([
       { matriculationNumber: '4711', contested: true, submitted: false },
     ])
+    expect(list.body.refusedDevices).toBe(1)
     const registrationId = list.body.items[0]?.id ?? ''
     const released = await client.delete(registrationRoute.DELETE, { params: { ...params, registrationId } })
     expect(released.status).toBe(204)

@@ -168,7 +168,8 @@ describe('tutors signing in', () => {
         number: 1,
         title: 'On air',
         date: new Date(),
-        activatedAt: new Date(),
+        // While the sign-in still held.
+        activatedAt: new Date(Date.now() - 120_000),
       },
     })
     expect(await check(client)).toMatchObject({ isAuthenticated: true })

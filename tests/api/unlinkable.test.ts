@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
@@ -39,7 +39,13 @@ function thoseOfParticipants(rows: readonly Found[], participantIds: readonly st
   return rows.filter(({ row }) => [...ids].some((id) => row.includes(id)))
 }
 
-/** A round that five students have submitted. */
+/** What is said anonymously, and what holds its senders to a limit. */
+const ANONYMOUS =
+  'feedback tempo session_rating quick_check_rating sender_limit session_rater quick_check_rater'.split(' ')
+
+const withoutPresence = (rows: readonly Found[]) => rows.filter(({ table }) => table !== 'presence')
+
+/** A round that five students have submitted, who are known to be present. */
 async function makeSubmitted() {
   const round = await makeQuickCheckRound()
   const others = await Promise.all([1, 2, 3, 4].map(() => makeParticipant(round.lecture.id)))
@@ -49,6 +55,9 @@ async function makeSubmitted() {
     await client.post(answerRoute.POST, { roundId: round.round.id, answers: {} })
   }
   const ids = students.map(({ participant }) => participant.id)
+  await vi.waitFor(async () => {
+    expect(await db.presence.count({ where: { participantId: { in: ids } } })).toBe(5)
+  })
   return { ...round, clients: students.map(({ client }) => client), ids }
 }
 
@@ -75,8 +84,14 @@ test('neither contents, transactions, places nor times lead from what is said an
   expect(statuses.filter((status) => status >= 400)).toEqual([])
 
   const rows = await readEverything()
-  // Nothing that leads to a participant was written, locked or moved, so nothing was together with what they said.
-  expect(thoseOfParticipants(rows, ids)).toEqual(before)
+  // Nothing that leads to a participant was written, locked or moved, so nothing was together with what they said. Their
+  // presence is lengthened every ten seconds, for all together, and in transactions of its own.
+  const after = thoseOfParticipants(rows, ids)
+  expect(withoutPresence(after)).toEqual(withoutPresence(before))
+  const said = new Set(
+    rows.filter(({ table }) => ANONYMOUS.includes(table)).map(({ writtenBy }) => writtenBy),
+  )
+  expect(after.filter(({ writtenBy, lockedBy }) => said.has(writtenBy) || said.has(lockedBy))).toEqual([])
   const kept = (table: string) => rows.filter((found) => found.table === table).map(({ row }) => row)
   expect(kept('session_rating').map((row) => JSON.parse(row) as unknown)).toHaveLength(4)
   expect(kept('session_rater')).toHaveLength(5)

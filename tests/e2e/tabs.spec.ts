@@ -115,3 +115,26 @@ test('a tab of a student who leaves in another one goes to the front page', asyn
   await expect(page).toHaveURL(/\/$/, { timeout: 10_000 })
   await expect(page.getByLabel('Lecture code')).toBeVisible()
 })
+
+test('of five tabs the one that was opened first waits, and follows again when it is used', async ({
+  hall,
+  phone,
+}) => {
+  const first = await joined(await phone(withoutWorker), hall)
+  const others: Page[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const other = await first.context().newPage()
+    await other.goto('/app')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    others.push(other)
+  }
+  const note = 'This lecture is open in several tabs. This one continues as soon as you use it.'
+  await expect(first.getByText(note)).toBeVisible({ timeout: 10_000 })
+  await expectAccessible(first)
+  await others[0]?.close()
+  await first.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(first.getByText(note)).toBeHidden()
+  await startQuickCheck(hall)
+  for (const page of [first, ...others.slice(1)])
+    await expect(page.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
+})

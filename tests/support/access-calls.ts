@@ -103,6 +103,12 @@ async function theRegistration(world: World): Promise<Call> {
   return { params: { id: round.id, registrationId: registration.id } }
 }
 
+async function theSubmission(world: World): Promise<Call> {
+  const round = await submitted(world)
+  const { id } = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
+  return { params: { id: round.id, registrationId: id }, json: { voided: true } }
+}
+
 /** A well-formed call of every operation, about lecture A of a world. */
 export const accessCalls: Record<string, (world: World) => Call | Promise<Call>> = {
   'POST /api/tutor/login/': () => ({ form: { email: `${randomUUID()}@example.org`, password: 'not right at all' } }),
@@ -193,6 +199,7 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   'POST /api/rounds/{id}/reveal/': (world) => finalRound(world)(),
   'GET /api/rounds/{id}/results/': (world) => finalRound(world)(),
   'GET /api/rounds/{id}/registrations/': (world) => finalRound(world)(),
+  'PATCH /api/rounds/{id}/registrations/{registrationId}/': theSubmission,
   'DELETE /api/rounds/{id}/registrations/{registrationId}/': theRegistration,
   'DELETE /api/rounds/{id}/registrations/{registrationId}/identity/': theRegistration,
   'POST /api/sessions/activate/': ({ session }) => ({ json: { id: session.id } }),

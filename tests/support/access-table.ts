@@ -76,6 +76,7 @@ export const accessTable: Record<string, string> = {
   'POST /api/rounds/{id}/reveal/':                                     '401 403 403 200 404 200 200 200',
   'GET /api/rounds/{id}/results/':                                     '401 403 403 200 404 200 200 200',
   'GET /api/rounds/{id}/registrations/':                               '401 403 403 200 404 200 200 200',
+  'PATCH /api/rounds/{id}/registrations/{registrationId}/':            '401 403 403 200 404 200 200 200',
   'DELETE /api/rounds/{id}/registrations/{registrationId}/':           '401 403 403 204 404 204 204 204',
   'DELETE /api/rounds/{id}/registrations/{registrationId}/identity/':  '401 403 403 204 404 204 204 204',
   'POST /api/sessions/activate/':                                      '401 403 403 200 404 200 200 200',

@@ -1,3 +1,4 @@
+import { bounds } from '@/lib/bounds'
 import type { ErrorCode } from '@/lib/http/errors'
 
 // What is promised of one round of a QuickCheck, written down a second time: without a database, without a clock, one
@@ -14,8 +15,18 @@ export type Part = {
   drafts: Readonly<Record<number, Draft>>
 }
 
-/** A device: how often it has signed in, whether the last of them is still good, and its part. */
-export type Seat = { signIn: number; present: boolean; part: Part | null }
+/**
+ * A device: how often it has signed in, whether the last of them is still good, and its part; the number that it gave
+ * last, how often it gave another one, and whether one of them was somebody else's.
+ */
+export type Seat = {
+  signIn: number
+  present: boolean
+  part: Part | null
+  known: string
+  changes: number
+  refused: boolean
+}
 
 export type Hall = {
   phase: 'running' | 'grace' | 'final'
@@ -46,7 +57,14 @@ export type Told = { status: number; code?: ErrorCode; draft?: Draft }
 
 export type Step = { hall: Hall; told: Told }
 
-export const emptySeat: Seat = { signIn: 0, present: false, part: null }
+export const emptySeat: Seat = {
+  signIn: 0,
+  present: false,
+  part: null,
+  known: '0',
+  changes: 0,
+  refused: false,
+}
 
 const done: Told = { status: 200 }
 const refused = (code: ErrorCode, status = 409): Told => ({ status, code })
@@ -76,19 +94,27 @@ function rejectionReason({ phase, archived }: Hall, part: Part | null): Told {
 
 function register(hall: Hall, action: StudentAction & { kind: 'register' }): Step {
   const { student, name, number } = action
-  const { part } = seatOf(hall, student)
+  const seat = seatOf(hall, student)
+  const { part } = seat
   if (hall.archived) return { hall, told: refused('lecture_archived') }
   if (hall.phase !== 'running') return { hall, told: refused('no_quickcheck_running') }
-  if (part?.submitted) return { hall, told: refused('already_participated') }
-  const holder = hall.seats.findIndex((seat, place) => place !== student && seat.part?.number === number)
+  const isKnown = number === '0' || number === seat.known
+  const isSpent = seat.changes >= bounds.numberChanges
+  const changes = isKnown || isSpent ? seat.changes : seat.changes + 1
+  if (part?.submitted)
+    return { hall: withSeat(hall, student, { changes }), told: refused('already_participated') }
+  const holder = hall.seats.findIndex((other, place) => place !== student && other.part?.number === number)
   const held = number === '0' ? null : seatOf(hall, holder).part
-  if (held)
-    return {
-      hall: withSeat(hall, holder, { part: { ...held, contested: true } }),
-      told: refused('matriculation_in_use'),
-    }
+  if (isSpent && (held || !isKnown)) return { hall, told: refused('too_many_attempts', 429) }
+  if (held) {
+    const marked = { part: part && { ...part, contested: true }, changes: seat.changes + 1, refused: true }
+    const asked = withSeat(hall, holder, { part: { ...held, contested: true } })
+    return { hall: withSeat(asked, student, marked), told: refused('matriculation_in_use') }
+  }
   const before = part ?? { contested: false, submitted: false, drafts: {} }
-  return { hall: withSeat(hall, student, { part: { ...before, name, number } }), told: done }
+  const contested = before.contested || (seat.refused && !isKnown)
+  const registered = { part: { ...before, contested, name, number }, known: number, changes }
+  return { hall: withSeat(hall, student, registered), told: done }
 }
 
 function withdraw(hall: Hall, { student }: StudentAction): Step {

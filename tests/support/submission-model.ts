@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {
   counts,
+  emptySeat,
   seatOf,
   step as apply,
   type Action,
@@ -73,6 +74,7 @@ export class Model {
     archived: false,
     seats: [
       {
+        ...emptySeat,
         signIn: me.signIn,
         present: true,
         part: { ...identity, contested: false, submitted: false, drafts: {} },

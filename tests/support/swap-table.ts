@@ -54,6 +54,10 @@ export const swapTable: Record<string, Record<string, string>> = {
   'POST /api/rounds/{id}/reveal/': { 'path id': '404 own' },
   'GET /api/rounds/{id}/results/': { 'path id': '404 own' },
   'GET /api/rounds/{id}/registrations/': { 'path id': '404 own' },
+  'PATCH /api/rounds/{id}/registrations/{registrationId}/': {
+    'path id': '404 404',
+    'path registrationId': '404 404',
+  },
   'DELETE /api/rounds/{id}/registrations/{registrationId}/': {
     'path id': '404 404',
     'path registrationId': '404 404',

@@ -20,7 +20,7 @@ export function ConnectionNote({ connection }: { connection: Connection }) {
       {lost && (
         <span className="flex animate-rise items-start justify-center gap-2.5 bg-danger px-4 py-2.5 text-sm font-semibold text-on-danger">
           <BasicIcon name="alert" />
-          <span className="max-w-2xl">{t('lost')}</span>
+          <span className="max-w-2xl">{t(online && connection === 'replaced' ? 'replaced' : 'lost')}</span>
         </span>
       )}
     </output>

@@ -22,8 +22,9 @@ export function OwnResultView({ session }: { session: StudentPageState }) {
             <p className="tabular text-2xl leading-none font-bold tracking-tight">
               {t('result.points', { points: own.points, max: own.maxPoints })}
             </p>
+            {own.voided && <p className="font-semibold text-danger">{t('result.voided')}</p>}
             <OwnAnswers questions={own.questions} level={2} />
-            <RatingForm queue={session.queue} roundId={own.roundId} rated={own.rated} />
+            {!own.voided && <RatingForm queue={session.queue} roundId={own.roundId} rated={own.rated} />}
           </div>
         )}
       </LoadedPart>

@@ -75,8 +75,11 @@ function ResultRow({ queue, round }: { queue: QueueState; round: OwnRound }) {
         <div className="grid gap-8 pt-2 pb-6">
           {quick ? (
             <>
+              {round.voided && <p className="font-semibold text-danger">{t('voided')}</p>}
               <OwnAnswers questions={round.questions} level={4} />
-              <RatingForm queue={queue} roundId={round.roundId} rated={round.rated} level={3} />
+              {!round.voided && (
+                <RatingForm queue={queue} roundId={round.roundId} rated={round.rated} level={3} />
+              )}
             </>
           ) : (
             <div className="grid gap-3">

@@ -49,6 +49,7 @@ function StoredQuickCheck({ registration }: { registration: Registration }) {
         ]}
       />
       {registration.contested && <p>{t('contested')}</p>}
+      {registration.voided && <p>{t('voided')}</p>}
       {registration.rated && <p>{t('quickCheckRated')}</p>}
       <Answers given={answers.map((answer) => ({ ...answer, at: answer.savedAt }))} />
     </article>

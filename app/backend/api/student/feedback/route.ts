@@ -1,3 +1,4 @@
+import { clientAddress } from '@/lib/http/address'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { sendFeedback } from '@/lib/feedback/commands'
 import { feedbackInput } from '@/lib/feedback/schema'
@@ -11,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: feedbackInput,
     reply: againView,
     status: 201,
-    handle: ({ actor, body }) => sendFeedback(actor, body),
+    handle: ({ actor, body, request }) => sendFeedback(actor, body, clientAddress(request.headers)),
   }),
 })

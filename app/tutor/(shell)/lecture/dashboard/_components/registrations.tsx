@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { RegistrationList } from '@/components/rounds/registration-list'
+import { useRegistrationActions } from '@/components/rounds/use-registration-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Loading } from '@/components/ui/loading'
-import { releaseRegistration, useRegistrations } from '@/lib/rounds/client'
-import type { RegistrationView, RoundView } from '@/lib/rounds/schema'
-import { RegistrationList } from '@/components/rounds/registration-list'
+import { useRegistrations } from '@/lib/rounds/client'
+import type { RoundView } from '@/lib/rounds/schema'
 
 /** Who takes part in a QuickCheck, by name; only on request, since the laptop may be what the wall shows. */
 export function Registrations({ round, questions }: { round: RoundView; questions: number }) {
@@ -18,18 +19,8 @@ export function Registrations({ round, questions }: { round: RoundView; question
   const notifyError = useNotifyError()
   const { counts } = useLecture().state
   const [open, setOpen] = useState(false)
-  const { registrations, reload } = useRegistrations(open ? round.id : null, counts, notifyError)
-
-  async function release(registration: RegistrationView) {
-    try {
-      await releaseRegistration(round.id, registration.id)
-      reload()
-      return true
-    } catch (error) {
-      notifyError(error)
-      return false
-    }
-  }
+  const { list, reload } = useRegistrations(open ? round.id : null, counts, notifyError)
+  const act = useRegistrationActions(round.id, reload)
 
   return (
     <>
@@ -43,14 +34,10 @@ export function Registrations({ round, questions }: { round: RoundView; question
         title={t('titleCount', { count: counts.registered })}
         description={round.title}
       >
-        {!registrations && <Loading label={tSessions('history.loading')} />}
-        {registrations?.length === 0 && <p className="text-muted">{t('none')}</p>}
-        {registrations && registrations.length > 0 && (
-          <RegistrationList
-            registrations={registrations}
-            questions={questions}
-            onRelease={round.running ? release : null}
-          />
+        {!list && <Loading label={tSessions('history.loading')} />}
+        {list?.items.length === 0 && <p className="text-muted">{t('none')}</p>}
+        {list && (list.items.length > 0 || list.refusedDevices > 0) && (
+          <RegistrationList list={list} questions={questions} round={round} onAction={act} />
         )}
       </Dialog>
     </>

@@ -5,7 +5,8 @@ import { registrationParams } from '@/lib/rounds/schema'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({
     allow: 'tutor',
-    summary: 'Erases name and matriculation number everywhere in the lecture; points stay.',
+    summary:
+      'Erases name and matriculation number from all that came from the device in the lecture; points stay.',
     params: registrationParams,
     reply: 'empty',
     handle: ({ actor, params }) => eraseIdentity(actor, params.id, params.registrationId),

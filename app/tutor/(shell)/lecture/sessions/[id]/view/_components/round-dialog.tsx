@@ -6,26 +6,27 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { CsvButtons, resultsCsv } from '@/components/rounds/csv-buttons'
 import { QuestionResults } from '@/components/rounds/question-results'
 import { RegistrationList } from '@/components/rounds/registration-list'
+import { useRegistrationActions } from '@/components/rounds/use-registration-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Loading } from '@/components/ui/loading'
-import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
-import { eraseIdentity, useRegistrations } from '@/lib/rounds/client'
-import type { ResultsView, RegistrationView } from '@/lib/rounds/schema'
+import { useRegistrations } from '@/lib/rounds/client'
+import type { ResultsView } from '@/lib/rounds/schema'
 import { RoundComparison } from './round-comparison'
 
 type RoundDialogProps = {
   /** The round that was asked for, then the others of the same item in this session; empty while closed. */
   results: readonly ResultsView[]
   onClose: () => void
+  /** Something has changed that the results depend on. */
+  onChange: () => void
 }
 
 type View = 'results' | 'comparison' | 'people'
 
 /** What came out of a round: results, beside those of the item's other rounds, and who took part. */
-export function RoundDialog({ results, onClose }: RoundDialogProps) {
+export function RoundDialog({ results, onClose, onChange }: RoundDialogProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const [view, setView] = useState<View>('results')
@@ -74,54 +75,28 @@ export function RoundDialog({ results, onClose }: RoundDialogProps) {
           )}
           {view === 'results' && <QuestionResults results={first} previous={null} />}
           {view === 'comparison' && <RoundComparison results={results} />}
-          {view === 'people' && <RoundPeople results={first} />}
+          {view === 'people' && <RoundPeople results={first} onChange={onChange} />}
         </div>
       )}
     </Dialog>
   )
 }
 
-/** Who took part in a round of a QuickCheck; a name can be erased for good, the points stay. */
-function RoundPeople({ results: { round, questions } }: { results: ResultsView }) {
+type RoundPeopleProps = { results: ResultsView; onChange: () => void }
+
+/** Who took part in a round of a QuickCheck: a submission can be voided, a name can be erased while the points stay. */
+function RoundPeople({ results: { round, questions }, onChange }: RoundPeopleProps) {
   const t = useTranslations('sessions.registrations')
   const tSessions = useTranslations('sessions')
   const notifyError = useNotifyError()
   const { counts } = useLecture().state
-  const { registrations, reload } = useRegistrations(round.id, counts, notifyError)
-  const [asked, setAsked] = useState<RegistrationView | null>(null)
+  const { list, reload } = useRegistrations(round.id, counts, notifyError)
+  const act = useRegistrationActions(round.id, () => {
+    reload()
+    onChange()
+  })
 
-  async function erase(): Promise<boolean> {
-    if (!asked) return false
-    try {
-      await eraseIdentity(round.id, asked.id)
-      notify({ title: t('erasedDone') })
-      reload()
-      return true
-    } catch (error) {
-      notifyError(error)
-      return false
-    }
-  }
-
-  if (!registrations) return <Loading label={tSessions('history.loading')} />
-  if (registrations.length === 0) return <p className="text-muted">{t('none')}</p>
-  return (
-    <>
-      <RegistrationList
-        registrations={registrations}
-        questions={questions.length}
-        onRelease={null}
-        onErase={setAsked}
-      />
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        title={t('eraseTitle', { name: asked?.name ?? '' })}
-        description={t('eraseText')}
-        confirmLabel={t('erase')}
-        danger
-        onConfirm={erase}
-      />
-    </>
-  )
+  if (!list) return <Loading label={tSessions('history.loading')} />
+  if (list.items.length === 0) return <p className="text-muted">{t('none')}</p>
+  return <RegistrationList list={list} questions={questions.length} round={round} erases onAction={act} />
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { CsvButtons, pointsCsv, sessionCsv } from '@/components/rounds/csv-buttons'
@@ -24,6 +25,7 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
+  const router = useRouter()
   const [shown, setShown] = useState<ResultsView[]>([])
   const [pendingId, setPendingId] = useState<string | null>(null)
 
@@ -38,6 +40,16 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
       notifyError(error)
     } finally {
       setPendingId(null)
+    }
+  }
+
+  /** Reads the shown results and the page's figures anew. */
+  async function refresh() {
+    router.refresh()
+    try {
+      setShown(await Promise.all(shown.map(({ round }) => fetchResults(round.id))))
+    } catch (error) {
+      notifyError(error)
     }
   }
 
@@ -56,7 +68,7 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
         ))}
       </ul>
       <SessionDownloads session={session} rounds={rounds} />
-      <RoundDialog results={shown} onClose={() => setShown([])} />
+      <RoundDialog results={shown} onClose={() => setShown([])} onChange={() => void refresh()} />
     </Panel>
   )
 }

@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { notify } from '@/components/ui/notify'
+import { eraseIdentity, releaseRegistration, voidRegistration } from '@/lib/rounds/client'
+import type { RegistrationView } from '@/lib/rounds/schema'
+import type { RegistrationAction } from './registration-row'
+
+type Carry = (roundId: string, id: string) => Promise<unknown>
+
+const calls: Record<RegistrationAction, Carry> = {
+  release: releaseRegistration,
+  erase: eraseIdentity,
+  void: (roundId, id) => voidRegistration(roundId, id, true),
+  restore: (roundId, id) => voidRegistration(roundId, id, false),
+}
+
+/** Does what a tutor chose to do with a registration of a round, says so, and then calls `onDone`. */
+export function useRegistrationActions(roundId: string, onDone: () => void) {
+  const t = useTranslations('sessions.registrations')
+  const notifyError = useNotifyError()
+  return async (action: RegistrationAction, { id }: RegistrationView): Promise<boolean> => {
+    try {
+      await calls[action](roundId, id)
+      notify({ title: t(`done.${action}`) })
+      onDone()
+      return true
+    } catch (error) {
+      notifyError(error)
+      return false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import { addressLimits } from '@/lib/bounds'
+import { remember } from '@/lib/remember'
+
+/** `left` at the time `atMs`, by `performance.now()`; it grows again from then on. */
+type Budget = { left: number; atMs: number }
+
+export type AddressLimit = keyof typeof addressLimits
+
+/** As many networks and lectures are remembered; whoever could push others out has as many networks. */
+const MAX_BUDGETS = 20_000
+
+const budgets = remember('address-budgets', () => new LRUCache<string, Budget>({ max: MAX_BUDGETS }))
+
+function readBudget(limit: AddressLimit, place: string): Budget {
+  const { count, windowSeconds } = addressLimits[limit]
+  const now = performance.now()
+  const { left, atMs } = budgets.get(`${limit} ${place}`) ?? { left: count, atMs: now }
+  return { left: Math.min(count, left + ((now - atMs) / 1000) * (count / windowSeconds)), atMs: now }
+}
+
+/** A network address in a lecture; `address` is its `addressKey`. */
+export function placeOf(address: string, lectureId: string): string {
+  return `${address} ${lectureId}`
+}
+
+/** Seconds until a place may do something again; 0 if it may now. */
+export function waitSeconds(limit: AddressLimit, place: string): number {
+  const { count, windowSeconds } = addressLimits[limit]
+  const { left } = readBudget(limit, place)
+  return left >= 1 ? 0 : (1 - left) * (windowSeconds / count)
+}
+
+/**
+ * Counts that a place has done something. Kept in the memory of this process, which costs a hall that joins at once
+ * nothing: several processes together let pass as many times more.
+ */
+export function spend(limit: AddressLimit, place: string): void {
+  const { left, atMs } = readBudget(limit, place)
+  budgets.set(`${limit} ${place}`, { left: Math.max(0, left - 1), atMs })
+}

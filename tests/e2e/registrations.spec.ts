@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { HttpClient } from '@/tests/support/http-client.mjs'
+import { conduct } from '@/tests/e2e/support/conducted'
+import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
+import { join, register, signIn, speak } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+const NUMBER = '9990001'
+
+const words = {
+  en: { people: 'Who took part', void: 'Void', voided: 'Voided', restore: 'Make valid' },
+  de: { people: 'Teilnehmende', void: 'Für ungültig erklären', voided: 'Ungültig', restore: 'Wieder gültig machen' },
+  fr: { people: 'Participants', void: 'Invalider', voided: 'Invalidée', restore: 'Rétablir' },
+} as const // prettier-ignore
+
+/** Chooses an action of the row that has this text, and confirms it. */
+async function act(page: Page, row: string, action: string): Promise<void> {
+  await page
+    .getByRole('row', { name: row })
+    .getByRole('button', { name: new RegExp(`^${action}`) })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()
+}
+
+test('a tutor frees a number that somebody else has submitted under, while the round runs', async ({
+  hall,
+  server,
+  laptop,
+  phone,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  const impostor = await HttpClient.join(server.origin, hall.code)
+  await impostor.post('api/vue/student/quickCheckAuth/', { name: 'Mallory', matriculationNumber: NUMBER })
+  await impostor.post('api/vue/student/quickcheck/answer/', { roundId, answers: {} })
+  const owner = await phone()
+  await join(owner, hall.code)
+  await owner.getByLabel('Name').fill('Emmy Noether')
+  await owner.getByLabel('Matriculation number', { exact: true }).fill(NUMBER)
+  await owner.getByRole('button', { name: 'Take part' }).click()
+  await expect(
+    owner.getByText('This matriculation number is already registered', { exact: false }),
+  ).toBeVisible()
+
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.getByRole('button', { name: 'Registrations (1)' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByText('1 device without a registration gave a number', { exact: false }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await act(page, 'Mallory', 'Void')
+  await expect(page.getByRole('row', { name: 'Mallory' }).getByText('Voided')).toBeVisible()
+  await expectAccessible(page)
+
+  await owner.reload()
+  await register(owner, 'Emmy Noether', NUMBER)
+  await expect(page.getByRole('row', { name: 'Emmy Noether' })).toContainText(NUMBER)
+  await act(page, 'Mallory', 'Make valid')
+  await expect(
+    page.getByText('This matriculation number is already registered', { exact: false }),
+  ).toBeVisible()
+  impostor.close()
+})
+
+test('a voided submission counts in no result until it is made valid again, in every language', async ({
+  hall,
+  server,
+  laptop,
+}) => {
+  await conduct(hall, server.origin)
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  for (const [locale, text] of Object.entries(words)) {
+    await speak(page, locale)
+    await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+    await page.locator('li').filter({ hasText: 'QuickCheck' }).getByRole('button').first().click()
+    const dialog = page.getByRole('dialog').first()
+    await dialog.getByLabel(text.people).check({ force: true })
+    await expect(dialog).toContainText('2 ')
+    await act(page, 'Ada Lovelace', text.void)
+    await expect(page.getByRole('row', { name: 'Ada Lovelace' })).toContainText(text.voided)
+    await expect(dialog).toContainText('· 1 ')
+    await expectAccessible(page)
+    await act(page, 'Ada Lovelace', text.restore)
+    await expect(page.getByRole('row', { name: 'Ada Lovelace' })).not.toContainText(text.voided)
+    await expect(dialog).toContainText('· 2 ')
+  }
+})
