@@ -51,16 +51,24 @@ export async function addressKey(address: string): Promise<string> {
     .digest('base64url')
 }
 
+/** What failures are counted under, and how many of them lock it. */
+export type PasswordLimit = { key: string; limit: { failures: number; windowSeconds: number } }
+
 /**
- * Begins a try of a tutor's password and gives its id. It counts as failed before it is tried, so that parallel guesses
- * cannot slip past the limit; `forgiveAttempt` takes it back after success. Errors: too_many_attempts.
+ * Begins a try of a tutor's password under each of the limits and gives its ids. It counts as failed before it is
+ * tried, so that parallel guesses cannot slip past a limit; `forgiveAttempts` takes it back after success. Whoever names
+ * several limits names them in the same order. Errors: too_many_attempts, and then it counts under none.
  */
-export async function beginPasswordAttempt(key: string): Promise<bigint> {
+export async function beginPasswordAttempt(limits: PasswordLimit[]): Promise<bigint[]> {
   return db.$transaction(async (tx) => {
-    await lockByName(tx, `tutor_sign_in${key}`)
-    const attempt = await insertPasswordAttempt(tx, key, attemptLimits.tutorSignIn)
-    if (attempt.id === null) throw new AppError('too_many_attempts', { retryAfter: attempt.waitSeconds })
-    return attempt.id
+    const ids: bigint[] = []
+    for (const { key, limit } of limits) {
+      await lockByName(tx, `tutor_sign_in${key}`)
+      const attempt = await insertPasswordAttempt(tx, key, limit)
+      if (attempt.id === null) throw new AppError('too_many_attempts', { retryAfter: attempt.waitSeconds })
+      ids.push(attempt.id)
+    }
+    return ids
   })
 }
 
@@ -74,9 +82,9 @@ export async function recordFailure(kind: AttemptKind, key: string): Promise<voi
   await insertFailure(db, kind, key)
 }
 
-/** Takes back an attempt that turned out right. */
-export async function forgiveAttempt(id: bigint): Promise<void> {
-  await db.attempt.deleteMany({ where: { id } })
+/** Takes back an attempt that turned out right, or was not made. */
+export async function forgiveAttempts(ids: bigint[]): Promise<void> {
+  await db.attempt.deleteMany({ where: { id: { in: ids } } })
 }
 
 /** Forgets all failures under a key. */

@@ -67,7 +67,12 @@ const tutors = CredentialsProvider({
     const input = credentialsInput.safeParse({ email: given?.email, password: given?.password })
     if (!input.success) return null
     const device = await browserDevice()
-    const { token, tutor } = await signInTutor(await signedIn(), input.data, device, await shownHere())
+    const { token, tutor } = await signInTutor(input.data, {
+      previous: await signedIn(),
+      device,
+      networkAddress: clientAddress(await headers()),
+      shown: await shownHere(),
+    })
     await showAs(tutor)
     return { id: token.sub, claims: token }
   },
