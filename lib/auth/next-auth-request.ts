@@ -16,8 +16,7 @@ const withProvider = new Set(['signin', 'callback'])
 /** The ids of its providers (`authOptions`). */
 const providers: readonly string[] = ['tutor', 'participant', UNIVERSITY]
 
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f]/
+const CONTROL = /\p{Cc}/u
 const ERROR_CODE = /^[\w.-]{1,64}$/
 
 /** Whether next-auth can read an address to come back to; to one that it cannot it answers 500. */
@@ -60,7 +59,7 @@ export async function checkNextAuthRequest(request: Request, segments: string[])
   // It is read once more, as the form that it is now.
   headers.delete('content-length')
   headers.set('content-type', 'application/x-www-form-urlencoded')
-  return new NextRequest(url, { method, headers, body: new URLSearchParams(sent as Record<string, string>) })
+  return new NextRequest(url, { method, headers, body: new URLSearchParams(sent) })
 }
 
 /** The cookie in which next-auth remembers an address to come back to, if it could not read that; else undefined. */

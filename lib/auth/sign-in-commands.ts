@@ -15,6 +15,7 @@ import type { Preferences, Device } from '@/lib/auth/cookies'
 import { countGuess, networkOf } from '@/lib/auth/guess-limits'
 import { inPasswordTurn } from '@/lib/auth/password'
 import type { Credentials, KnownIdentity } from '@/lib/auth/schema'
+import { noteRefusedSignIn, noteSignIn, noteThrottledSignIn } from '@/lib/auth/security-events'
 import { insertTutorSignIn, storeParticipant, storeTutorDevice } from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
 import type { Lane } from '@/lib/auth/turns'
@@ -69,16 +70,19 @@ async function limitsOf(email: string, lane: Lane, { device, networkAddress }: C
   ]
 }
 
-/** The account whose password this is, and the attempts to be forgiven. Errors: as of `signInTutor`. */
+/** The account whose password this is, and the attempt to be forgiven. Errors: as of `signInTutor`. */
 async function provePassword({ email, password }: Credentials, caller: Caller) {
   const { lane, forgiveGuess } = await countSignIn(email, caller)
   return inPasswordTurn(lane, async (compare) => {
     const { account } = await findAccount(email, caller.device)
-    const attempts = await beginPasswordAttempt(await limitsOf(email, lane, caller))
+    const attempt = await beginPasswordAttempt(await limitsOf(email, lane, caller))
     const right = await compare(password, account?.active ? account.passwordHash : null)
-    if (!account || !right) throw new AppError('invalid_credentials')
+    if (!account || !right) {
+      noteRefusedSignIn({ outcome: attempt.locks ? 'locked' : 'refused', account })
+      throw new AppError('invalid_credentials')
+    }
     forgiveGuess()
-    return { account, attempts }
+    return { account, attempt }
   })
 }
 
@@ -92,7 +96,10 @@ export async function signInTutor(
   caller: Caller,
 ): Promise<{ token: SessionToken; tutor: Tutor }> {
   const { previous, device, shown } = caller
-  const { account, attempts } = await provePassword(credentials, caller)
+  const { account, attempt } = await provePassword(credentials, caller).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too_many_attempts') noteThrottledSignIn()
+    throw error
+  })
   const preferences = account.lastSignInAt ? {} : shown
   const signInId = await db.$transaction(async (tx) => {
     // Whoever deactivates the tutor or changes the password meanwhile is waited for here, and then wins.
@@ -101,11 +108,12 @@ export async function signInTutor(
       data: { lastSignInAt: new Date(), ...preferences },
     })
     if (count === 0) throw new AppError('invalid_credentials')
-    await tx.attempt.deleteMany({ where: { id: { in: attempts } } })
+    await tx.attempt.deleteMany({ where: { id: { in: attempt.ids } } })
     await storeTutorDevice(tx, account.id, device.hash)
     return createSignIn(tx, account.id, { byPassword: true })
   })
   await forgiveAll('tutor_sign_in', attemptKey(credentials.email, device.hash))
+  await noteSignIn({ outcome: 'succeeded', account })
   if (previous) await signOut(previous)
   const token = tutorToken(account.id, signInId, account.role)
   return { token, tutor: { kind: 'tutor', signInId, ...account, ...preferences } }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { attemptKey, beginPasswordAttempt, forgiveAttempts } from '@/lib/auth/attempts'
+import { attemptKey, beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/attempts'
 import { hashPassword, verifyPassword } from '@/lib/auth/password'
 import { attemptLimits } from '@/lib/bounds'
 import { db, isUniqueViolation } from '@/lib/db/client'
@@ -18,9 +18,9 @@ async function verifyCurrentPassword(
   if (hash === null) throw fieldError('currentPassword', 'noPassword')
   if (!given) throw fieldError('currentPassword', 'password', 'too_small')
   const key = attemptKey('account', tutor.id)
-  const attempts = await beginPasswordAttempt([{ key, limit: attemptLimits.tutorSignIn }])
+  const attempt = await beginPasswordAttempt([{ key, limit: attemptLimits.tutorSignIn }])
   if (!(await verifyPassword(given, hash))) throw fieldError('currentPassword', 'wrongPassword')
-  await forgiveAttempts(attempts)
+  await forgiveAttempt(attempt)
 }
 
 /**
