@@ -25,9 +25,9 @@ async function end(child) {
 
 /**
  * The product as `npm start` runs it, with an empty embedded database of its own that is thrown away afterwards.
- * @param {{ workers: string }} options
+ * @param {{ workers: string, settings?: Record<string, string> }} options `settings`: more variables of the environment
  */
-export async function startLectern({ workers }) {
+export async function startLectern({ workers, settings: more = {} }) {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
   // The embedded database may have to run as another user.
   await fs.chmod(dataDir, 0o711)
@@ -43,6 +43,7 @@ export async function startLectern({ workers }) {
     ADMIN_PASSWORD: admin.password,
     // Makes it end with this process, however that ends.
     npm_lifecycle_event: 'bench',
+    ...more,
   }
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
@@ -56,7 +57,7 @@ export async function startLectern({ workers }) {
   await untilItRuns(child, stop)
   const place = JSON.parse(await fs.readFile(path.join(dataDir, 'postgres.json'), 'utf8'))
   const databaseUrl = `postgresql://app:${place.password}@127.0.0.1:${place.port}/lectern`
-  return { origin: settings.PUBLIC_URL, ...admin, databaseUrl, pid: child.pid ?? 0, stop }
+  return { origin: `http://127.0.0.1:${port}`, ...admin, databaseUrl, pid: child.pid ?? 0, stop }
 }
 
 /** @param {ChildProcess} child @param {() => Promise<void>} stop @returns {Promise<void>} */

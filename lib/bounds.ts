@@ -73,7 +73,12 @@ export const emailPattern =
 
 /** Failures and windows of the sign-in limits. */
 export const attemptLimits = {
+  /** Of an account from one network address, or on one known device; then of an account from everywhere. */
   tutorSignIn: { failures: 10, windowSeconds: 15 * 60 },
+  tutorSignInInAll: { failures: 100, windowSeconds: 15 * 60 },
+  /** Wrong passwords that one process compares, whatever the account: of one network address, and of all. */
+  passwordsByAddress: { failures: 60, windowSeconds: 60 },
+  passwordsInAll: { failures: 300, windowSeconds: 60 },
   codeByDevice: { failures: 20, windowSeconds: 10 * 60 },
   codeByAddress: { failures: 300, windowSeconds: 10 * 60, waitSeconds: 1, waiting: 5 },
 } as const

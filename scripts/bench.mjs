@@ -8,6 +8,7 @@ const benches = {
   archive: () => import('../bench/archive.mjs'),
   hall: () => import('../bench/hall.mjs'),
   instant: () => import('../bench/instant.mjs'),
+  'sign-ins': () => import('../bench/sign-ins.mjs'),
   streams: () => import('../bench/streams.mjs'),
   weights: () => import('../bench/weights.mjs'),
 }

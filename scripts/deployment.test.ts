@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bounds } from '@/lib/bounds'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const dockerfile = read('Dockerfile')
@@ -69,4 +70,13 @@ test('what the proxy logs of a failed request tells nobody’s address, cookies 
 test('a container gets more time to stop than a server takes', () => {
   const grace = Number(/stop_grace_period: (\d+)s/.exec(sectionOf('app'))?.[1])
   expect(grace).toBeGreaterThan(10)
+})
+
+test('no container may take all of the memory, and the proxy lets no body through that the server would not read', () => {
+  for (const name of ['app', 'db', 'caddy'])
+    expect(sectionOf(name)).toMatch(/limits:\n(?: {10}#.*\n)* {10}memory: (?:\$\{\w+:-)?\d+[mg]/)
+  const [, size = '', unit = ''] = /request_body \{\s+max_size (\d+)(KB|MB)/.exec(caddyfile) ?? []
+  const bytes = Number(size) * (unit === 'MB' ? 1_000_000 : 1_000)
+  expect(bytes).toBeGreaterThan(bounds.bodyBytes)
+  expect(bytes).toBeLessThan(bounds.bodyBytes * 10)
 })

@@ -97,6 +97,8 @@ const server = createTimedServer((request, response) => {
     response.once('finish', () => drainBody(request))
     api(request, response)
   } else {
+    // No page takes a body; what next-auth's paths refuse to read is not waited for either.
+    response.once('finish', () => drainBody(request))
     const isBuilt = pathname.startsWith(`${BUILT}/`)
     count(isBuilt ? 'file' : 'page', request, response)
     if (isBuilt) sendBuilt(request, response)

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { AuditAction, AuditDetail } from '@/lib/audit/schema'
 import type { Tutor } from '@/lib/auth/actor'
-import type { Tx } from '@/lib/db/client'
+import { logSecurityEvent, onSignInEvent } from '@/lib/auth/security-events'
+import { db, type Tx } from '@/lib/db/client'
+import { whenCommitted } from '@/lib/db/request-transaction'
 
 type AuditedAction = {
   action: AuditAction
@@ -20,4 +22,12 @@ export async function recordAudit(
   await tx.auditEntry.create({
     data: { actorId: tutor.id, action, objectKind, objectId: object.id, objectTitle: object.title, detail },
   })
+  whenCommitted(() => logSecurityEvent(action, { account: tutor.id, object: object.id }))
 }
+
+onSignInEvent(async ({ outcome, account }) => {
+  const objectKind = 'sign_in'
+  const { id, name } = account
+  const data = { actorId: id, action: `sign_in.${outcome}`, objectKind, objectId: id, objectTitle: name }
+  await db.auditEntry.create({ data })
+})

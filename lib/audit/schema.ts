@@ -3,16 +3,25 @@ import { id, listQuery } from '@/lib/http/fields'
 
 /** What is written down, by the kind of thing it was done to. */
 export const auditActions = [
+  'sign_in.succeeded', 'sign_in.refused', 'sign_in.locked',
   'user.created', 'user.edited', 'user.password_reset',
   'lecture.created', 'lecture.edited', 'lecture.archived', 'lecture.restored', 'lecture.code_renewed',
-  'lecture.copied', 'lecture.deleted',
+  'lecture.copied', 'lecture.deleted', 'lecture.exported',
   'semester.created', 'semester.edited', 'semester.deleted',
   'chair.edited',
-  'quickcheck.deleted', 'registration.released', 'registration.erased', 'registration.voided',
-  'registration.restored',
+  'quickcheck.deleted', 'quickcheck.exported',
+  'registration.released', 'registration.erased', 'registration.voided', 'registration.restored',
 ] as const // prettier-ignore
 
-export const auditKinds = ['user', 'lecture', 'semester', 'chair', 'quickcheck', 'registration'] as const
+export const auditKinds = [
+  'sign_in',
+  'user',
+  'lecture',
+  'semester',
+  'chair',
+  'quickcheck',
+  'registration',
+] as const
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

@@ -51,16 +51,28 @@ export async function addressKey(address: string): Promise<string> {
     .digest('base64url')
 }
 
+/** What failures are counted under, and how many of them lock it. */
+export type PasswordLimit = { key: string; limit: { failures: number; windowSeconds: number } }
+
+/** A try of a password under each of its limits; `locks`: if it fails, the next ones have to wait. */
+export type PasswordAttempt = { ids: bigint[]; locks: boolean }
+
 /**
- * Begins a try of a tutor's password and gives its id. It counts as failed before it is tried, so that parallel guesses
- * cannot slip past the limit; `forgiveAttempt` takes it back after success. Errors: too_many_attempts.
+ * Begins a try of a tutor's password under each of the limits. It counts as failed before it is
+ * tried, so that parallel guesses cannot slip past a limit; `forgiveAttempt` takes it back after success. Whoever names
+ * several limits names them in the same order. Errors: too_many_attempts, and then it counts under none.
  */
-export async function beginPasswordAttempt(key: string): Promise<bigint> {
+export async function beginPasswordAttempt(limits: PasswordLimit[]): Promise<PasswordAttempt> {
   return db.$transaction(async (tx) => {
-    await lockByName(tx, `tutor_sign_in${key}`)
-    const attempt = await insertPasswordAttempt(tx, key, attemptLimits.tutorSignIn)
-    if (attempt.id === null) throw new AppError('too_many_attempts', { retryAfter: attempt.waitSeconds })
-    return attempt.id
+    const begun: PasswordAttempt = { ids: [], locks: false }
+    for (const { key, limit } of limits) {
+      await lockByName(tx, `tutor_sign_in${key}`)
+      const attempt = await insertPasswordAttempt(tx, key, limit)
+      if (attempt.id === null) throw new AppError('too_many_attempts', { retryAfter: attempt.waitSeconds })
+      begun.ids.push(attempt.id)
+      begun.locks ||= attempt.failures + 1 >= limit.failures
+    }
+    return begun
   })
 }
 
@@ -74,9 +86,9 @@ export async function recordFailure(kind: AttemptKind, key: string): Promise<voi
   await insertFailure(db, kind, key)
 }
 
-/** Takes back an attempt that turned out right. */
-export async function forgiveAttempt(id: bigint): Promise<void> {
-  await db.attempt.deleteMany({ where: { id } })
+/** Takes back an attempt that turned out right, or was not made. */
+export async function forgiveAttempt({ ids }: PasswordAttempt): Promise<void> {
+  await db.attempt.deleteMany({ where: { id: { in: ids } } })
 }
 
 /** Forgets all failures under a key. */

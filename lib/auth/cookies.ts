@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
@@ -6,10 +6,22 @@ import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, type Locale } from '@/lib/i18n/locales'
 import { readTheme, themeCookie, type Theme } from '@/lib/theme'
 
+/**
+ * The name of a cookie that only this host can set: behind HTTPS browsers refuse one with this prefix from a sibling
+ * domain (docs/decisions/037-security-events-and-cookies.md).
+ */
+export function hostName(name: string): string {
+  return isSecure() ? `__Host-${name}` : name
+}
+
 /** Names of all cookies that Lectern sets. */
 export const cookieNames = {
-  session: 'lectern.session',
-  device: 'lectern.device',
+  get session() {
+    return hostName('lectern.session')
+  },
+  get device() {
+    return hostName('lectern.device')
+  },
   csrf: 'csrftoken',
   locale: localeCookie,
   accountLocale: accountLocaleCookie,
@@ -74,22 +86,33 @@ export function dropAccountLocale(): string {
   return makeCookie(cookieNames.accountLocale, '', { maxAge: 0 })
 }
 
-const FORM = /^[\w-]{32}$/
+/** A device's secret, and the server's signature that it has given it. */
+const FORM = /^([\w-]{32})\.([\w-]{43})$/
 
-/** The device a request comes from; `known` if it brought its cookie along. */
-export type Device = { hash: string; secret: string; cookie: string; known: boolean }
+/** The device a request comes from; `known` if it brought the cookie along that it got here. `value` is that of the cookie. */
+export type Device = { hash: string; value: string; cookie: string; known: boolean }
+
+function sign(secret: string): string {
+  return createHmac('sha256', `device:${env.AUTH_SECRET}`).update(secret).digest('base64url')
+}
+
+/** The secret in a device cookie that this server has signed; of any other nothing. */
+function readSecret(value = ''): string | undefined {
+  const [, secret = '', signature = ''] = FORM.exec(value) ?? []
+  if (!secret) return undefined
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret))) ? secret : undefined
+}
 
 /** The device of a request's cookies, or a new one. Only its hash is stored, so that the table opens no results. */
 export function readDevice(cookies: Record<string, string | undefined>): Device {
-  const brought = cookies[cookieNames.device]
-  const known = brought !== undefined && FORM.test(brought)
-  const secret = known ? brought : randomBytes(24).toString('base64url')
-  const hash = createHash('sha256').update(secret).digest('base64url')
+  const brought = readSecret(cookies[cookieNames.device])
+  const secret = brought ?? randomBytes(24).toString('base64url')
+  const value = `${secret}.${sign(secret)}`
   return {
-    hash,
-    secret,
-    known,
-    cookie: makeCookie(cookieNames.device, secret, { maxAge: bounds.deviceCookieSeconds }),
+    hash: createHash('sha256').update(secret).digest('base64url'),
+    value,
+    known: brought !== undefined,
+    cookie: makeCookie(cookieNames.device, value, { maxAge: bounds.deviceCookieSeconds }),
   }
 }
 

@@ -6,6 +6,7 @@ import { resolveActor } from '@/lib/auth/actor'
 import {
   cookieAttributes,
   cookieNames,
+  hostName,
   isSecure,
   readCookies,
   preferenceCookies,
@@ -16,7 +17,7 @@ import {
 } from '@/lib/auth/cookies'
 import { credentialsInput, joinInput } from '@/lib/auth/schema'
 import { joinLecture, signInTutor, signOut } from '@/lib/auth/sign-in-commands'
-import { TOKEN_SECONDS, type SessionToken } from '@/lib/auth/token'
+import { TOKEN_SECONDS, TOKEN_VERSION, type SessionToken } from '@/lib/auth/token'
 import {
   hasUniversity,
   readIdentity,
@@ -30,6 +31,9 @@ import { env } from '@/lib/env'
 import { clientAddress } from '@/lib/http/address'
 import { log } from '@/lib/observability/log'
 
+/** Seconds that a sign-in by the university may take. */
+const SIGN_IN_SECONDS = 15 * 60
+
 declare module 'next-auth' {
   interface User {
     claims?: SessionToken
@@ -41,13 +45,12 @@ async function browserDevice(): Promise<Device> {
   const jar = await cookies()
   const device = readDevice({ [cookieNames.device]: jar.get(cookieNames.device)?.value })
   if (!device.known)
-    jar.set(cookieNames.device, device.secret, cookieAttributes({ maxAge: bounds.deviceCookieSeconds }))
+    jar.set(cookieNames.device, device.value, cookieAttributes({ maxAge: bounds.deviceCookieSeconds }))
   return device
 }
 
 async function signedIn() {
-  const value = (await cookies()).get(cookieNames.session)?.value
-  return resolveActor(value ? `${cookieNames.session}=${value}` : null)
+  return resolveActor((await headers()).get('cookie'))
 }
 
 async function shownHere(): Promise<Preferences> {
@@ -67,7 +70,12 @@ const tutors = CredentialsProvider({
     const input = credentialsInput.safeParse({ email: given?.email, password: given?.password })
     if (!input.success) return null
     const device = await browserDevice()
-    const { token, tutor } = await signInTutor(await signedIn(), input.data, device, await shownHere())
+    const { token, tutor } = await signInTutor(input.data, {
+      previous: await signedIn(),
+      device,
+      networkAddress: clientAddress(await headers()),
+      shown: await shownHere(),
+    })
     await showAs(tutor)
     return { id: token.sub, claims: token }
   },
@@ -109,14 +117,34 @@ async function admitByUniversity(
   }
 }
 
-/** Only what went wrong: next-auth hands its logger whole profiles, too. */
-const logger: Partial<LoggerInstance> = {
+/** What next-auth says of its errors. */
+const errorCodes = new Set(
+  `CALLBACK_CREDENTIALS_HANDLER_ERROR CALLBACK_CREDENTIALS_JWT_ERROR INVALID_CALLBACK_URL_ERROR JWT_SESSION_ERROR
+  LOGGER_ERROR OAUTH_CALLBACK_ERROR OAUTH_CALLBACK_HANDLER_ERROR OAUTH_PARSE_PROFILE_ERROR SESSION_ERROR
+  SIGNIN_OAUTH_ERROR SIGNOUT_ERROR`.split(/\s+/),
+)
+
+/** Only what went wrong, in words that are known: next-auth hands its logger whole profiles, and what callers have sent. */
+export const logger: Partial<LoggerInstance> = {
   error(code, metadata) {
     const error = metadata instanceof Error ? metadata : metadata.error
-    log().warn({ code, err: error }, 'next-auth')
+    log().warn({ code: errorCodes.has(code) ? code : 'UNKNOWN', err: error }, 'next-auth')
   },
   warn: () => undefined,
   debug: () => undefined,
+}
+
+/** What next-auth remembers in a browser while somebody signs in, under names that only this host can set. */
+function signInCookies() {
+  const { maxAge, ...untilClosed } = cookieAttributes({ maxAge: SIGN_IN_SECONDS })
+  const named = (name: string) => hostName(`next-auth.${name}`)
+  return {
+    callbackUrl: { name: named('callback-url'), options: untilClosed },
+    csrfToken: { name: named('csrf-token'), options: untilClosed },
+    pkceCodeVerifier: { name: named('pkce.code_verifier'), options: { ...untilClosed, maxAge } },
+    state: { name: named('state'), options: { ...untilClosed, maxAge } },
+    nonce: { name: named('nonce'), options: untilClosed },
+  }
 }
 
 /** How next-auth signs in, with the university's part given: the same commands, cookie and revocation as the contract's own paths. */
@@ -134,6 +162,7 @@ export function authOptions(signInByUniversity: UniversitySignIn): AuthOptions {
         name: cookieNames.session,
         options: cookieAttributes({ maxAge: TOKEN_SECONDS }),
       },
+      ...signInCookies(),
     },
     callbacks: {
       async signIn({ user, account, profile = {} }) {
@@ -143,7 +172,7 @@ export function authOptions(signInByUniversity: UniversitySignIn): AuthOptions {
         user.claims = answer.claims
         return true
       },
-      jwt: ({ token, user }) => (user ? { ...user.claims } : token),
+      jwt: ({ token, user }) => (user ? { ...user.claims, v: TOKEN_VERSION } : token),
       async session({ session }) {
         const actor = await signedIn()
         return { expires: session.expires, usertype: actor && (actor.kind === 'tutor' ? 2 : 1) }

@@ -1,45 +1,55 @@
 import 'server-only'
-import { randomBytes, randomInt } from 'node:crypto'
-import bcrypt from 'bcryptjs'
+import { randomInt } from 'node:crypto'
+import { HashPool, type HashJob } from '@/lib/auth/hash-pool'
+import { Turns, type Lane } from '@/lib/auth/turns'
 import { bounds } from '@/lib/bounds'
 import { pauseDeadline } from '@/lib/db/deadline'
+import { remember } from '@/lib/remember'
 
-/** Work factor of bcrypt: about 0.4 s of one core. */
+/** Work factor of bcrypt: about 0.3 s of one core. */
 const COST = 12
-/** Hashes computed at the same time; more would starve the students' requests. */
-const MAX_CONCURRENT = 2
+/** The hash of nothing in particular, with the same work factor: what the password of nobody is compared with. */
+const DECOY = '$2b$12$Zb7qFgRgiiCeMN1wURA7/.XjCqAdwRYePUMSA4d2DPpXNWQ.a/BYe'
 
-let running = 0
-const waiting: (() => void)[] = []
+type Compare = (password: string, hash: string | null) => Promise<boolean>
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return pauseDeadline(() => takeTurn(work))
+const pool = () => remember('passwords', () => ({ threads: new HashPool(), turns: new Turns() }))
+
+function compute(job: HashJob): Promise<string | boolean> {
+  return pauseDeadline(() => pool().threads.run(job))
 }
 
-async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+/** Without a hash it takes the same time and says no. */
+const compare: Compare = async (password, hash) => {
+  const matches = await compute({ password, hash: hash ?? DECOY })
+  return matches === true && hash !== null && Buffer.byteLength(password) <= bounds.passwordBytes.max
+}
+
+/**
+ * Does what belongs to one password when its turn has come; nothing of it is done for whoever gets none.
+ * Errors: too_many_attempts (too many at the same time).
+ */
+export async function inPasswordTurn<Result>(
+  lane: Lane,
+  work: (compare: Compare) => Promise<Result>,
+): Promise<Result> {
+  const { turns } = pool()
+  await pauseDeadline(() => turns.take(lane))
   try {
-    return await work()
+    return await work(compare)
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    turns.end()
   }
 }
 
-let decoy: Promise<string> | undefined
-
-/** A bcrypt hash of a password. */
+/** A bcrypt hash of a password that somebody signed in has chosen. Errors: too_many_attempts (too many at the same time). */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => bcrypt.hash(password, COST))
+  return inPasswordTurn('known', async () => String(await compute({ password, cost: COST })))
 }
 
-/** Whether a password matches; without a hash it takes the same time and says no. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  decoy ??= bcrypt.hash(randomBytes(16).toString('hex'), COST)
-  const against = hash ?? (await decoy)
-  const matches = await inTurn(() => bcrypt.compare(password, against))
-  return matches && hash !== null && Buffer.byteLength(password) <= bounds.passwordBytes.max
+/** Whether a password of somebody signed in matches. Errors: too_many_attempts (too many at the same time). */
+export function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  return inPasswordTurn('known', () => compare(password, hash))
 }
 
 const ONE_TIME_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'

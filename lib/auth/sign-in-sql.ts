@@ -137,11 +137,12 @@ export async function insertFailure(client: Tx, kind: AttemptKind, key: string):
   await client.$executeRaw`INSERT INTO attempt (kind, key) VALUES (${kind}::attempt_kind, ${key})`
 }
 
-type PasswordAttemptRow = { id: bigint | null; waitSeconds: number }
+type PasswordAttemptRow = { id: bigint | null; waitSeconds: number; failures: number }
 
 /**
  * Stores an attempt at a tutor's password unless the key is locked: half a minute after so many failures, with each
- * further one twice as long, within the window. Answers its id, or null and the seconds that the lock still lasts.
+ * further one twice as long, within the window. Answers its id, or null and the seconds that the lock still lasts; and
+ * how many failures there were before.
  */
 export async function insertPasswordAttempt(
   tx: Tx,
@@ -158,7 +159,8 @@ export async function insertPasswordAttempt(
         ELSE least(${windowSeconds}, 30 * power(2, failures - ${limit})) - seconds END AS seconds FROM earlier),
     stored AS (
       INSERT INTO attempt (kind, key) SELECT 'tutor_sign_in', ${key} FROM wait WHERE seconds <= 0 RETURNING id)
-    SELECT seconds::float8 AS "waitSeconds", (SELECT id FROM stored) AS id FROM wait`
+    SELECT seconds::float8 AS "waitSeconds", (SELECT id FROM stored) AS id,
+           (SELECT failures FROM earlier) AS failures FROM wait`
   if (!row) throw new Error('an attempt was not stored')
   return row
 }

@@ -13,6 +13,11 @@ export type SessionToken =
 /** Seconds. The server ends a sign-in earlier (`bounds`); the cookie only has to outlive it. */
 export const TOKEN_SECONDS = bounds.deviceCookieSeconds
 
+/** Of tokens whose cookie has the name that `cookieNames` gives it. */
+export const TOKEN_VERSION = 2
+/** The name that the cookie had behind HTTPS, too, before it got its prefix; only its tokens have no version. */
+const OLD_NAME = 'lectern.session'
+
 /** Tokens made or verified before, by cookie value: deriving the key and opening one takes half of a tick's time. */
 const verified = new LRUCache<string, SessionToken>({ max: 10_000 })
 
@@ -23,9 +28,14 @@ function cache(value: string, token: SessionToken, expiresAtMs: number): void {
 /** Reads and verifies the token of a session cookie; null for none, a forged or an outdated one. */
 export async function decodeSessionToken(value: string | undefined): Promise<SessionToken | null> {
   if (!value) return null
-  const known = verified.get(value)
-  if (known) return known
-  const payload = await decode({ token: value, secret: env.AUTH_SECRET }).catch(() => null)
+  return verified.get(value) ?? readPayload(value, await decodePayload(value))
+}
+
+function decodePayload(value: string): Promise<JWT | null> {
+  return decode({ token: value, secret: env.AUTH_SECRET }).catch(() => null)
+}
+
+function readPayload(value: string, payload: JWT | null): SessionToken | null {
   const token = payload && toSessionToken(payload)
   if (token && typeof payload['exp'] === 'number') cache(value, token, payload['exp'] * 1000)
   return token
@@ -42,15 +52,27 @@ function toSessionToken(payload: JWT): SessionToken | null {
   return null
 }
 
-/** The verified token of a request's cookies; no database is asked. */
-export function readSessionToken(cookieHeader: string | null): Promise<SessionToken | null> {
-  return decodeSessionToken(readCookies(cookieHeader)[cookieNames.session])
+/**
+ * The verified token of a request's cookies; no database is asked. Whoever signed in before the cookie got its prefix
+ * stays signed in: a token made since then is not accepted under the old name, which sibling domains can set.
+ */
+export async function readSessionToken(cookieHeader: string | null): Promise<SessionToken | null> {
+  const cookies = readCookies(cookieHeader)
+  const current = cookies[cookieNames.session]
+  const old = cookies[OLD_NAME]
+  if (current !== undefined || old === undefined) return decodeSessionToken(current)
+  const payload = await decodePayload(old)
+  return payload?.['v'] === undefined ? readPayload(old, payload) : null
 }
 
 /** The Set-Cookie value that signs somebody in. */
 export async function makeSessionCookie(token: SessionToken): Promise<string> {
   const expiresAt = Date.now() + TOKEN_SECONDS * 1000
-  const value = await encode({ token: { ...token }, secret: env.AUTH_SECRET, maxAge: TOKEN_SECONDS })
+  const value = await encode({
+    token: { ...token, v: TOKEN_VERSION },
+    secret: env.AUTH_SECRET,
+    maxAge: TOKEN_SECONDS,
+  })
   cache(value, token, expiresAt)
   return makeCookie(cookieNames.session, value, { maxAge: TOKEN_SECONDS })
 }

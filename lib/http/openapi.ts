@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cookieNames } from '@/lib/auth/cookies'
 import type { AnyDeclaration, Endpoint } from '@/lib/http/endpoint'
 import { errorStatus } from '@/lib/http/errors'
 import { IDEMPOTENCY_KEY, takesIdempotencyKey } from '@/lib/http/idempotency'
@@ -116,7 +117,7 @@ export function describeApi(routes: Routes): Json {
         },
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'lectern.session' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieNames.session },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
       },
     },

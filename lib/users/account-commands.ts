@@ -3,6 +3,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { attemptKey, beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/attempts'
 import { hashPassword, verifyPassword } from '@/lib/auth/password'
 import { isGuessable } from '@/lib/auth/password-rules'
+import { attemptLimits } from '@/lib/bounds'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
@@ -17,9 +18,10 @@ async function verifyCurrentPassword(
 ): Promise<void> {
   if (hash === null) throw fieldError('currentPassword', 'noPassword')
   if (!given) throw fieldError('currentPassword', 'password', 'too_small')
-  const attemptId = await beginPasswordAttempt(attemptKey('account', tutor.id))
+  const key = attemptKey('account', tutor.id)
+  const attempt = await beginPasswordAttempt([{ key, limit: attemptLimits.tutorSignIn }])
   if (!(await verifyPassword(given, hash))) throw fieldError('currentPassword', 'wrongPassword')
-  await forgiveAttempt(attemptId)
+  await forgiveAttempt(attempt)
 }
 
 /**

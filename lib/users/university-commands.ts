@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
+import { noteSignIn } from '@/lib/auth/security-events'
 import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
@@ -42,7 +43,10 @@ export const signInByUniversity: UniversitySignIn = async (previous, { verified,
   if (env.OIDC_CREATE_TUTORS && (await db.tutor.count({ where: { email } })) === 0)
     await createUniversityTutor({ email, name, provider: env.OIDC_NAME ?? env.OIDC_ISSUER ?? '' })
   const tutor = await db.tutor.findUnique({ where: { email } })
-  if (!tutor) return { refusal: 'unknown' }
+  if (!tutor) {
+    await noteSignIn({ outcome: 'refused', account: null })
+    return { refusal: 'unknown' }
+  }
   const { locale, theme } = tutor.lastSignInAt ? tutor : shown
   const signInId = await db.$transaction(async (tx) => {
     // Whoever deactivates the tutor meanwhile is waited for here, and then wins.
@@ -50,7 +54,11 @@ export const signInByUniversity: UniversitySignIn = async (previous, { verified,
     const { count } = await tx.tutor.updateMany({ where: { id: tutor.id, active: true }, data })
     return count === 0 ? null : createSignIn(tx, tutor.id, { byPassword: false })
   })
-  if (signInId === null) return { refusal: 'deactivated' }
+  if (signInId === null) {
+    await noteSignIn({ outcome: 'refused', account: tutor })
+    return { refusal: 'deactivated' }
+  }
+  await noteSignIn({ outcome: 'succeeded', account: tutor })
   if (previous) await signOut(previous)
   return { token: tutorToken(tutor.id, signInId, tutor.role), preferences: { locale, theme } }
 }

@@ -170,8 +170,12 @@ test('somebody who guesses passwords is stopped at the 10th while other tutors o
     Promise.all(Array.from({ length: 30 }, () => signIn(victim.tutor.email, 'guessed'))),
     Promise.all(others.map(({ tutor }) => signIn(tutor.email, password))),
   ])
-  expect(tally(guesses)).toEqual({ 401: attemptLimits.tutorSignIn.failures, 429: 20 })
   expect(tally(right)).toEqual({ 200: 4 })
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  // Some found no place among so many at once, and did not count: the guesser goes on until the account is locked.
+  let compared = tally(guesses)[401] ?? 0
+  while ((await signIn(victim.tutor.email, 'guessed')).status === 401) compared += 1
+  expect(compared).toBe(attemptLimits.tutorSignIn.failures)
 })
 
 test('what counts against somebody lies in the database, for every process alike', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
+import { attemptKey } from '@/lib/auth/attempts'
 import { cookieNames } from '@/lib/auth/cookies'
+import { countGuess } from '@/lib/auth/guess-limits'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { Client, expectError, type Answer } from '@/tests/support/client'
@@ -74,15 +76,72 @@ describe('guessing a password', () => {
 
   test('for an address that nobody has is held up likewise', async () => {
     await hall.signIn(new Client(), 'wrong', 'nobody@example.org')
-    const [attempt] = await db.attempt.findMany()
-    const copies = Array.from({ length: failures - 1 }, () => ({
-      kind: 'tutor_sign_in' as const,
-      key: attempt?.key ?? '',
-    }))
-    await db.attempt.createMany({ data: copies })
+    const [first, ...others] = await db.attempt.findMany()
+    expect(others).toHaveLength(1)
+    for (const attempt of [first, ...others]) await failAs(attempt?.key ?? '', failures - 1)
     const answer = await hall.signIn(new Client(), 'wrong', 'nobody@example.org')
     expectError(answer, 429, 'too_many_attempts')
-    expect(attempt?.key).not.toContain('nobody')
+    expect(first?.key).not.toContain('nobody')
+  })
+
+  const elsewhere = '203.0.113.7'
+  const failAs = async (key: string, count: number) => {
+    const kind = 'tutor_sign_in' as const
+    await db.attempt.createMany({ data: Array.from({ length: count }, () => ({ kind, key })) })
+  }
+
+  test('from one network address does not lock the owner out on a new device at another one', async () => {
+    await fail(new Client(), failures)
+    expectError(await hall.signIn(new Client()), 429, 'too_many_attempts')
+    expect((await hall.signIn(new Client(), PASSWORD, hall.tutor.email, elsewhere)).status).toBe(200)
+  })
+
+  test('from everywhere is held up after 100 failures, but not for a device that is known', async () => {
+    const known = new Client()
+    await hall.signIn(known)
+    await failAs(attemptKey(hall.tutor.email), attemptLimits.tutorSignInInAll.failures - 1)
+    expect((await hall.signIn(new Client(), 'wrong', hall.tutor.email, elsewhere)).status).toBe(401)
+    const answer = await hall.signIn(new Client(), PASSWORD, hall.tutor.email, '203.0.113.8')
+    expectError(answer, 429, 'too_many_attempts')
+    expect(retryAfter(answer)).toBeLessThanOrEqual(30)
+    expect((await hall.signIn(known)).status).toBe(200)
+  })
+
+  test('counts nothing where it was refused', async () => {
+    await fail(new Client(), failures)
+    const before = await db.attempt.count()
+    expectError(await hall.signIn(new Client(), 'wrong'), 429, 'too_many_attempts')
+    expect(await db.attempt.count()).toBe(before)
+  })
+
+  test('of many accounts from one address is refused without a question to the database', async () => {
+    const known = new Client()
+    await hall.signIn(known)
+    const { failures: allowed } = attemptLimits.passwordsByAddress
+    for (let count = 0; count < allowed; count += 1) countGuess(hall.address)
+    await db.$executeRaw`ALTER TABLE tutor RENAME TO tutor_away`
+    const answer = await hall.signIn(new Client(), 'wrong', 'anybody@example.org')
+    await db.$executeRaw`ALTER TABLE tutor_away RENAME TO tutor`
+    expectError(answer, 429, 'too_many_attempts')
+    expect(retryAfter(answer)).toBeGreaterThan(0)
+    expect((await hall.signIn(known)).status).toBe(200)
+    expect((await hall.signIn(new Client(), PASSWORD, hall.tutor.email, elsewhere)).status).toBe(200)
+  })
+
+  test('40 times at once refuses most and holds up no right sign-in, and refused ones do not count', async () => {
+    let ended = 0
+    const guess = (_: unknown, place: number) =>
+      hall.signIn(new Client(), 'wrong', `nobody-${place}@example.org`).finally(() => (ended += 1))
+    const guesses = Array.from({ length: 40 }, guess)
+    const first = await Promise.race(guesses)
+    expectError(first, 429, 'too_many_attempts')
+    const right = await hall.signIn(new Client())
+    expect(right.status).toBe(200)
+    expect(ended).toBeLessThan(40)
+    const answers = await Promise.all(guesses)
+    const compared = answers.filter(({ status }) => status === 401)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - compared.length)
+    expect(await db.attempt.count()).toBe(compared.length * 2)
   })
 })
 

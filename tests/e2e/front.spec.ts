@@ -48,7 +48,7 @@ function withoutChance(text: string): string {
       // A minute may end between the two.
       .replaceAll(/"history":\[[^\]]*\]/g, '<history>')
       .replaceAll(/csrftoken=[\w-]+/g, 'csrftoken=<token>')
-      .replaceAll(/lectern\.device=[\w-]+/g, 'lectern.device=<device>')
+      .replaceAll(/lectern\.device=[\w.-]+/g, 'lectern.device=<device>')
   )
 }
 

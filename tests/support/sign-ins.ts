@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { db } from '@/lib/db/client'
+import { ADDRESS_HEADER } from '@/lib/http/address'
 import type { AuthCheck } from '@/lib/auth/schema'
 import type { Answer, Client } from '@/tests/support/client'
 import { makeLecture, makeTutor } from '@/tests/support/factories'
@@ -23,11 +25,17 @@ export async function openHall() {
   await db.attempt.deleteMany()
   const { tutor } = await makeTutor('Tutor', { password: PASSWORD, name: 'Ada Lovelace' })
   const lecture = await makeLecture([tutor.id])
+  // Its own: the process remembers what other halls have guessed.
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   return {
     tutor,
     lecture,
-    signIn: (client: Client, password = PASSWORD, email = tutor.email) =>
-      client.post<AuthCheck>(login.POST, undefined, { form: { email, password } }),
+    address,
+    signIn: (client: Client, password = PASSWORD, email = tutor.email, from = address) =>
+      client.post<AuthCheck>(login.POST, undefined, {
+        form: { email, password },
+        headers: { [ADDRESS_HEADER]: from },
+      }),
     join: (client: Client, code: string = lecture.code) =>
       client.post<AuthCheck>(lessonAuth.POST, undefined, { form: { code } }),
   }

@@ -9,6 +9,7 @@ import {
 import { authCheckView, credentialsInput, loggedOut } from '@/lib/auth/schema'
 import { signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
+import { clientAddress } from '@/lib/http/address'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
 
@@ -22,7 +23,8 @@ const login = endpoint({
     const cookies = readCookies(request.headers.get('cookie'))
     const device = readDevice(cookies)
     const shown = readPreferences(cookies, request.headers.get('accept-language'))
-    const { token, tutor } = await signInTutor(actor, body, device, shown)
+    const networkAddress = clientAddress(request.headers)
+    const { token, tutor } = await signInTutor(body, { previous: actor, device, networkAddress, shown })
     setCookie(device.cookie)
     setCookie(await makeSessionCookie(token))
     for (const cookie of preferenceCookies(tutor)) setCookie(stringifySetCookie(cookie))

@@ -1,7 +1,7 @@
 import { csvResponse } from '@/lib/http/csv-response'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
-import { exportPoints } from '@/lib/rounds/export-queries'
+import { downloadPoints } from '@/lib/rounds/export-commands'
 import { exportQuery } from '@/lib/rounds/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     params: idParam,
     query: exportQuery.pick({ format: true }),
     reply: 'response',
-    handle: ({ actor, params, query }) => csvResponse(exportPoints(actor, params.id, query)),
+    handle: ({ actor, params, query }) => csvResponse(downloadPoints(actor, params.id, query)),
   }),
 })

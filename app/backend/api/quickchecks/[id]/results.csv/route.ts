@@ -1,7 +1,7 @@
 import { csvResponse } from '@/lib/http/csv-response'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
-import { exportResults } from '@/lib/rounds/export-queries'
+import { downloadResults } from '@/lib/rounds/export-commands'
 import { exportQuery } from '@/lib/rounds/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     params: idParam,
     query: exportQuery,
     reply: 'response',
-    handle: ({ actor, params, query }) => csvResponse(exportResults(actor, params.id, query)),
+    handle: ({ actor, params, query }) => csvResponse(downloadResults(actor, params.id, query)),
   }),
 })

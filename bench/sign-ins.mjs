@@ -1,0 +1,223 @@
+import { randomInt } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { printSteps, summarise, writeResult } from './figures.mjs'
+import { startLectern } from './servers.mjs'
+import { Student } from './student.mjs'
+import { openLecture } from './lecture.mjs'
+import { HttpClient } from '../tests/support/http-client.mjs'
+
+/** Wrong sign-ins per second, draft answers per second, seconds of a phase, seconds between two right sign-ins. */
+const rates = { wrong: 100, draft: 100, phaseSeconds: 8, signInSeconds: 2 }
+/** Phases with and without guesses take turns, so that what else the machine does meets both. */
+const turns = 5
+/** How much the p99 of draft answers may rise; milliseconds that a right sign-in may take. */
+const promised = { rise: 1.2, signInMs: 2_000 }
+
+/** Where the attack and the tutor come from; the server believes the proxy that this program claims to be. */
+const attackerOf = (/** @type {number} */ turn) => `198.51.100.${turn}`
+const elsewhere = '203.0.113.1'
+const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+/**
+ * @typedef {{ draft: number[], known: number[], fresh: number[], refusedDrafts: number, refusedSignIns: number,
+ *   statuses: Record<string, number> }} Phase
+ * @typedef {{ server: Awaited<ReturnType<typeof startLectern>>, tick: () => Promise<unknown>, known: Tutor }} Hall
+ */
+
+/** A tutor's browser, reached through a proxy. */
+class Tutor extends HttpClient {
+  address = elsewhere
+
+  /** @override */
+  headers() {
+    return { ...super.headers(), 'x-forwarded-for': this.address }
+  }
+
+  /** @param {{ email: string, password: string }} credentials @returns {Promise<number>} milliseconds */
+  async signInAgain({ email, password }) {
+    const startedAt = performance.now()
+    await this.call('GET', 'api/vue/authentication/authCheck')
+    await this.call('POST', 'api/tutor/login/', { form: { email, password } })
+    return performance.now() - startedAt
+  }
+}
+
+/**
+ * Draft answers and right sign-ins while passwords are guessed: from one network address, then from as many as there
+ * are guesses; in turns with phases in which nobody guesses.
+ * @param {{ students: number, workers: string }} options
+ * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
+ * @returns {Promise<boolean>} whether no draft answer was refused
+ */
+export async function run({ students: count, workers }, started) {
+  console.log('Starting the production server with an empty database of its own …')
+  const server = await startLectern({ workers, settings: { TRUST_PROXY: '1' } })
+  started.push(server.stop)
+  const hall = await openHall(server, count)
+  await phase('warming up', hall)
+  const one = await takeTurns('100 wrong sign-ins a second from one address', hall, (turn) =>
+    attackerOf(turn),
+  )
+  const many = await takeTurns('100 wrong sign-ins a second, each from its own address', hall, anyAddress)
+  return report({ count, workers }, { one, many })
+}
+
+/**
+ * @typedef {{ quiet: Phase, guessing: Phase }[]} Turns
+ * @param {string} name @param {Hall} hall @param {(turn: number) => string} addressOf @returns {Promise<Turns>}
+ */
+async function takeTurns(name, hall, addressOf) {
+  /** @type {Turns} */
+  const taken = []
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const quiet = await phase('nobody guesses', hall)
+    taken.push({ quiet, guessing: await phase(name, hall, () => addressOf(turn)) })
+  }
+  return taken
+}
+
+/** Students in a running QuickCheck, each with a draft answer to change. @param {Hall['server']} server @param {number} count */
+async function openHall(server, count) {
+  const known = new Tutor(server.origin)
+  await known.signInAgain(server)
+  const { lecture, quickCheck } = await openLecture(known, 2)
+  const students = Array.from(
+    { length: count },
+    (_, place) => new Student(server.origin, { name: `Student ${place + 1}`, matriculationNumber: '0' }),
+  )
+  console.log(`${count} students join …`)
+  for (const student of students) await student.join(lecture.code)
+  await known.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 600 })
+  const item = await students[0]?.findItem()
+  const answers = item?.questions[0]?.answers ?? []
+  for (const student of students) await student.register()
+  let turn = 0
+  const tick = async () => {
+    turn += 1
+    const answer = answers[turn % answers.length]?.id ?? ''
+    const student = students[turn % count]
+    return student?.tick(item?.round.id ?? '', item?.questions[0]?.id ?? '', answer)
+  }
+  return { server, tick, known }
+}
+
+/**
+ * Does something so many times a second, whether or not it was finished before.
+ * @param {number} perSecond @param {number} seconds @param {() => void} act
+ */
+async function atRate(perSecond, seconds, act) {
+  const startedAt = performance.now()
+  for (let count = 0; count < perSecond * seconds; count += 1) {
+    await sleep(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()))
+    act()
+  }
+}
+
+/** @param {string} name @param {Hall} hall @param {() => string} [addressOf] where the next guess comes from @returns {Promise<Phase>} */
+async function phase(name, { server, tick, known }, addressOf) {
+  console.log(`${name} …`)
+  /** @type {Phase} */
+  const result = { draft: [], known: [], fresh: [], refusedDrafts: 0, refusedSignIns: 0, statuses: {} }
+  const end = new AbortController()
+  // Before there were limits, every guess of a phase was waiting at its end.
+  setMaxListeners(0, end.signal)
+  const guess = async () => {
+    const status = await signInWrongly(server.origin, addressOf?.() ?? '', end.signal)
+    result.statuses[status] = (result.statuses[status] ?? 0) + 1
+  }
+  const draft = async () => {
+    const startedAt = performance.now()
+    await tick().then(
+      () => result.draft.push(performance.now() - startedAt),
+      () => (result.refusedDrafts += 1),
+    )
+  }
+  /** The attacker may share the address of a device that is known, as students and lecturers of a campus do. */
+  const signIn = async () => {
+    known.address = addressOf?.() ?? elsewhere
+    const fresh = new Tutor(server.origin)
+    for (const [client, times] of /** @type {const} */ ([
+      [known, result.known],
+      [fresh, result.fresh],
+    ]))
+      await client.signInAgain(server).then(
+        (milliseconds) => times.push(milliseconds),
+        () => (result.refusedSignIns += 1),
+      )
+    fresh.close()
+  }
+  const { draft: drafts, wrong, phaseSeconds, signInSeconds } = rates
+  await Promise.all([
+    atRate(drafts, phaseSeconds, () => void draft()),
+    atRate(1 / signInSeconds, phaseSeconds, () => void signIn()),
+    addressOf && atRate(wrong, phaseSeconds, () => void guess()),
+  ])
+  await sleep(3_000)
+  end.abort()
+  // What the server still does for those who have gone.
+  await sleep(1_000)
+  return result
+}
+
+/** @param {string} origin @param {string} address @param {AbortSignal} signal @returns {Promise<string>} how it was answered */
+async function signInWrongly(origin, address, signal) {
+  const email = `nobody-${randomInt(1e9)}@example.org`
+  try {
+    const response = await fetch(`${origin}/backend/api/tutor/login/`, {
+      method: 'POST',
+      headers: { cookie: 'csrftoken=guess', 'x-csrftoken': 'guess', 'x-forwarded-for': address },
+      body: new URLSearchParams({ email, password: 'a wrong password' }),
+      signal,
+    })
+    await response.arrayBuffer()
+    return String(response.status)
+  } catch {
+    return 'no answer'
+  }
+}
+
+/** @param {Turns} taken @param {'quiet' | 'guessing'} kind @param {'draft' | 'known' | 'fresh'} what */
+const all = (taken, kind, what) => taken.flatMap((turn) => turn[kind][what])
+
+/** How many times the p99 of draft answers is that of the quiet phase right before: the median of the turns. @param {Turns} taken */
+function riseOf(taken) {
+  const p99 = (/** @type {Phase} */ { draft }) => summarise(draft).p99 ?? 0
+  return summarise(taken.map(({ quiet, guessing }) => p99(guessing) / p99(quiet))).p50 ?? 0
+}
+
+/** @param {{ count: number, workers: string }} how @param {{ one: Turns, many: Turns }} attacks */
+async function report({ count, workers }, { one, many }) {
+  const both = [...one, ...many]
+  const steps = {
+    'draft answer, nobody guesses': all(both, 'quiet', 'draft'),
+    'draft answer, guesses from one address': all(one, 'guessing', 'draft'),
+    'draft answer, guesses from many addresses': all(many, 'guessing', 'draft'),
+    'sign-in, nobody guesses': [...all(one, 'quiet', 'known'), ...all(one, 'quiet', 'fresh')],
+    'known device at the attacker’s address': all(one, 'guessing', 'known'),
+    'new device elsewhere, guesses from one address': all(one, 'guessing', 'fresh'),
+    'known device, guesses from many addresses': all(many, 'guessing', 'known'),
+    'new device, guesses from many addresses': all(many, 'guessing', 'fresh'),
+  }
+  const how = `${rates.draft} draft answers a second, ${turns} turns of ${rates.phaseSeconds} s each`
+  console.log(`\n${count} students, WORKERS=${workers}, ${how}\n`)
+  printSteps(steps)
+  const rises = [riseOf(one), riseOf(many)].map((rise) => `${rise.toFixed(2)} ×`)
+  console.log(
+    `\np99 of draft answers, against the quiet phase right before: ${rises[0]} with guesses from one`,
+  )
+  console.log(`  address, ${rises[1]} from many (promised ≤ ${promised.rise.toFixed(2)} ×)`)
+  const right = both.flatMap(({ guessing }) => [...guessing.known, ...guessing.fresh])
+  const slowest = summarise(right).max ?? 0
+  console.log(`slowest right sign-in meanwhile ${slowest.toFixed(0)} ms (promised ≤ ${promised.signInMs})`)
+  const refused = both.reduce((sum, turn) => sum + turn.quiet.refusedDrafts + turn.guessing.refusedDrafts, 0)
+  console.log(`draft answers refused: ${refused}`)
+  for (const [name, taken] of Object.entries({ one, many })) {
+    const signIns = taken.reduce((sum, { guessing }) => sum + guessing.refusedSignIns, 0)
+    const statuses = JSON.stringify(taken.map(({ guessing }) => guessing.statuses))
+    console.log(`${name}: right sign-ins refused ${signIns}, guesses answered ${statuses}`)
+  }
+  const file = await writeResult(`sign-ins-${count}`, { workers, rates, promised, raw: { one, many } })
+  console.log(`\nRaw results: ${file}`)
+  return refused === 0
+}

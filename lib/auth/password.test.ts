@@ -1,0 +1,30 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { HashPool } from '@/lib/auth/hash-pool'
+import { hashPassword, verifyPassword } from '@/lib/auth/password'
+
+const PASSWORD = 'a good password'
+
+test('a password matches its own hash, no other one and no account', async () => {
+  const hash = await hashPassword(PASSWORD)
+  const answers = await Promise.all([
+    verifyPassword(PASSWORD, hash),
+    verifyPassword('another password', hash),
+    verifyPassword(PASSWORD, null),
+  ])
+  expect(answers).toEqual([true, false, false])
+})
+
+test('requests are answered while passwords are compared', async () => {
+  await verifyPassword(PASSWORD, null)
+  const before = performance.eventLoopUtilization()
+  await Promise.all(Array.from({ length: 4 }, () => verifyPassword(PASSWORD, null)))
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3)
+})
+
+test('a thread that fails tells so, and the next password gets another one', async () => {
+  const pool = new HashPool()
+  const broken = { password: PASSWORD, hash: null as unknown as string }
+  await expect(pool.run(broken)).rejects.toThrow('Illegal arguments')
+  expect(await pool.run({ password: PASSWORD, cost: 4 })).toMatch(/^\$2b\$04\$/)
+})

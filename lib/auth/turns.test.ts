@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { MAX_TURNS, MAX_WAITING, Turns, type Lane } from '@/lib/auth/turns'
+
+/** So many callers at once; `begun` names them in the order of their turns, `refused` those who got none. */
+function crowd() {
+  const turns = new Turns()
+  const begun: string[] = []
+  const refused: string[] = []
+  const come = (name: string, lane: Lane) =>
+    turns.take(lane).then(
+      () => begun.push(name),
+      (error: Error) => refused.push(`${name} ${error.message}`),
+    )
+  const flood = (count: number, lane: Lane) =>
+    Array.from({ length: count }, (_, place) => come(`${lane} ${place}`, lane))
+  const workOff = async (callers: Promise<unknown>[]) => {
+    for (let count = 0; count < callers.length; count += 1) {
+      await Promise.resolve()
+      turns.end()
+    }
+    await Promise.all(callers)
+  }
+  return { begun, refused, come, flood, workOff }
+}
+
+const waiting = MAX_WAITING.unknown
+
+test('of too many unknown callers those who have waited longest are refused', async () => {
+  const { begun, refused, flood, workOff } = crowd()
+  await workOff(flood(40, 'unknown'))
+  expect(refused).toHaveLength(40 - MAX_TURNS - waiting)
+  expect(refused[0]).toBe(`unknown ${MAX_TURNS} too_many_attempts`)
+  expect(begun.slice(0, MAX_TURNS + 1)).toEqual(['unknown 0', 'unknown 1', 'unknown 39'])
+})
+
+test('whoever comes after a flood does not wait for it, and known callers come first', async () => {
+  const { begun, come, flood, workOff } = crowd()
+  const callers = [...flood(40, 'unknown'), come('newest', 'unknown'), ...flood(2, 'known')]
+  await workOff(callers)
+  expect(begun.slice(MAX_TURNS, MAX_TURNS + 3)).toEqual(['known 0', 'known 1', 'newest'])
+})
+
+test('known callers keep their order and are refused only when very many wait', async () => {
+  const { begun, refused, flood, workOff } = crowd()
+  const most = MAX_TURNS + MAX_WAITING.known
+  await workOff(flood(most + 2, 'known'))
+  expect(begun).toEqual(Array.from({ length: most }, (_, place) => `known ${place}`))
+  expect(refused).toEqual([`known ${most} too_many_attempts`, `known ${most + 1} too_many_attempts`])
+})

@@ -1,0 +1,126 @@
+import { Writable } from 'node:stream'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as audit from '@/app/backend/api/admin/audit/route'
+import * as user from '@/app/backend/api/admin/users/[id]/route'
+import * as points from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as results from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as erase from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import type { AuditView } from '@/lib/audit/schema'
+import { attemptLimits } from '@/lib/bounds'
+import { db } from '@/lib/db/client'
+import { createLog } from '@/lib/observability/log'
+import { remember } from '@/lib/remember'
+import { Client } from '@/tests/support/client'
+import { makeTutor } from '@/tests/support/factories'
+import { makeQuickCheckRound, register } from '@/tests/support/rounds'
+import { openHall, type Hall } from '@/tests/support/sign-ins'
+
+// The settings are read once, by the first that is imported.
+vi.hoisted(() => (process.env.LOG_LEVEL = 'info'))
+
+type Line = { event?: string; account?: string | null; object?: string }
+
+let lines: Line[] = []
+const destination = new Writable({
+  write(chunk: Buffer, _, done) {
+    for (const line of chunk.toString().trimEnd().split('\n')) lines.push(JSON.parse(line) as Line)
+    done()
+  },
+})
+
+let superuser: Awaited<ReturnType<typeof makeTutor>>
+let hall: Hall
+
+beforeAll(() => {
+  remember('log', () => createLog(destination))
+})
+
+beforeEach(async () => {
+  hall = await openHall()
+  superuser = await makeTutor('Superuser')
+  await db.auditEntry.deleteMany()
+  lines = []
+})
+
+const events = () => lines.filter(({ event }) => event).map(({ event, account }) => [event, account])
+
+async function entries(query = ''): Promise<AuditView[]> {
+  return (await superuser.client.get<{ items: AuditView[] }>(audit.GET, { query })).body.items
+}
+
+/** What is stored about somebody who was refused is stored after the answer. */
+async function untilStored(count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await db.auditEntry.count()).toBe(count), { timeout: 10_000 })
+}
+
+describe('a sign-in', () => {
+  test('is in the log and in the audit log, right or refused, with nothing but the account', async () => {
+    const { tutor, address } = hall
+    await hall.signIn(new Client())
+    await hall.signIn(new Client(), 'a wrong password')
+    await untilStored(2)
+    expect(events()).toEqual([
+      ['sign_in.succeeded', tutor.id],
+      ['sign_in.refused', tutor.id],
+    ])
+    const found = await entries('kind=sign_in')
+    expect(found.map(({ action }) => action)).toEqual(['sign_in.refused', 'sign_in.succeeded'])
+    for (const { actor, object, detail } of found)
+      expect({ actor, object, detail }).toEqual({
+        actor: { id: tutor.id, name: tutor.name },
+        object: { kind: 'sign_in', id: tutor.id, title: tutor.name },
+        detail: {},
+      })
+    const told = JSON.stringify([lines, await db.auditEntry.findMany()])
+    for (const secret of [tutor.email, address, 'a wrong password']) expect(told).not.toContain(secret)
+  })
+
+  test('that locks the account for a while says so, and those after it are only counted', async () => {
+    const { failures } = attemptLimits.tutorSignIn
+    for (let count = 0; count < failures + 2; count += 1) await hall.signIn(new Client(), 'wrong')
+    await untilStored(failures)
+    const actions = (await entries('pageSize=200')).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'sign_in.locked')).toHaveLength(1)
+    expect(actions.filter((action) => action === 'sign_in.refused')).toHaveLength(failures - 1)
+    expect(events().filter(([event]) => event === 'sign_in.throttled')).toHaveLength(1)
+  })
+
+  test('to an account that nobody has is in the log alone, without the address', async () => {
+    await hall.signIn(new Client(), 'wrong', 'nobody@example.org')
+    expect(events()).toEqual([['sign_in.refused', null]])
+    expect(JSON.stringify(lines)).not.toContain('nobody')
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+})
+
+describe('what concerns names and roles', () => {
+  test('is in the log as well: a change of role, an erased identity', async () => {
+    const { tutor } = await makeTutor('Tutor')
+    await superuser.client.patch(user.PATCH, { role: 'Admin' }, { params: { id: tutor.id } })
+    const { client, round, student } = await makeQuickCheckRound()
+    await register(student.client)
+    const { id } = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
+    await client.delete(erase.DELETE, { params: { id: round.id, registrationId: id } })
+    expect(events().map(([event]) => event)).toEqual(['user.edited', 'registration.erased'])
+    expect(events()[0]).toEqual(['user.edited', superuser.tutor.id])
+    expect(lines.map(({ object }) => object)).toEqual([tutor.id, id])
+  })
+
+  test('a download of names is written down before the first of them leaves, one of nothing is not', async () => {
+    const { client, tutor, lecture, round, quickCheck, student } = await makeQuickCheckRound()
+    const options = { params: { id: quickCheck.id } }
+    expect((await client.get(results.GET, options)).status).toBe(404)
+    expect(await db.auditEntry.count()).toBe(0)
+    await register(student.client)
+    await db.registration.updateMany({ where: { roundId: round.id }, data: { submittedAt: new Date() } })
+    await db.$executeRaw`UPDATE round SET started_at = started_at - interval '2 hours', ends_at = ends_at - interval '2 hours'`
+    expect((await client.get(results.GET, options)).status).toBe(200)
+    expect((await client.get(points.GET, { params: { id: lecture.id } })).status).toBe(200)
+    const found = await entries()
+    expect(found.map(({ action, actor, object }) => [action, actor.id, object.id])).toEqual([
+      ['lecture.exported', tutor.id, lecture.id],
+      ['quickcheck.exported', tutor.id, quickCheck.id],
+    ])
+    expect(events()).toContainEqual(['quickcheck.exported', tutor.id])
+  })
+})
