@@ -6,6 +6,7 @@ import { redirectTarget, isDenialPage, statusHeader } from '@/lib/auth/redirects
 import { readSessionToken } from '@/lib/auth/token'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy'
+import { strictTransport } from '@/lib/http/fixed-headers'
 
 const globals = globalThis as typeof globalThis & {
   lecternReportPageError?: (error: unknown, route: string) => void
@@ -58,7 +59,7 @@ export async function middleware(request: NextRequest) {
 
   response.headers.set('Content-Security-Policy', policy)
   if (target) response.headers.set('Cache-Control', 'no-store')
-  if (isSecure()) response.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  if (isSecure()) response.headers.set(strictTransport.key, strictTransport.value)
   if (!request.cookies.has(cookieNames.csrf)) response.headers.append('Set-Cookie', makeCsrfCookie())
   return response
 }

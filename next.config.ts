@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { fixedHeaders } from './lib/http/fixed-headers'
+import { closedPolicy, fixedHeaders } from './lib/http/fixed-headers'
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
@@ -27,7 +27,15 @@ const config: NextConfig = {
     'prom-client',
   ],
   experimental: { authInterrupts: true },
-  headers: () => Promise.resolve([{ source: '/:path*', headers: fixedHeaders }]),
+  headers: () =>
+    Promise.resolve([
+      { source: '/:path*', headers: fixedHeaders },
+      // What middleware.ts does not see; pages get a policy of their own there.
+      {
+        source: '/:path(backend/.*|_next/static/.*|sw.js|manifest.*|icon[-.].*|apple-icon.*|favicon.ico)',
+        headers: [closedPolicy],
+      },
+    ]),
 }
 
 export default withNextIntl(config)

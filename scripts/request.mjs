@@ -14,6 +14,25 @@ export function normalizeRequest(request) {
   if (!methods.has(request.method ?? '')) request.method = 'OPTIONS'
 }
 
+const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * Answers what no handler and no page is to see: a Host header that names no host (400), and methods that repeat or tunnel
+ * requests (405).
+ * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
+ * @returns {boolean} whether it was answered
+ */
+export function refuseMalformed(request, response) {
+  const isHostWrong = !host.test(request.headers.host ?? '')
+  const isMethodWrong = ['TRACE', 'TRACK', 'CONNECT'].includes(request.method ?? '')
+  if (!isHostWrong && !isMethodWrong) return false
+  response.once('finish', () => drainBody(request))
+  response
+    .writeHead(isHostWrong ? 400 : 405, { 'Content-Length': 0, ...(isMethodWrong && { Allow: 'GET, HEAD' }) })
+    .end()
+  return true
+}
+
 /** @param {string} path */
 function isDecodable(path) {
   try {

@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import { afterEach, expect, test } from 'vitest'
-import { drainBody, normalizeRequest, setAddressHeader } from './request.mjs'
+import { drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 
 const servers: http.Server[] = []
 afterEach(() => {
@@ -88,4 +88,39 @@ test('the next request of a connection does not wait behind a body that nobody h
   )
   await expect.poll(received).toContain('refused')
   await expect.poll(received).toContain('answered')
+})
+
+/** What a server answers that refuses what is malformed and answers 200 to everything else. */
+async function sendRefusing(options: http.RequestOptions): Promise<http.IncomingMessage> {
+  const server = http.createServer((request, response) => {
+    if (!refuseMalformed(request, response)) response.end()
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  return new Promise((resolve, reject) => {
+    http
+      .request({ port, ...options }, resolve)
+      .on('error', reject)
+      .end()
+  })
+}
+
+test.each([
+  ['a b', 400],
+  ['evil/path', 400],
+  ['<script>', 400],
+  ['user@host', 400],
+  ['localhost:3000', undefined],
+  ['lectern.uni-bremen.example', undefined],
+  ['[::1]:3000', undefined],
+  ['127.0.0.1', undefined],
+])('a Host header %s: %s', async (host, refused) => {
+  const { statusCode } = await sendRefusing({ headers: { host } })
+  expect(statusCode).toBe(refused ?? 200)
+})
+
+test('TRACE repeats nothing, wherever it is sent', async () => {
+  const { statusCode, headers } = await sendRefusing({ method: 'TRACE', path: '/app' })
+  expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow: 'GET, HEAD' })
 })

@@ -5,7 +5,7 @@ import { createRequestListener } from '@remix-run/node-fetch-server'
 import sirv from 'sirv'
 import { serverFile } from './build.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
-import { drainBody, normalizeRequest, setAddressHeader } from './request.mjs'
+import { drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 import { markListening } from './stderr.mjs'
 
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
@@ -52,13 +52,14 @@ const api = createRequestListener((request) => front.answer(request), {
   },
 })
 
+const securityHeaders = front.securityHeaders()
 const built = sirv(path.join(folder, '.next/static'), {
   brotli: true,
   gzip: true,
   immutable: true,
   maxAge: YEAR_SECONDS,
   setHeaders(response) {
-    for (const { key, value } of front.fixedHeaders) response.setHeader(key, value)
+    for (const { key, value } of securityHeaders) response.setHeader(key, value)
   },
 })
 
@@ -90,6 +91,7 @@ function count(route, request, response) {
 }
 
 const server = createTimedServer((request, response) => {
+  if (refuseMalformed(request, response)) return
   setAddressHeader(request)
   normalizeRequest(request)
   const [pathname = '/'] = (request.url ?? '/').split('?')

@@ -27,7 +27,8 @@ export class HashPool {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./password-worker.mjs', import.meta.url))
+    // Without the options of the process: what it preloads is named from the folder in which it was started.
+    const worker = new Worker(new URL('./password-worker.mjs', import.meta.url), { execArgv: [] })
     worker.on('message', (result: Result) => {
       worker.unref()
       this.#idle.push(worker)

@@ -12,6 +12,7 @@ import {
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
 import { pauseDeadline } from '@/lib/db/deadline'
+import { setAnswerHeaders } from '@/lib/http/answer-headers'
 import { parseInput, readBody } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError } from '@/lib/http/errors'
@@ -129,7 +130,8 @@ async function parseBody(declaration: AnyDeclaration, request: Request): Promise
 }
 
 async function parseAll(declaration: AnyDeclaration, request: Request, context: RouteContext | undefined) {
-  const [params, query] = [await parseParams(declaration, context), parseQuery(declaration, request)]
+  const params = await parseParams(declaration, context)
+  const query = parseQuery(declaration, request)
   return { params, query, body: await parseBody(declaration, request) }
 }
 
@@ -179,11 +181,7 @@ async function serve(
   const response = await withDeadline(work, locale, requestId)
   if (!cookies[cookieNames.csrf]) added.push(makeCsrfCookie())
   for (const cookie of added) response.headers.append('Set-Cookie', cookie)
-  response.headers.set('X-Request-Id', requestId)
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
-  response.headers.set('X-Content-Type-Options', 'nosniff')
-  if (response.headers.get('content-type') === 'application/json')
-    response.headers.set('Content-Type', 'application/json; charset=utf-8')
+  setAnswerHeaders(response, requestId)
   return response
 }
 

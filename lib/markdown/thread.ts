@@ -18,7 +18,9 @@ const FROM_SOURCES = `
   })`
 
 function startThread(): Worker {
-  if (process.env['NEXT_RUNTIME']) return new Worker(new URL('./worker.ts', import.meta.url))
+  // Without the options of the process: what it preloads is named from the folder in which it was started.
+  if (process.env['NEXT_RUNTIME'])
+    return new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] })
   const execArgv = ['--conditions=react-server']
   // Not beside import.meta.url, or a build takes the source for a file to be served.
   const workerData = pathToFileURL('lib/markdown/worker.ts').href

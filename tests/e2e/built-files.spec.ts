@@ -56,3 +56,17 @@ test('nothing but built files is sent from their place', async ({ server }) => {
   ])
     expect((await get(server.origin, `/_next/static/${path}`)).status, path).toBe(404)
 })
+
+test('every answer has a content security policy', async ({ server }) => {
+  const page = (await get(server.origin, '/')).body.toString()
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? ''
+  const files = [script, '/sw.js', '/manifest.webmanifest', '/icon.svg', '/backend/api/health/live']
+  for (const path of [...files, '/backend/api/lectures/', '/backend/api/nothing/'])
+    expect((await get(server.origin, path)).headers['content-security-policy'], path).toMatch(
+      /^default-src 'none'/,
+    )
+  for (const path of ['/', '/login', '/nothing'])
+    expect((await get(server.origin, path)).headers['content-security-policy'], path).toMatch(
+      /script-src 'self' 'nonce-/,
+    )
+})

@@ -1,7 +1,7 @@
 import { routes } from '@/app/backend/api/routes'
-import { fixedHeaders } from '@/lib/http/fixed-headers'
 import { openConnections } from '@/lib/http/health'
 import { watchPage } from '@/lib/http/page-failure'
+import { securityHeaders } from '@/lib/http/answer-headers'
 import { compileRoutes } from '@/lib/http/route-table'
 import { flush } from '@/lib/realtime/bus'
 import { log } from '@/lib/observability/log'
@@ -19,7 +19,7 @@ export type Front = {
   /** Waits for what is still to be done when the server stops. */
   finish: () => Promise<void>
   /** For what the server sends by itself. */
-  fixedHeaders: typeof fixedHeaders
+  securityHeaders: typeof securityHeaders
   /** For what the server answers by itself, or by the framework. */
   countRequest: typeof countRequest
   /** For pages, which the framework makes: without the database they are refused like the rest. */
@@ -42,14 +42,12 @@ export const front: Front = {
     if (!match || !handler) throw new Error('The server asks for what it does not know.')
     const startedAt = performance.now()
     const response = await handler(request, { params: Promise.resolve(match.params) })
-    for (const { key, value } of fixedHeaders)
-      if (!response.headers.has(key)) response.headers.set(key, value)
     countRequest(match.path, request.method, response.status, (performance.now() - startedAt) / 1000)
     return response
   },
   prepare: () => openConnections().catch(() => undefined),
   finish: flush,
-  fixedHeaders,
+  securityHeaders,
   countRequest,
   watchPage,
   reportError,

@@ -45,7 +45,7 @@ export class Server {
   /** Starts it and waits until it answers; after a stop or a kill on the same port and data. */
   async start(): Promise<void> {
     this.#port ||= await freePort()
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    const child = spawn(process.execPath, ['-r', './scripts/node-version.cjs', 'scripts/start.mjs'], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
