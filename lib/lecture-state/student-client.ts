@@ -12,8 +12,7 @@ import {
 } from '@/lib/lecture-state/student-rules'
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
 import { put, listStored } from '@/lib/offline/store'
-import type { Connection } from '@/lib/realtime/client'
-import { useLive } from '@/lib/realtime/use-live'
+import { useLive, type Connection } from '@/lib/realtime/client'
 import type { SingleResultView } from '@/lib/rounds/answer-schema'
 import type { OwnResult } from '@/lib/rounds/own-result-schema'
 

@@ -10,8 +10,7 @@ import {
   type LiveSnapshot,
   type LiveState,
 } from '@/lib/lecture-state/tutor-rules'
-import type { Connection } from '@/lib/realtime/client'
-import { useLive } from '@/lib/realtime/use-live'
+import { useLive, type Connection } from '@/lib/realtime/client'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 

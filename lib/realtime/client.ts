@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createParser } from 'eventsource-parser'
 import { networkSigns, participantHeaders } from '@/lib/http/fetch-json'
 import { hedge } from '@/lib/http/retry'
@@ -203,4 +204,46 @@ export class LiveStream {
     this.pause = null
     this.atOnce = false
   }
+}
+
+type Live = { connection: Connection; reopen: () => void }
+
+/**
+ * Subscribes a component to the lecture's event stream. `handlers` by event name may change with every render; the
+ * stream is opened once per path, and anew when the device has a network again or wakes up to a silent connection;
+ * `reopen` begins anew after it has ended: somebody is signed in again.
+ */
+export function useLive(path: string, handlers: Record<string, (data: unknown) => void>): Live {
+  const [connection, setConnection] = useState<Connection>('connecting')
+  const current = useRef<LiveStream | null>(null)
+  const handle = useEffectEvent((name: string, data: unknown) => handlers[name]?.(data))
+  useEffect(() => {
+    const stream = new LiveStream({
+      path,
+      onEvent: (name, data) => handle(name, data),
+      onConnection: setConnection,
+    })
+    current.current = stream
+    const left = new AbortController()
+    const { signal } = left
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible') return
+      stream.renew(HEARTBEAT_MS)
+      stream.resume()
+    }
+    // What was open on the network before is dead, most often without a word.
+    window.addEventListener('online', () => stream.renew(0), { signal })
+    window.addEventListener('focus', () => stream.resume(), { signal })
+    document.addEventListener('visibilitychange', onVisible, { signal })
+    return () => {
+      left.abort()
+      stream.stop()
+    }
+  }, [path])
+
+  const reopen = () => {
+    setConnection('connecting')
+    current.current?.open()
+  }
+  return { connection, reopen }
 }
