@@ -1,24 +1,15 @@
 import 'server-only'
-import type { Actor, Participant } from '@/lib/auth/actor'
+import type { Participant } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
-import { db, readClock } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import type {
-  CurrentSession,
-  ItemView,
-  SharedState,
-  StudentQuestion,
-  StudentState,
-} from '@/lib/lecture-state/student-schema'
+import type { ItemView, SharedState, StudentQuestion, StudentState } from '@/lib/lecture-state/student-schema'
 import { findLectureRow, findOwnRow, type LectureRow, type OwnRow } from '@/lib/lecture-state/student-sql'
-import { resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { countParticipation } from '@/lib/rounds/result-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'
-import { findOpenSession } from '@/lib/sessions/queries'
-import { participantSessionView } from '@/lib/sessions/schema'
 
 /** The questions of a round in their order, without which answer is right. */
 async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]> {
@@ -129,19 +120,4 @@ export async function getStudentState(participant: Participant): Promise<Student
     feedbackAgainAt: row.feedbackAgainAt?.toISOString() ?? null,
   }
   return { ...shared, me }
-}
-
-/**
- * The active session of a lecture and its current round; participants ask about their own lecture and do not see the
- * notes of its tutors.
- * Errors: not_found, no_lecture_chosen.
- */
-export async function getCurrentSession(
-  actor: Actor,
-  lectureId: string | undefined,
-): Promise<CurrentSession> {
-  const id = actor.kind === 'participant' ? actor.lectureId : (await resolveLecture(actor, lectureId)).id
-  const [session, row, now] = await Promise.all([findOpenSession(id), findCurrentRound(id), readClock()])
-  const seen = session && actor.kind === 'participant' ? participantSessionView.parse(session) : session
-  return { session: seen, round: session && row ? toRoundView(row) : null, now: now.toISOString() }
 }

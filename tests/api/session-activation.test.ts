@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as activateRoute from '@/app/backend/api/sessions/activate/route'
-import * as currentRoute from '@/app/backend/api/sessions/current/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import { db } from '@/lib/db/client'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'
@@ -74,13 +73,5 @@ describe('activating and ending a session', () => {
     await client.post(deactivateRoute.POST, { id: session.id })
     expect(await db.sessionRating.findMany()).toEqual([{ sessionId: session.id, rating: 4, count: 1 }])
     expect(await db.sessionRater.findMany()).toMatchObject([{ sessionId: session.id, rating: null }])
-  })
-
-  test('participants see their own lecture’s session', async () => {
-    const { lecture, session } = await makeHall()
-    const { client } = await makeParticipant(lecture.id)
-    const other = await makeHall()
-    const answer = await client.get(currentRoute.GET, { query: `lecture=${other.lecture.id}` })
-    expect(answer.body).toMatchObject({ session: { id: session.id }, round: null })
   })
 })

@@ -1,5 +1,5 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { getCurrentSession } from '@/lib/lecture-state/student-queries'
+import { getCurrentSession } from '@/lib/lecture-state/current-session-queries'
 import { currentSessionView } from '@/lib/lecture-state/student-schema'
 import { lectureQuery } from '@/lib/lectures/schema'
 
