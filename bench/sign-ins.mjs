@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { startLectern } from './servers.mjs'
@@ -17,7 +17,6 @@ const promised = { rise: 1.2, signInMs: 2_000 }
 /** Where the attack and the tutor come from; the server believes the proxy that this program claims to be. */
 const attackerOf = (/** @type {number} */ turn) => `198.51.100.${turn}`
 const elsewhere = '203.0.113.1'
-const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 /**
  * @typedef {{ draft: number[], known: number[], fresh: number[], refusedDrafts: number, refusedSignIns: number,
@@ -59,20 +58,20 @@ export async function run({ students: count, workers }, started) {
   const one = await takeTurns('100 wrong sign-ins a second from one address', hall, (turn) =>
     attackerOf(turn),
   )
-  const many = await takeTurns('100 wrong sign-ins a second, each from its own address', hall, anyAddress)
+  const many = await takeTurns('100 wrong sign-ins a second, each from its own address', hall, () => null)
   return report({ count, workers }, { one, many })
 }
 
 /**
  * @typedef {{ quiet: Phase, guessing: Phase }[]} Turns
- * @param {string} name @param {Hall} hall @param {(turn: number) => string} addressOf @returns {Promise<Turns>}
+ * @param {string} name @param {Hall} hall @param {(turn: number) => string | null} addressOf @returns {Promise<Turns>}
  */
 async function takeTurns(name, hall, addressOf) {
   /** @type {Turns} */
   const taken = []
   for (let turn = 1; turn <= turns; turn += 1) {
     const quiet = await phase('nobody guesses', hall)
-    taken.push({ quiet, guessing: await phase(name, hall, () => addressOf(turn)) })
+    taken.push({ quiet, guessing: await phase(name, hall, { address: addressOf(turn) }) })
   }
   return taken
 }
@@ -114,18 +113,11 @@ async function atRate(perSecond, seconds, act) {
   }
 }
 
-/** @param {string} name @param {Hall} hall @param {() => string} [addressOf] where the next guess comes from @returns {Promise<Phase>} */
-async function phase(name, { server, tick, known }, addressOf) {
+/** @param {string} name @param {Hall} hall @param {{ address: string | null }} [attack] null: from another address each time @returns {Promise<Phase>} */
+async function phase(name, { server, tick, known }, attack) {
   console.log(`${name} …`)
   /** @type {Phase} */
   const result = { draft: [], known: [], fresh: [], refusedDrafts: 0, refusedSignIns: 0, statuses: {} }
-  const end = new AbortController()
-  // Before there were limits, every guess of a phase was waiting at its end.
-  setMaxListeners(0, end.signal)
-  const guess = async () => {
-    const status = await signInWrongly(server.origin, addressOf?.() ?? '', end.signal)
-    result.statuses[status] = (result.statuses[status] ?? 0) + 1
-  }
   const draft = async () => {
     const startedAt = performance.now()
     await tick().then(
@@ -135,7 +127,7 @@ async function phase(name, { server, tick, known }, addressOf) {
   }
   /** The attacker may share the address of a device that is known, as students and lecturers of a campus do. */
   const signIn = async () => {
-    known.address = addressOf?.() ?? elsewhere
+    known.address = attack?.address ?? elsewhere
     const fresh = new Tutor(server.origin)
     for (const [client, times] of /** @type {const} */ ([
       [known, result.known],
@@ -151,30 +143,20 @@ async function phase(name, { server, tick, known }, addressOf) {
   await Promise.all([
     atRate(drafts, phaseSeconds, () => void draft()),
     atRate(1 / signInSeconds, phaseSeconds, () => void signIn()),
-    addressOf && atRate(wrong, phaseSeconds, () => void guess()),
+    attack && guess({ origin: server.origin, perSecond: wrong, seconds: phaseSeconds, ...attack }, result),
   ])
-  await sleep(3_000)
-  end.abort()
+  await sleep(attack ? 0 : 3_000)
   // What the server still does for those who have gone.
   await sleep(1_000)
   return result
 }
 
-/** @param {string} origin @param {string} address @param {AbortSignal} signal @returns {Promise<string>} how it was answered */
-async function signInWrongly(origin, address, signal) {
-  const email = `nobody-${randomInt(1e9)}@example.org`
-  try {
-    const response = await fetch(`${origin}/backend/api/tutor/login/`, {
-      method: 'POST',
-      headers: { cookie: 'csrftoken=guess', 'x-csrftoken': 'guess', 'x-forwarded-for': address },
-      body: new URLSearchParams({ email, password: 'a wrong password' }),
-      signal,
-    })
-    await response.arrayBuffer()
-    return String(response.status)
-  } catch {
-    return 'no answer'
-  }
+/** Has another process guess. @param {import('./guesser.mjs').Order} order @param {Phase} result gets how the guesses were answered */
+async function guess(order, result) {
+  const guesser = fork(new URL('guesser.mjs', import.meta.url))
+  guesser.send(order)
+  const [statuses] = await once(guesser, 'message')
+  result.statuses = statuses
 }
 
 /** @param {Turns} taken @param {'quiet' | 'guessing'} kind @param {'draft' | 'known' | 'fresh'} what */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
+import { pauseDeadline } from '@/lib/db/deadline'
 import { AppError } from '@/lib/http/errors'
 import {
   orPlainly,
@@ -9,7 +10,7 @@ import {
   type Node,
   type Rendered,
 } from '@/lib/markdown/renderer'
-import { renderInThread } from '@/lib/markdown/thread'
+import { openMarkdownThread, renderInThread } from '@/lib/markdown/thread'
 
 /** Rendered texts: a hall asks for the same few again and again. Bounded by number and by bytes (two for a character). */
 const cache = new LRUCache<string, Rendered>({
@@ -29,6 +30,8 @@ export function renderMarkdown(text: string): string {
 async function renderNew(text: string): Promise<Rendered> {
   const known = cache.get(text)
   if (known) return known
+  // It begins once per process, which is not what a request may wait for.
+  await pauseDeadline(openMarkdownThread)
   const rendered = (await renderInThread(text)) ?? { html: renderPlain(text), plain: true }
   cache.set(text, rendered)
   return rendered

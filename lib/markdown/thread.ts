@@ -61,10 +61,19 @@ async function ask(worker: Worker, text: string): Promise<Reply> {
   })
 }
 
-/** Renders one text after the other in a thread of its own, which begins with the first one. */
+/** Renders one text after the other in a thread of its own. */
 class MarkdownThread {
   #worker: Promise<Worker> | undefined
   #last: Promise<unknown> = Promise.resolve()
+
+  /** Starts the thread if there is none, and waits until it is ready. */
+  open(): Promise<Worker> {
+    this.#worker ??= openThread().catch((error: unknown) => {
+      this.#worker = undefined
+      throw error
+    })
+    return this.#worker
+  }
 
   render(text: string): Promise<Reply> {
     const reply = this.#last.then(() => this.#render(text))
@@ -73,19 +82,25 @@ class MarkdownThread {
   }
 
   async #render(text: string): Promise<Reply> {
-    const opened = (this.#worker ??= openThread())
-    const reply = await opened
-      .then((worker) => ask(worker, text))
-      .catch((error: unknown) => {
-        this.#worker = undefined
-        throw error
-      })
+    const worker = await this.open()
+    const reply = await ask(worker, text).catch((error: unknown) => {
+      this.#worker = undefined
+      throw error
+    })
     if (!reply) this.#worker = undefined
     return reply
   }
 }
 
+const thread = () => remember('markdown-thread', () => new MarkdownThread())
+
+/** Starts the thread, so that the first text need not wait for it. */
+export async function openMarkdownThread(): Promise<void> {
+  const worker = await thread().open()
+  worker.unref()
+}
+
 /** Renders a text while requests are answered; nothing if it took too long. */
 export function renderInThread(text: string): Promise<Rendered | undefined> {
-  return remember('markdown-thread', () => new MarkdownThread()).render(text)
+  return thread().render(text)
 }

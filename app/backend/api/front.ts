@@ -2,6 +2,7 @@ import { routes } from '@/app/backend/api/routes'
 import { openConnections } from '@/lib/http/health'
 import { watchPage } from '@/lib/http/page-failure'
 import { securityHeaders } from '@/lib/http/answer-headers'
+import { openMarkdownThread } from '@/lib/markdown/thread'
 import { compileRoutes } from '@/lib/http/route-table'
 import { flush } from '@/lib/realtime/bus'
 import { log } from '@/lib/observability/log'
@@ -45,7 +46,11 @@ export const front: Front = {
     countRequest(match.path, request.method, response.status, (performance.now() - startedAt) / 1000)
     return response
   },
-  prepare: () => openConnections().catch(() => undefined),
+  prepare: () => {
+    // Nobody waits for it; the first text finds out by itself if it failed.
+    openMarkdownThread().catch(() => undefined)
+    return openConnections().catch(() => undefined)
+  },
   finish: flush,
   securityHeaders,
   countRequest,
