@@ -32,7 +32,8 @@ async function guess(origin, address, signal) {
   }
 }
 
-process.once('message', async (/** @type {Order} */ { origin, perSecond, seconds, address }) => {
+/** @param {Order} order */
+async function carryOut({ origin, perSecond, seconds, address }) {
   /** @type {Record<string, number>} */
   const statuses = {}
   const end = new AbortController()
@@ -50,4 +51,6 @@ process.once('message', async (/** @type {Order} */ { origin, perSecond, seconds
   await sleep(200)
   process.send?.(statuses)
   process.disconnect()
-})
+}
+
+process.once('message', (/** @type {Order} */ order) => void carryOut(order))

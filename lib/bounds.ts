@@ -29,12 +29,16 @@ export const bounds = {
   quickCheckTimer: { min: 10, max: 600, default: 60 },
   extendSeconds: 30,
   feedbackIntervalSeconds: 30,
-  tempoIntervalSeconds: 60,
   tempoWindowSeconds: 300,
   /** How long after a round's end an answer that was under way still counts. */
   graceSeconds: 3,
   /** The database says it once more: `session_is_open`. */
   sessionLengthSeconds: 12 * 3600,
+} as const
+
+/** Those that only the server needs: a phone does not carry them. */
+export const serverBounds = {
+  tempoIntervalSeconds: 60,
   ratingAfterSessionSeconds: 15 * 60,
   presenceSeconds: 30,
   tutorIdleSeconds: 12 * 3600,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const dockerfile = read('Dockerfile')
@@ -77,6 +77,6 @@ test('no container may take all of the memory, and the proxy lets no body throug
     expect(sectionOf(name)).toMatch(/limits:\n(?: {10}#.*\n)* {10}memory: (?:\$\{\w+:-)?\d+[mg]/)
   const [, size = '', unit = ''] = /request_body \{\s+max_size (\d+)(KB|MB)/.exec(caddyfile) ?? []
   const bytes = Number(size) * (unit === 'MB' ? 1_000_000 : 1_000)
-  expect(bytes).toBeGreaterThan(bounds.bodyBytes)
-  expect(bytes).toBeLessThan(bounds.bodyBytes * 10)
+  expect(bytes).toBeGreaterThan(serverBounds.bodyBytes)
+  expect(bytes).toBeLessThan(serverBounds.bodyBytes * 10)
 })

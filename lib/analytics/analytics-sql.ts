@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AnswerRow } from '@/lib/analytics/items-rules'
 import type { RoundStats } from '@/lib/analytics/overview-rules'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { firstAnswers, studentOf } from '@/lib/rounds/points-sql'
@@ -96,7 +96,7 @@ export async function listTurnoutRows(client: Tx, scope: Scope): Promise<Turnout
     WITH ${heldSessions(scope)},
     steps AS (
       SELECT session_id, seen_from AS at, 1 AS step FROM seen
-      UNION ALL SELECT session_id, seen_to + ${bounds.presenceSeconds} * interval '1 second', -1 FROM seen),
+      UNION ALL SELECT session_id, seen_to + ${serverBounds.presenceSeconds} * interval '1 second', -1 FROM seen),
     running AS (
       SELECT session_id, sum(step) OVER (PARTITION BY session_id ORDER BY at, step) AS there FROM steps)
     SELECT h.id, h.number, h.title, h.date,

@@ -4,7 +4,7 @@ import { listMinutes } from '@/lib/analytics/feedback-sql'
 import type { Dashboard, TempoMinute, SessionOutcome } from '@/lib/analytics/schema'
 import { listRoundStats } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
+import { bounds, serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { describeLecture, resolveLecture } from '@/lib/lectures/queries'
 import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
@@ -59,7 +59,7 @@ const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 /** The rating of a session; its mean is null while few have rated. */
 async function rateSession(sessionId: string): Promise<SessionOutcome['rating']> {
   const { mean, count } = await averageSession(db, sessionId)
-  return { mean: count < bounds.fewSubmissions ? null : mean, count }
+  return { mean: count < serverBounds.fewSubmissions ? null : mean, count }
 }
 
 /** What came out of a session of one of the tutor's lectures. */

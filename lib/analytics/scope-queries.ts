@@ -12,7 +12,7 @@ import {
 import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { resolveLecture } from '@/lib/lectures/queries'
@@ -31,7 +31,7 @@ export async function scopeOf(tutor: Tutor, { lecture, session, from, to }: Anal
 
 /** Items with fewer participations are left out, unless the tutor wants to see them. */
 export function minParticipations(tutor: Tutor): number {
-  return tutor.showLowSubmissions ? 0 : bounds.fewSubmissions
+  return tutor.showLowSubmissions ? 0 : serverBounds.fewSubmissions
 }
 
 /**
@@ -67,11 +67,11 @@ export async function listSessionTurnout(
 /** How the questions of QuickChecks were rated; no means while few have rated. */
 export async function rateQuickChecks(scope: Scope): Promise<QuickCheckRatingRow> {
   const row = await averageQuickChecks(db, scope)
-  return row.count < bounds.fewSubmissions ? { ...row, quality: null, relevance: null } : row
+  return row.count < serverBounds.fewSubmissions ? { ...row, quality: null, relevance: null } : row
 }
 
 /** How the sessions of a scope were rated; no mean while few have rated. */
 export async function rateSessions(scope: Scope): Promise<SessionRatingRow> {
   const row = await averageSessions(db, scope)
-  return row.count < bounds.fewSubmissions ? { ...row, mean: null } : row
+  return row.count < serverBounds.fewSubmissions ? { ...row, mean: null } : row
 }

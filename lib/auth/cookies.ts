@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, type Locale } from '@/lib/i18n/locales'
@@ -57,7 +57,7 @@ export function makeCookie(name: string, value: string, options: CookieOptions):
 
 /** Remembers the language that was chosen in this browser, where scripts may change it. */
 export function makeLocaleCookie(locale: Locale): string {
-  return makeCookie(cookieNames.locale, locale, { maxAge: bounds.deviceCookieSeconds, readable: true })
+  return makeCookie(cookieNames.locale, locale, { maxAge: serverBounds.deviceCookieSeconds, readable: true })
 }
 
 /** How somebody wants to see the product. */
@@ -74,7 +74,7 @@ export function readPreferences(
 
 /** The cookies that take an account's language and appearance into a browser; scripts may change the appearance. */
 export function preferenceCookies({ locale, theme }: Preferences) {
-  const attributes = cookieAttributes({ maxAge: bounds.deviceCookieSeconds, readable: true })
+  const attributes = cookieAttributes({ maxAge: serverBounds.deviceCookieSeconds, readable: true })
   return [
     { name: cookieNames.accountLocale, value: locale, ...attributes },
     { name: cookieNames.theme, value: theme, ...attributes },
@@ -112,7 +112,7 @@ export function readDevice(cookies: Record<string, string | undefined>): Device 
     hash: createHash('sha256').update(secret).digest('base64url'),
     value,
     known: brought !== undefined,
-    cookie: makeCookie(cookieNames.device, value, { maxAge: bounds.deviceCookieSeconds }),
+    cookie: makeCookie(cookieNames.device, value, { maxAge: serverBounds.deviceCookieSeconds }),
   }
 }
 

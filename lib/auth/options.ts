@@ -25,7 +25,7 @@ import {
   universityProvider,
   type UniversitySignIn,
 } from '@/lib/auth/university'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { Deadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
 import { clientAddress } from '@/lib/http/address'
@@ -45,7 +45,7 @@ async function browserDevice(): Promise<Device> {
   const jar = await cookies()
   const device = readDevice({ [cookieNames.device]: jar.get(cookieNames.device)?.value })
   if (!device.known)
-    jar.set(cookieNames.device, device.value, cookieAttributes({ maxAge: bounds.deviceCookieSeconds }))
+    jar.set(cookieNames.device, device.value, cookieAttributes({ maxAge: serverBounds.deviceCookieSeconds }))
   return device
 }
 

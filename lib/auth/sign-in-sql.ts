@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import type { KnownIdentity } from '@/lib/auth/schema'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 import type { AttemptKind } from '@/prisma/generated/enums'
@@ -15,7 +15,7 @@ type SignIn = Pick<Participant, 'id' | 'signInId'>
 /** What every statement of a participant asks of the row `p`: that the sign-in is theirs, has not ended and has not expired. */
 export function signInHolds({ id, signInId }: SignIn): Prisma.Sql {
   return Prisma.sql`p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid
-    AND p.last_seen_at > now() - ${bounds.participantIdleSeconds} * interval '1 second'`
+    AND p.last_seen_at > now() - ${serverBounds.participantIdleSeconds} * interval '1 second'`
 }
 
 /** `stale`: the sign-in's last use should be written down again. */
@@ -23,8 +23,8 @@ type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
 
 /** When a tutor's sign-in, of the row with the alias s, expires unless it is used again. */
 const tutorSignInExpiresAt = Prisma.sql`least(
-  s.last_used_at + ${bounds.tutorIdleSeconds} * interval '1 second',
-  s.created_at + ${bounds.tutorSignInSeconds} * interval '1 second')`
+  s.last_used_at + ${serverBounds.tutorIdleSeconds} * interval '1 second',
+  s.created_at + ${serverBounds.tutorSignInSeconds} * interval '1 second')`
 
 /**
  * The active tutor of a sign-in that holds: until it expires, or while a session of theirs is open that was activated

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { decode, encode, type JWT } from 'next-auth/jwt'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { cookieNames, makeCookie, readCookies } from '@/lib/auth/cookies'
 import type { Role } from '@/prisma/generated/enums'
@@ -11,7 +11,7 @@ export type SessionToken =
   | { usertype: 2; sub: string; sid: string; role: Role }
 
 /** Seconds. The server ends a sign-in earlier (`bounds`); the cookie only has to outlive it. */
-export const TOKEN_SECONDS = bounds.deviceCookieSeconds
+export const TOKEN_SECONDS = serverBounds.deviceCookieSeconds
 
 /** Of tokens whose cookie has the name that `cookieNames` gives it. */
 export const TOKEN_VERSION = 2

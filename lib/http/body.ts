@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { AppError, toFieldErrors } from '@/lib/http/errors'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -7,13 +7,14 @@ const JSON_TYPE = 'application/json'
 
 /** Reads at most the bytes that a body may have. Errors: body_too_large, malformed_body. */
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length')) > bounds.bodyBytes) throw new AppError('body_too_large')
+  if (Number(request.headers.get('content-length')) > serverBounds.bodyBytes)
+    throw new AppError('body_too_large')
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > bounds.bodyBytes) throw new AppError('body_too_large')
+    if (size > serverBounds.bodyBytes) throw new AppError('body_too_large')
     chunks.push(chunk)
   }
   try {

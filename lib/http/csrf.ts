@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { cookieNames, makeCookie } from '@/lib/auth/cookies'
 
@@ -8,7 +8,7 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** A fresh CSRF cookie. */
 export function makeCsrfCookie(): string {
   return makeCookie(cookieNames.csrf, randomBytes(24).toString('base64url'), {
-    maxAge: bounds.deviceCookieSeconds,
+    maxAge: serverBounds.deviceCookieSeconds,
     readable: true,
   })
 }

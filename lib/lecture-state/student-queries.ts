@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
@@ -79,7 +79,7 @@ export const getSharedState = coalesced(readSharedState)
 function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'] {
   if (!last || !lastEndedAt) return null
   const { allowEvaluation, ...session } = last
-  const rateUntil = new Date(lastEndedAt.getTime() + bounds.ratingAfterSessionSeconds * 1000)
+  const rateUntil = new Date(lastEndedAt.getTime() + serverBounds.ratingAfterSessionSeconds * 1000)
   return {
     ...session,
     endedAt: lastEndedAt.toISOString(),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { attemptLimits, bounds } from '@/lib/bounds'
+import { attemptLimits, serverBounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { log } from '@/lib/observability/log'
@@ -29,7 +29,7 @@ const LIMIT_KEPT_SECONDS = 60
 export async function forgetExpired(): Promise<void> {
   const now = await readClock()
   const before = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) })
-  const { tutorSignInSeconds, tutorIdleSeconds, idempotencyKeySeconds } = bounds
+  const { tutorSignInSeconds, tutorIdleSeconds, idempotencyKeySeconds } = serverBounds
   await db.senderLimit.deleteMany({ where: { againAt: before(LIMIT_KEPT_SECONDS), messageKey: null } })
   await db.senderLimit.updateMany({ where: { againAt: before(LIMIT_KEPT_SECONDS) }, data: { againAt: null } })
   await db.senderLimit.deleteMany({ where: { usedOn: before(MESSAGE_KEY_KEPT_SECONDS) } })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
 import { countsAsSubmitted } from '@/lib/rounds/round-sql'
@@ -57,7 +57,7 @@ export async function storeSessionRating(
       WHERE ${signInHolds(me)} AND l.archived_at IS NULL
         AND s.activated_at IS NOT NULL AND s.archived_at IS NULL
         AND (${sessionId}::uuid IS NULL OR s.id = ${sessionId}::uuid)
-        AND ${sessionEnd('s')} > clock_timestamp() - ${bounds.ratingAfterSessionSeconds} * interval '1 second'
+        AND ${sessionEnd('s')} > clock_timestamp() - ${serverBounds.ratingAfterSessionSeconds} * interval '1 second'
       ORDER BY ${sessionEnd('s')} DESC LIMIT 1
       FOR SHARE OF s),
     stored AS (

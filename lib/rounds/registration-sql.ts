@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { Identity } from '@/lib/participants/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
@@ -39,7 +39,7 @@ export async function storeRegistration(
       SELECT r.id, ${me.id}::uuid, 1 FROM known, round r
       WHERE NOT known.number AND r.id = ${roundId}::uuid AND ${roundIsRunning('r')}
       ON CONFLICT (round_id, participant_id) DO UPDATE SET changes = a.changes + 1
-        WHERE a.changes < ${bounds.numberChanges}
+        WHERE a.changes < ${serverBounds.numberChanges}
       RETURNING a.refused),
     stored AS (
       INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number, contested)
@@ -80,7 +80,7 @@ export async function recordRefusedNumber(
       INSERT INTO number_attempt AS a (round_id, participant_id, changes, refused)
       VALUES (${roundId}::uuid, ${me.id}::uuid, 1, 1)
       ON CONFLICT (round_id, participant_id) DO UPDATE SET changes = a.changes + 1, refused = a.refused + 1
-        WHERE a.changes < ${bounds.numberChanges}
+        WHERE a.changes < ${serverBounds.numberChanges}
       RETURNING refused),
     marked AS (
       UPDATE registration SET contested = true FROM counted
@@ -100,7 +100,7 @@ export async function findSpentAttempts(
     SELECT extract(epoch FROM r.ends_at - clock_timestamp())::float8 AS seconds
     FROM number_attempt a JOIN round r ON r.id = a.round_id AND ${roundIsRunning('r')}
     WHERE a.round_id = ${roundId}::uuid AND a.participant_id = ${me.id}::uuid
-      AND a.changes >= ${bounds.numberChanges}`
+      AND a.changes >= ${serverBounds.numberChanges}`
   return rows[0]?.seconds
 }
 

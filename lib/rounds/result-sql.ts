@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
-import { bounds } from '@/lib/bounds'
+import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
@@ -79,7 +79,7 @@ export async function countParticipation(
 /** Whether somebody's presence `p` falls between 30 s before the start of a round and its end. */
 export function wasPresent(startedAt: Prisma.Sql, end: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`p.seen_from <= ${end}
-    AND p.seen_to >= ${startedAt} - ${bounds.presenceSeconds} * interval '1 second'`
+    AND p.seen_to >= ${startedAt} - ${serverBounds.presenceSeconds} * interval '1 second'`
 }
 
 type AttendanceRow = { registered: number; submissions: number; participants: number }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { bounds } from '@/lib/bounds'
+import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 
@@ -42,7 +42,7 @@ export async function deactivate(tx: Tx, id: string): Promise<boolean> {
 
 /** Whoever was seen within the last 30 s is there now; the row of `presence` has this alias. */
 export function isPresent(alias: string): Prisma.Sql {
-  return Prisma.sql`${Prisma.raw(alias)}.seen_to > clock_timestamp() - ${bounds.presenceSeconds} * interval '1 second'`
+  return Prisma.sql`${Prisma.raw(alias)}.seen_to > clock_timestamp() - ${serverBounds.presenceSeconds} * interval '1 second'`
 }
 
 export type Presence = { sessionId: string; active: number; total: number; now: Date }

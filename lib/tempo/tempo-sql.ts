@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
 import { Prisma } from '@/prisma/generated/client'
@@ -17,7 +17,7 @@ export async function storeTempo(client: Tx, me: Participant, tempo: TempoKind):
     WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${me.lectureId}::uuid AND session_is_open(s)),
     allowed AS (
       INSERT INTO sender_limit (sender, again_at)
-      SELECT ${sender}, clock_timestamp() + ${bounds.tempoIntervalSeconds} * interval '1 second'
+      SELECT ${sender}, clock_timestamp() + ${serverBounds.tempoIntervalSeconds} * interval '1 second'
       FROM participant p, open WHERE ${signInHolds(me)}
       ON CONFLICT (sender) DO UPDATE SET again_at = excluded.again_at, used_on = excluded.used_on
       WHERE sender_limit.again_at IS NULL OR sender_limit.again_at <= clock_timestamp()

@@ -4,7 +4,7 @@ import * as copyRoute from '@/app/backend/api/lectures/[id]/copy/route'
 import * as lecturesRoute from '@/app/backend/api/lectures/route'
 import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
 import * as meRoute from '@/app/backend/api/student/me/route'
-import { attemptLimits, bounds } from '@/lib/bounds'
+import { attemptLimits, serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import { forgetExpired } from '@/lib/privacy/commands'
@@ -63,7 +63,7 @@ describe.each([-13, 13])('on a server whose clock is %i hours ahead', (hours) =>
     expect((await hall.signIn(tutor)).status).toBe(200)
     expect((await check(tutor)).isAuthenticated).toBe(true)
     await db.$executeRaw`
-      UPDATE tutor_session SET last_used_at = now() - ${bounds.tutorIdleSeconds + 1} * interval '1 second'`
+      UPDATE tutor_session SET last_used_at = now() - ${serverBounds.tutorIdleSeconds + 1} * interval '1 second'`
     expect((await check(tutor)).isAuthenticated).toBe(false)
   })
 

@@ -11,7 +11,7 @@ import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { cookieNames } from '@/lib/auth/cookies'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { type Callers, params, makeCallers } from '@/tests/support/convention-people'
 import { UNKNOWN, makeLecture } from '@/tests/support/factories'
@@ -154,9 +154,9 @@ describe('bodies', () => {
 
   test('may not be larger than 256 KiB, whatever they say', async () => {
     const body = (bytes: number) => `${'{"name":"Ada Lovelace"'.padEnd(bytes - 1)}}`
-    expect((await patch(body(bounds.bodyBytes))).status).toBe(200)
-    expectError(await patch(body(bounds.bodyBytes + 1)), 413, 'body_too_large')
-    const lying = { ...json, 'content-length': String(bounds.bodyBytes + 1) }
+    expect((await patch(body(serverBounds.bodyBytes))).status).toBe(200)
+    expectError(await patch(body(serverBounds.bodyBytes + 1)), 413, 'body_too_large')
+    const lying = { ...json, 'content-length': String(serverBounds.bodyBytes + 1) }
     expectError(await patch('{}', lying), 413, 'body_too_large')
   })
 

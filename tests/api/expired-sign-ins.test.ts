@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as deactivate from '@/app/backend/api/sessions/deactivate/route'
 import * as activate from '@/app/backend/api/sessions/activate/route'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { accessCalls, makeWorld } from '@/tests/support/access-calls'
 import { makeHall, makeSession, makeTutor, withCookie } from '@/tests/support/factories'
@@ -21,8 +21,8 @@ const activatedAgo = (sessionId: string, seconds: number) => db.$executeRaw`
 
 describe('an expired sign-in of a tutor', () => {
   const expired = [
-    ['12 hours without use', { used: bounds.tutorIdleSeconds + MINUTE }],
-    ['7 days', { used: 0, made: bounds.tutorSignInSeconds + MINUTE }],
+    ['12 hours without use', { used: serverBounds.tutorIdleSeconds + MINUTE }],
+    ['7 days', { used: 0, made: serverBounds.tutorSignInSeconds + MINUTE }],
   ] as const
 
   test.each(expired)('after %s stays expired when a session is activated later', async (_, ages) => {
@@ -52,7 +52,7 @@ describe('an expired sign-in of a tutor', () => {
     const colleague = await makeTutor()
     await db.lectureTutor.create({ data: { lectureId: lecture.id, tutorId: colleague.tutor.id } })
     const next = await makeSession(lecture.id)
-    await age(tutor.id, { used: bounds.tutorIdleSeconds + MINUTE })
+    await age(tutor.id, { used: serverBounds.tutorIdleSeconds + MINUTE })
     expect((await colleague.client.post(deactivate.POST, { id: session.id })).status).toBe(200)
     expect((await colleague.client.post(activate.POST, { id: next.id })).status).toBe(200)
     expect(await check(client)).toEqual(LOGGED_OUT)
@@ -67,7 +67,7 @@ describe('an expired sign-in of a participant is refused, also while a session a
     const { id, signInId, lectureId } = world.student.participant
     const copied = await withCookie({ usertype: 1, sub: id, sid: signInId ?? '', lectureId })
     await db.$executeRaw`
-      UPDATE participant SET last_seen_at = now() - ${bounds.participantIdleSeconds + MINUTE} * interval '1 second'
+      UPDATE participant SET last_seen_at = now() - ${serverBounds.participantIdleSeconds + MINUTE} * interval '1 second'
       WHERE id = ${id}::uuid`
     const stored = () =>
       Promise.all([

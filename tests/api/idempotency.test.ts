@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as users from '@/app/backend/api/admin/users/route'
 import * as preview from '@/app/backend/api/preview/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
 import { endpoint } from '@/lib/http/endpoint'
@@ -75,7 +75,7 @@ describe('the same key', () => {
   test('is forgotten after an hour', async () => {
     const first = await create(KEY)
     await db.idempotencyKey.updateMany({
-      data: { createdAt: new Date(Date.now() - bounds.idempotencyKeySeconds * 1000 - 1000) },
+      data: { createdAt: new Date(Date.now() - serverBounds.idempotencyKeySeconds * 1000 - 1000) },
     })
     await forgetExpired()
     expect((await create(KEY)).body.id).not.toBe(first.body.id)

@@ -11,7 +11,7 @@ import * as meRoute from '@/app/backend/api/student/me/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import type { AuditView } from '@/lib/audit/schema'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { StoredData } from '@/lib/privacy/schema'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
@@ -82,7 +82,7 @@ describe('trying the numbers of others', () => {
 
   test('ends after few numbers in a round: what is in use is not told any more', async () => {
     await register(owner, FOREIGN)
-    for (let n = 1; n < bounds.numberChanges; n += 1)
+    for (let n = 1; n < serverBounds.numberChanges; n += 1)
       expect((await register(prober, String(5_000_000 + n))).status).toBe(200)
     expectError(await register(prober, FOREIGN), 409, 'matriculation_in_use')
     for (const number of [FOREIGN, '5000099']) {
@@ -91,7 +91,7 @@ describe('trying the numbers of others', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     // The number given last, and none at all, are nothing new.
-    const last = String(5_000_000 + bounds.numberChanges - 1)
+    const last = String(5_000_000 + serverBounds.numberChanges - 1)
     expect((await register(prober, last, 'Ada King')).status).toBe(200)
     expect((await register(prober, '0')).status).toBe(200)
     expect((await register(owner, FOREIGN, 'E. Noether')).status).toBe(200)
@@ -102,13 +102,13 @@ describe('trying the numbers of others', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => register(prober, FOREIGN)))
     const told = answers.map(({ status }) => status).toSorted((one, other) => one - other)
     expect(told).toEqual([
-      ...Array<number>(bounds.numberChanges).fill(409),
-      ...Array<number>(40 - bounds.numberChanges).fill(429),
+      ...Array<number>(serverBounds.numberChanges).fill(409),
+      ...Array<number>(40 - serverBounds.numberChanges).fill(429),
     ])
   })
 
   test('leaving and registering with the same number again is no other number', async () => {
-    for (let n = 0; n < bounds.numberChanges + 2; n += 1) {
+    for (let n = 0; n < serverBounds.numberChanges + 2; n += 1) {
       expect((await register(prober, OWN)).status).toBe(200)
       await db.registration.deleteMany({ where: { participantId: hall.student.participant.id } })
     }

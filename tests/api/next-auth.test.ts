@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET, POST } from '@/app/backend/api/auth/[...nextauth]/route'
 import { logger } from '@/lib/auth/options'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { createLog } from '@/lib/observability/log'
 import { remember } from '@/lib/remember'
 
@@ -86,7 +86,7 @@ describe('next-auth is not asked', () => {
       },
     })
     expect(await post('callback/tutor', endless, FORM)).toEqual({ status: 413, code: 'body_too_large' })
-    expect(sizes.told).toBeLessThanOrEqual(bounds.bodyBytes + 2 * sizes.chunk)
+    expect(sizes.told).toBeLessThanOrEqual(serverBounds.bodyBytes + 2 * sizes.chunk)
   })
 
   test('to come back to an address that it could not read, and the browser forgets it', async () => {

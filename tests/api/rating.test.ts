@@ -4,7 +4,7 @@ import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as stateRoute from '@/app/backend/api/student/state/route'
-import { bounds } from '@/lib/bounds'
+import { bounds, serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
@@ -132,9 +132,9 @@ describe('after the session', () => {
 
   test.each([false, true])('it is over after 15 minutes (timed out: %s)', async (timedOut) => {
     const { student, session, ratings } = await makeRater()
-    await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds + 5, timedOut)
+    await endedSecondsAgo(session.id, serverBounds.ratingAfterSessionSeconds + 5, timedOut)
     expectError(await rate(student.client, 3), 409, 'session_not_active')
-    await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds - 5, timedOut)
+    await endedSecondsAgo(session.id, serverBounds.ratingAfterSessionSeconds - 5, timedOut)
     expect((await rate(student.client, 3)).status).toBe(200)
     expect(await ratings()).toEqual([{ rating: 3, replaceable: false }])
   })
@@ -144,7 +144,7 @@ describe('after the session', () => {
     await end()
     const next = await makeSession(lecture.id, { active: true })
     const late = (sessionId: string) => student.client.put(ratingRoute.PUT, { rating: 5, sessionId })
-    await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds + 5)
+    await endedSecondsAgo(session.id, serverBounds.ratingAfterSessionSeconds + 5)
     expectError(await late(session.id), 409, 'session_not_active')
     expect(await db.sessionRater.count({ where: { sessionId: next.id } })).toBe(0)
     await endedSecondsAgo(session.id, 60)
@@ -227,13 +227,13 @@ describe('what a student’s screen knows of it', () => {
     expect(me).toMatchObject({ rated: true, rating: null })
     expect(last).toMatchObject({ id: session.id, number: session.number, title: session.title })
     const length = Date.parse(last?.rateUntil ?? '') - Date.parse(last?.endedAt ?? '')
-    expect(length).toBe(bounds.ratingAfterSessionSeconds * 1000)
+    expect(length).toBe(serverBounds.ratingAfterSessionSeconds * 1000)
     expect((await stateOf(other.client)).me).toMatchObject({ rated: false, rating: null })
   })
 
   test('nothing can be rated when the time is over, or where nobody asks for it', async () => {
     const { student, session } = await makeRater()
-    await endedSecondsAgo(session.id, bounds.ratingAfterSessionSeconds + 1)
+    await endedSecondsAgo(session.id, serverBounds.ratingAfterSessionSeconds + 1)
     expect((await stateOf(student.client)).last).toMatchObject({ id: session.id, rateUntil: null })
     await endedSecondsAgo(session.id, 60, true)
     expect((await stateOf(student.client)).last?.rateUntil).not.toBeNull()

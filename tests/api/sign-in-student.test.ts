@@ -6,7 +6,7 @@ import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as state from '@/app/backend/api/student/state/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { cookieNames } from '@/lib/auth/cookies'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeLecture, makeParticipant } from '@/tests/support/factories'
@@ -36,7 +36,7 @@ describe('students joining', () => {
     expect(userdata?.lecture.semester).toMatch(/^(WS|SS) \d{4}/)
     const [device] = setCookies(answer, cookieNames.device)
     expect(device).toMatch(/; HttpOnly/)
-    expect(device).toMatch(`Max-Age=${bounds.deviceCookieSeconds}`)
+    expect(device).toMatch(`Max-Age=${serverBounds.deviceCookieSeconds}`)
     expect(await check(client)).toEqual(answer.body)
   })
 
@@ -105,11 +105,11 @@ describe('students joining', () => {
         where: { id: participant.id },
         data: { lastSeenAt: new Date(Date.now() - seconds * 1000) },
       })
-    await rest(bounds.participantIdleSeconds - 60)
+    await rest(serverBounds.participantIdleSeconds - 60)
     expect(await check(client)).toMatchObject({ usertype: 1 })
     const seen = { id: participant.id, lastSeenAt: { gt: new Date(Date.now() - 60_000) } }
     await vi.waitFor(async () => expect(await db.participant.count({ where: seen })).toBe(1))
-    await rest(bounds.participantIdleSeconds + 60)
+    await rest(serverBounds.participantIdleSeconds + 60)
     expect(await check(client)).toEqual(LOGGED_OUT)
   })
 })

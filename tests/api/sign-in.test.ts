@@ -3,7 +3,7 @@ import * as lectures from '@/app/backend/api/lectures/route'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import { cookieNames } from '@/lib/auth/cookies'
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { messages } from '@/lib/i18n/messages'
 import type { AuthCheck } from '@/lib/auth/schema'
@@ -154,13 +154,13 @@ describe('tutors signing in', () => {
           lastUsedAt: new Date(Date.now() - used * 1000),
         },
       })
-    await age(bounds.tutorSignInSeconds - 60, bounds.tutorIdleSeconds - 60)
+    await age(serverBounds.tutorSignInSeconds - 60, serverBounds.tutorIdleSeconds - 60)
     expect(await check(client)).toMatchObject({ isAuthenticated: true })
     const used = { tutorId: hall.tutor.id, lastUsedAt: { gt: new Date(Date.now() - 60_000) } }
     await vi.waitFor(async () => expect(await db.tutorSession.count({ where: used })).toBeGreaterThan(0))
-    await age(bounds.tutorSignInSeconds - 60, bounds.tutorIdleSeconds + 60)
+    await age(serverBounds.tutorSignInSeconds - 60, serverBounds.tutorIdleSeconds + 60)
     expect(await check(client)).toEqual(LOGGED_OUT)
-    await age(bounds.tutorSignInSeconds + 60, 0)
+    await age(serverBounds.tutorSignInSeconds + 60, 0)
     expect(await check(client)).toEqual(LOGGED_OUT)
     const { id } = await db.session.create({
       data: {

@@ -63,6 +63,7 @@ test('who registers in a dead spot answers at once; registration, answers and su
   await expect(other.getByRole('heading', atQuestion)).toBeVisible()
   await tap(other, 2)
   await other.getByRole('button', { name: 'Next' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Question 2 of 2' })).toBeVisible()
   await tap(other, 0)
   await other.getByRole('button', { name: 'Submit' }).click()
   await expect(other.getByText(/^Your submission is saved on this device/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { bounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import type { ErrorCode } from '@/lib/http/errors'
 
 // What is promised of one round of a QuickCheck, written down a second time: without a database, without a clock, one
@@ -99,7 +99,7 @@ function register(hall: Hall, action: StudentAction & { kind: 'register' }): Ste
   if (hall.archived) return { hall, told: refused('lecture_archived') }
   if (hall.phase !== 'running') return { hall, told: refused('no_quickcheck_running') }
   const isKnown = number === '0' || number === seat.known
-  const isSpent = seat.changes >= bounds.numberChanges
+  const isSpent = seat.changes >= serverBounds.numberChanges
   const changes = isKnown || isSpent ? seat.changes : seat.changes + 1
   if (part?.submitted)
     return { hall: withSeat(hall, student, { changes }), told: refused('already_participated') }
