@@ -138,14 +138,6 @@ export async function averageSessions(client: Tx, scope: Scope): Promise<Session
   return row ?? { mean: null, count: 0 }
 }
 
-/** How a session was rated. */
-export async function averageSession(client: Tx, sessionId: string): Promise<SessionRatingRow> {
-  const [row] = await client.$queryRaw<SessionRatingRow[]>`
-    SELECT sum(rating * count)::float8 / sum(count) AS mean, coalesce(sum(count), 0)::int AS count
-    FROM session_rating_total WHERE session_id = ${sessionId}::uuid`
-  return row ?? { mean: null, count: 0 }
-}
-
 /** Every answer to what was asked in the final rounds of a scope, with how often it was given; texts as written. */
 export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRow[]> {
   return client.$queryRaw<AnswerRow[]>`

@@ -1,10 +1,10 @@
 import 'server-only'
-import { averageSession } from '@/lib/analytics/analytics-sql'
+import type { Scope } from '@/lib/analytics/analytics-sql'
 import { listMinutes } from '@/lib/analytics/feedback-sql'
 import type { Dashboard, TempoMinute, SessionOutcome } from '@/lib/analytics/schema'
-import { listRoundStats } from '@/lib/analytics/scope-queries'
+import { listRoundStats, rateSessions } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds, serverBounds } from '@/lib/bounds'
+import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { describeLecture, resolveLecture } from '@/lib/lectures/queries'
 import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
@@ -14,6 +14,11 @@ import { findOpenSession } from '@/lib/sessions/queries'
 /** Minutes of the tempo's course, the current one included. */
 const HISTORY_MINUTES = 60
 
+/** All of a session. */
+function wholeSession(lectureId: string, sessionId: string): Scope {
+  return { lectureId, sessionId, from: null, to: null }
+}
+
 /** The rating of the session that is active or was so last: ratings still come in after its end. */
 async function rateLatestSession(lectureId: string): Promise<Dashboard['rating']> {
   const latest = await db.session.findFirst({
@@ -21,7 +26,7 @@ async function rateLatestSession(lectureId: string): Promise<Dashboard['rating']
     orderBy: { activatedAt: 'desc' },
     select: { id: true },
   })
-  return latest ? rateSession(latest.id) : { mean: null, count: 0 }
+  return latest ? rateSessions(wholeSession(lectureId, latest.id)) : { mean: null, count: 0 }
 }
 
 /** What a tutor watches while talking, at once. Errors: not_found, no_lecture_chosen. */
@@ -56,20 +61,15 @@ export async function listTempoMinutes(sessionId: string, minutes: number): Prom
 
 const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
-/** The rating of a session; its mean is null while few have rated. */
-async function rateSession(sessionId: string): Promise<SessionOutcome['rating']> {
-  const { mean, count } = await averageSession(db, sessionId)
-  return { mean: count < serverBounds.fewSubmissions ? null : mean, count }
-}
-
 /** What came out of a session of one of the tutor's lectures. */
 export async function getOutcome(session: { id: string; lectureId: string }): Promise<SessionOutcome> {
   const { id: sessionId, lectureId } = session
+  const scope = wholeSession(lectureId, sessionId)
   const [stats, held, feedbacks, rating, tempo] = await Promise.all([
-    listRoundStats({ lectureId, sessionId, from: null, to: null }),
+    listRoundStats(scope),
     db.round.count({ where: { sessionId } }),
     db.feedback.count({ where: { sessionId } }),
-    rateSession(sessionId),
+    rateSessions(scope),
     listTempoMinutes(sessionId, LONGEST_MINUTES),
   ])
   const rounds = stats.map((round) => ({

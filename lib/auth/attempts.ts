@@ -58,9 +58,9 @@ export type PasswordLimit = { key: string; limit: { failures: number; windowSeco
 export type PasswordAttempt = { ids: bigint[]; locks: boolean }
 
 /**
- * Begins a try of a tutor's password under each of the limits. It counts as failed before it is
- * tried, so that parallel guesses cannot slip past a limit; `forgiveAttempt` takes it back after success. Whoever names
- * several limits names them in the same order. Errors: too_many_attempts, and then it counts under none.
+ * Begins a try of a tutor's password under each of the limits. It counts as failed before it is tried, so that parallel
+ * guesses cannot slip past a limit; `forgiveAttempt` takes it back after success. Whoever names several limits names
+ * them in the same order. Errors: too_many_attempts, and then it counts under none.
  */
 export async function beginPasswordAttempt(limits: PasswordLimit[]): Promise<PasswordAttempt> {
   return db.$transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Letters or digits that a password must still have when what others know of its owner is taken out. */
+/** Letters that a password must still have when the words that others know of its owner are taken out. */
 const LEAST_OWN = 5
 /** A word of the owner's must be that long to count; shorter ones stand in every other word. */
 const LEAST_WORD = 3

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/db/client'
 import { pseudonym, senderLimits } from '@/lib/participants/pseudonym-sql'
+import { hasRated } from '@/lib/rounds/result-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 // What stands under a participant's pseudonyms, which only the server can make.
@@ -22,9 +23,7 @@ export async function listRatedRounds(client: Tx, participantId: string): Promis
   const rows = await client.$queryRaw<{ id: string }[]>`
     SELECT r.id
     FROM participant p JOIN registration g ON g.participant_id = p.id JOIN round r ON r.id = g.round_id
-    JOIN quick_check_rater x ON x.round_id = r.id
-      AND x.rater = ${pseudonym('quickcheck rating', Prisma.sql`r.id`, Prisma.sql`p.id`)}
-    WHERE p.id = ${participantId}::uuid`
+    WHERE p.id = ${participantId}::uuid AND ${hasRated()}`
   return new Set(rows.map(({ id }) => id))
 }
 

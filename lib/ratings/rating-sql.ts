@@ -4,6 +4,7 @@ import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
+import { hasRated } from '@/lib/rounds/result-sql'
 import { countsAsSubmitted } from '@/lib/rounds/round-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
@@ -91,7 +92,7 @@ export async function countSessionRatings(client: Tx, sessionId: string): Promis
 /** Whether a participant has rated a QuickCheck's round. */
 export async function hasRatedQuickCheck(client: Tx, me: Participant, roundId: string): Promise<boolean> {
   const rows = await client.$queryRaw<{ rated: boolean }[]>`
-    SELECT EXISTS (SELECT FROM quick_check_rater x WHERE x.round_id = r.id AND x.rater = ${quickCheckRater()}) AS rated
+    SELECT ${hasRated()} AS rated
     FROM round r, participant p WHERE r.id = ${roundId}::uuid AND p.id = ${me.id}::uuid`
   return rows[0]?.rated ?? false
 }

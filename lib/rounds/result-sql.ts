@@ -189,7 +189,7 @@ const ownSingleAnswers = Prisma.sql`
       AND again.started_at > r.started_at AND NOT (${roundIsFinal('again')}))`
 
 /** Whether the participant `p` has rated the round `r` of a QuickCheck. */
-const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x WHERE x.round_id = r.id
+export const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x WHERE x.round_id = r.id
   AND x.rater = ${pseudonym('quickcheck rating', Prisma.sql`r.id`, Prisma.sql`p.id`)})`
 
 /**

@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as usersRoute from '@/app/backend/api/admin/users/route'
 import * as tutorsFeedbackRoute from '@/app/backend/api/feedback/route'
 import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
@@ -8,11 +7,10 @@ import * as loginRoute from '@/app/backend/api/tutor/login/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
 import * as registrationRoute from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import { db } from '@/lib/db/client'
-import { createLog } from '@/lib/observability/log'
-import { remember } from '@/lib/remember'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck, makeTutor } from '@/tests/support/factories'
 import { start } from '@/tests/support/rounds'
+import { collectLog } from '@/tests/support/log-lines'
 
 // The settings are read once, by the first that is imported.
 vi.hoisted(() => (process.env.LOG_LEVEL = 'trace'))
@@ -24,21 +22,9 @@ const password = 'a password that nobody reads'
 const text = 'The microphone of Professor Murray crackles'
 const secrets = [name, 'Hopper', matriculationNumber, email, password, text, 'Murray']
 
-let lines = ''
-const destination = new Writable({
-  write(chunk: Buffer, _, done) {
-    lines += chunk.toString()
-    done()
-  },
-})
+const log = collectLog()
 
-beforeAll(() => {
-  remember('log', () => createLog(destination))
-})
-
-beforeEach(() => {
-  lines = ''
-})
+beforeEach(() => log.clear())
 
 /** Makes every write fail with an error that quotes the whole row, as PostgreSQL's own do. */
 async function breakTables(sqlState: string): Promise<void> {
@@ -84,11 +70,11 @@ test.each([
   const [sqlState, status, code] = row
   const answers = await sendEverything(sqlState)
   for (const answer of answers) expectError(answer, status, code)
-  const told = lines.trimEnd().split('\n')
+  const told = log.lines()
   expect(told.length).toBeGreaterThanOrEqual(answers.length)
   const errors = told.map((line) => (JSON.parse(line) as { err?: object }).err)
   expect(errors.filter((error) => JSON.stringify(error ?? {}).includes(sqlState))).toHaveLength(told.length)
-  for (const secret of secrets) expect(lines).not.toContain(secret)
+  for (const secret of secrets) expect(log.text()).not.toContain(secret)
 })
 
 test('of a table that is not as it should be, neither', async () => {
@@ -106,6 +92,6 @@ test('of a table that is not as it should be, neither', async () => {
   await db.$executeRawUnsafe('ALTER TABLE feedback RENAME COLUMN words TO text')
   await db.$executeRawUnsafe('ALTER TABLE registration RENAME COLUMN called TO name')
   for (const answer of answers) expectError(answer, 500, 'internal')
-  expect(lines.trimEnd().split('\n')).toHaveLength(answers.length)
-  for (const secret of secrets) expect(lines).not.toContain(secret)
+  expect(log.lines()).toHaveLength(answers.length)
+  for (const secret of secrets) expect(log.text()).not.toContain(secret)
 })

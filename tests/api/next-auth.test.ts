@@ -1,10 +1,8 @@
-import { Writable } from 'node:stream'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET, POST } from '@/app/backend/api/auth/[...nextauth]/route'
 import { logger } from '@/lib/auth/options'
 import { serverBounds } from '@/lib/bounds'
-import { createLog } from '@/lib/observability/log'
-import { remember } from '@/lib/remember'
+import { collectLog } from '@/tests/support/log-lines'
 
 // The settings are read once, by the first that is imported.
 vi.hoisted(() => (process.env.LOG_LEVEL = 'trace'))
@@ -13,21 +11,9 @@ const ORIGIN = 'http://localhost:3000'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-let lines = ''
-const destination = new Writable({
-  write(chunk: Buffer, _, done) {
-    lines += chunk.toString()
-    done()
-  },
-})
+const log = collectLog()
 
-beforeAll(() => {
-  remember('log', () => createLog(destination))
-})
-
-beforeEach(() => {
-  lines = ''
-})
+beforeEach(() => log.clear())
 
 /** Calls next-auth's route; what it refuses by itself never reaches next-auth, which runs only within Next. */
 async function call(path: string, init: RequestInit = {}): Promise<{ status: number; code: unknown }> {
@@ -50,7 +36,7 @@ describe('next-auth is not asked', () => {
       expect(await post(path, JSON.stringify(told), JSON_TYPE)).toEqual({ status: 404, code: 'not_found' })
     for (const path of ['_log', 'verify-request', 'signin/unknown', 'error/%0d%0a', 'csrf/x'])
       expect(await call(path)).toEqual({ status: 404, code: 'not_found' })
-    expect(lines).not.toContain('MY OWN')
+    expect(log.text()).not.toContain('MY OWN')
   })
 
   test.each([
@@ -102,10 +88,7 @@ describe('next-auth is not asked', () => {
 test('of next-auth’s errors the log tells known codes, and no text of a caller', () => {
   logger.error?.('OAUTH_CALLBACK_ERROR', new Error('MY OWN WORDS'))
   logger.error?.('MY OWN WORDS', { error: new Error('MY OWN WORDS') })
-  const codes = lines
-    .trimEnd()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { code: string }).code)
+  const codes = log.lines().map((line) => (JSON.parse(line) as { code: string }).code)
   expect(codes).toEqual(['OAUTH_CALLBACK_ERROR', 'UNKNOWN'])
-  expect(lines).not.toContain('MY OWN')
+  expect(log.text()).not.toContain('MY OWN')
 })

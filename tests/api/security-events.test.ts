@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as audit from '@/app/backend/api/admin/audit/route'
 import * as user from '@/app/backend/api/admin/users/[id]/route'
 import * as points from '@/app/backend/api/lectures/[id]/points.csv/route'
@@ -8,10 +7,9 @@ import * as erase from '@/app/backend/api/rounds/[id]/registrations/[registratio
 import type { AuditView } from '@/lib/audit/schema'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
-import { createLog } from '@/lib/observability/log'
-import { remember } from '@/lib/remember'
 import { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
+import { collectLog } from '@/tests/support/log-lines'
 import { makeQuickCheckRound, register } from '@/tests/support/rounds'
 import { openHall, type Hall } from '@/tests/support/sign-ins'
 
@@ -20,29 +18,23 @@ vi.hoisted(() => (process.env.LOG_LEVEL = 'info'))
 
 type Line = { event?: string; account?: string | null; object?: string }
 
-let lines: Line[] = []
-const destination = new Writable({
-  write(chunk: Buffer, _, done) {
-    for (const line of chunk.toString().trimEnd().split('\n')) lines.push(JSON.parse(line) as Line)
-    done()
-  },
-})
+const log = collectLog()
+const lines = () => log.lines().map((line) => JSON.parse(line) as Line)
 
 let superuser: Awaited<ReturnType<typeof makeTutor>>
 let hall: Hall
-
-beforeAll(() => {
-  remember('log', () => createLog(destination))
-})
 
 beforeEach(async () => {
   hall = await openHall()
   superuser = await makeTutor('Superuser')
   await db.auditEntry.deleteMany()
-  lines = []
+  log.clear()
 })
 
-const events = () => lines.filter(({ event }) => event).map(({ event, account }) => [event, account])
+const events = () =>
+  lines()
+    .filter(({ event }) => event)
+    .map(({ event, account }) => [event, account])
 
 async function entries(query = ''): Promise<AuditView[]> {
   return (await superuser.client.get<{ items: AuditView[] }>(audit.GET, { query })).body.items
@@ -71,7 +63,7 @@ describe('a sign-in', () => {
         object: { kind: 'sign_in', id: tutor.id, title: tutor.name },
         detail: {},
       })
-    const told = JSON.stringify([lines, await db.auditEntry.findMany()])
+    const told = JSON.stringify([lines(), await db.auditEntry.findMany()])
     for (const secret of [tutor.email, address, 'a wrong password']) expect(told).not.toContain(secret)
   })
 
@@ -88,7 +80,7 @@ describe('a sign-in', () => {
   test('to an account that nobody has is in the log alone, without the address', async () => {
     await hall.signIn(new Client(), 'wrong', 'nobody@example.org')
     expect(events()).toEqual([['sign_in.refused', null]])
-    expect(JSON.stringify(lines)).not.toContain('nobody')
+    expect(log.text()).not.toContain('nobody')
     expect(await db.auditEntry.count()).toBe(0)
   })
 })
@@ -103,7 +95,7 @@ describe('what concerns names and roles', () => {
     await client.delete(erase.DELETE, { params: { id: round.id, registrationId: id } })
     expect(events().map(([event]) => event)).toEqual(['user.edited', 'registration.erased'])
     expect(events()[0]).toEqual(['user.edited', superuser.tutor.id])
-    expect(lines.map(({ object }) => object)).toEqual([tutor.id, id])
+    expect(lines().map(({ object }) => object)).toEqual([tutor.id, id])
   })
 
   test('a download of names is written down before the first of them leaves, one of nothing is not', async () => {
