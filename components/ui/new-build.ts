@@ -13,12 +13,19 @@ function wasReloaded(): boolean {
   }
 }
 
+/** The file of its own that a page could not load; the bundler names it in the error's message only. */
+function missingFile(error: unknown): string | null {
+  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return null
+  return /\/_next\/static\/\S+/.exec(error.message)?.[0] ?? null
+}
+
 /**
- * Loads the page anew when it lacks a part of its own although the server answers: that one runs a newer build by now,
- * which does not have the files of the one before. In a dead spot it does nothing.
+ * Loads the page anew when it lacks a file that the server no longer has: that one runs a newer build by now. A file
+ * that did not arrive for want of a network is still there, so the page stays, whatever is being written on it.
  */
 export async function reloadForNewBuild(error: unknown): Promise<void> {
-  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return
-  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (answer?.ok && !wasReloaded()) location.reload()
+  const file = missingFile(error)
+  if (file === null) return
+  const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (answer?.status === 404 && !wasReloaded()) location.reload()
 }

@@ -53,6 +53,8 @@ test('who has begun is not yet done; the result so far is in sight, and nothing 
   await bob?.tick(1)
   for (const screen of [page, wall]) await expect(screen.getByText('Everybody is done')).toBeVisible()
 
+  // The key presses a button, which comes with the results.
+  await expect(button(page, 'Show interim result')).toBeVisible()
   await page.keyboard.press('i')
   const rows = page.getByRole('table', { name: 'Question 1 of 2' }).locator('tbody tr')
   await expect(rows).toHaveCount(3)

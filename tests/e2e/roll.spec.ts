@@ -25,3 +25,30 @@ test('a page of an older build, whose parts the server has no more, loads itself
   await expect(page.getByRole('dialog')).toBeVisible()
   await context.close()
 })
+
+test('a part that a dead spot kept back leaves the page, and is fetched with the next press', async ({
+  browser,
+  hall,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.origin })
+  const page = await context.newPage()
+  await signIn(page, hall.tutor, '/tutor/lecture/sessions')
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  const asked: string[] = []
+  let isDead = true
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    const request = route.request()
+    asked.push(request.method())
+    // The network is back as soon as the page asks what has become of the file.
+    if (isDead && request.method() === 'GET') await route.abort()
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'New session' }).click()
+  await expect.poll(() => asked).toContain('HEAD')
+  isDead = false
+  await page.getByRole('button', { name: 'New session' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
+  await context.close()
+})
