@@ -70,7 +70,11 @@ test('a lecture without QuickChecks can be led with questions alone, also with 2
   await page.reload()
   await expect(page.getByRole('button', { name: /^Start: Grund/ })).toHaveCount(200)
   await expectToFit(page)
-  await page.keyboard.press('/')
+  // A key that is pressed before the page is hydrated reaches nobody.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox').first()).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.type('absatz 187')
   await expect(page.getByRole('button', { name: /^Start: Grund/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
