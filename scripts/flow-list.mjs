@@ -78,7 +78,7 @@ const draftAnswer = {
       does: 'The feed of the lecture reads the counts, once for all its tutors and at most four times a second.',
     },
     {
-      at: 'lib/lecture-state/open.ts',
+      at: 'lib/lecture-state/live-queries.ts',
       does: 'Each open stream gave its `send` to the feed when it was opened.',
     },
     { at: 'lib/realtime/stream.ts#eventStream', does: 'The stream writes the event to the browser.' },

@@ -4,11 +4,11 @@ import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as stateRoute from '@/app/backend/api/student/state/route'
-import { bounds, serverBounds } from '@/lib/bounds'
+import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeHall, makeParticipant, makeSession } from '@/tests/support/factories'
+import { endedSecondsAgo, makeHall, makeParticipant, makeSession } from '@/tests/support/factories'
 
 const rate = (client: Client, rating: unknown) => client.put(ratingRoute.PUT, { rating })
 
@@ -30,13 +30,6 @@ async function makeRater() {
   }
   const raters = () => db.sessionRater.count({ where: { sessionId: hall.session.id } })
   return { ...hall, student, end, ratings, raters }
-}
-
-/** Lets a session have been ended, or timed out when nobody ended it, this many seconds ago. */
-async function endedSecondsAgo(id: string, seconds: number, timedOut = false): Promise<void> {
-  const end = Date.now() - seconds * 1000
-  const activatedAt = new Date(end - bounds.sessionLengthSeconds * 1000)
-  await db.session.update({ where: { id }, data: { activatedAt, endedAt: timedOut ? null : new Date(end) } })
 }
 
 describe('while the session is active', () => {
@@ -211,38 +204,5 @@ describe('is refused', () => {
     await student.client.get(clearRoute.GET, { query: 'a=clear' })
     expectError(await rate(copy, 3), 401, 'not_authenticated')
     expect(await ratings()).toEqual([])
-  })
-})
-
-describe('what a student’s screen knows of it', () => {
-  const stateOf = async (client: Client) => (await client.get<StudentState>(stateRoute.GET)).body
-
-  test('that they have rated, what as long as the session is active, and until when others still can', async () => {
-    const { student, session, lecture, end } = await makeRater()
-    const other = await makeParticipant(lecture.id)
-    await rate(student.client, 4)
-    expect(await stateOf(student.client)).toMatchObject({ last: null, me: { rated: true, rating: 4 } })
-    await end()
-    const { last, me } = await stateOf(student.client)
-    expect(me).toMatchObject({ rated: true, rating: null })
-    expect(last).toMatchObject({ id: session.id, number: session.number, title: session.title })
-    const length = Date.parse(last?.rateUntil ?? '') - Date.parse(last?.endedAt ?? '')
-    expect(length).toBe(serverBounds.ratingAfterSessionSeconds * 1000)
-    expect((await stateOf(other.client)).me).toMatchObject({ rated: false, rating: null })
-  })
-
-  test('nothing can be rated when the time is over, or where nobody asks for it', async () => {
-    const { student, session } = await makeRater()
-    await endedSecondsAgo(session.id, serverBounds.ratingAfterSessionSeconds + 1)
-    expect((await stateOf(student.client)).last).toMatchObject({ id: session.id, rateUntil: null })
-    await endedSecondsAgo(session.id, 60, true)
-    expect((await stateOf(student.client)).last?.rateUntil).not.toBeNull()
-    await db.session.update({ where: { id: session.id }, data: { allowEvaluation: false } })
-    expect((await stateOf(student.client)).last?.rateUntil).toBeNull()
-    await db.session.update({
-      where: { id: session.id },
-      data: { endedAt: new Date(), archivedAt: new Date() },
-    })
-    expect((await stateOf(student.client)).last).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import bcrypt from 'bcryptjs'
+import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
 import { Client } from '@/tests/support/client'
@@ -83,6 +84,16 @@ export async function makeSession(lectureId: string, options: { active?: boolean
       allowEvaluation: true,
       activatedAt: options.active ? new Date() : null,
     },
+  })
+}
+
+/** Lets a session have been ended, or timed out when nobody ended it, this many seconds ago. */
+export async function endedSecondsAgo(id: string, seconds: number, timedOut = false): Promise<void> {
+  const endedAtMs = Date.now() - seconds * 1000
+  const activatedAt = new Date(endedAtMs - bounds.sessionLengthSeconds * 1000)
+  await db.session.update({
+    where: { id },
+    data: { activatedAt, endedAt: timedOut ? null : new Date(endedAtMs) },
   })
 }
 

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { lectureQuery } from '@/lib/lectures/schema'
-import { openLive } from '@/lib/lecture-state/open'
+import { openLive } from '@/lib/lecture-state/live-queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
