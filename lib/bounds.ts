@@ -80,20 +80,20 @@ export const attemptLimits = {
   /** Of an account from one network address, or on one known device; then of an account from everywhere. */
   tutorSignIn: { failures: 10, windowSeconds: 15 * 60 },
   tutorSignInInAll: { failures: 100, windowSeconds: 15 * 60 },
-  /** Wrong passwords that one process compares, whatever the account: of one network address, and of all. */
-  passwordsByAddress: { failures: 60, windowSeconds: 60 },
-  passwordsInAll: { failures: 300, windowSeconds: 60 },
   codeByDevice: { failures: 20, windowSeconds: 10 * 60 },
   codeByAddress: { failures: 300, windowSeconds: 10 * 60, waitSeconds: 1, waiting: 5 },
 } as const
 
 /**
- * What may come from one network address in one lecture: so many at once, and as many again within the window. A full
- * hall behind one address stays well below.
+ * What may come from one network address, for students in one lecture: so many at once, and as many again within the
+ * window. A full hall behind one address stays well below.
  */
 export const addressLimits = {
   newDevices: { count: 6000, windowSeconds: 3600 },
   messages: { count: 1000, windowSeconds: 10 * 60 },
+  /** Wrong passwords that one process compares, whatever the account; then those of all addresses together. */
+  passwords: { count: 60, windowSeconds: 60 },
+  passwordsInAll: { count: 300, windowSeconds: 60 },
 } as const
 
 /** Event streams that one participant's sign-in has open at the same time: tabs and windows of one browser. */

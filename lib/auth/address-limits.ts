@@ -1,6 +1,8 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { addressLimits } from '@/lib/bounds'
+import { networkOf } from '@/lib/http/address'
+import { AppError } from '@/lib/http/errors'
 import { remember } from '@/lib/remember'
 
 /** `left` at the time `atMs`, by `performance.now()`; it grows again from then on. */
@@ -8,7 +10,7 @@ type Budget = { left: number; atMs: number }
 
 export type AddressLimit = keyof typeof addressLimits
 
-/** As many networks and lectures are remembered; whoever could push others out has as many networks. */
+/** As many places are remembered; whoever could push others out has as many networks. */
 const MAX_BUDGETS = 20_000
 
 const budgets = remember('address-budgets', () => new LRUCache<string, Budget>({ max: MAX_BUDGETS }))
@@ -33,10 +35,25 @@ export function waitSeconds(limit: AddressLimit, place: string): number {
 }
 
 /**
- * Counts that a place has done something. Kept in the memory of this process, which costs a hall that joins at once
- * nothing: several processes together let pass as many times more.
+ * Counts that a place has done something, or with -1 that it has not. Kept in the memory of this process, which costs a
+ * hall that joins at once nothing: several processes together let pass as many times more.
  */
-export function spend(limit: AddressLimit, place: string): void {
+export function spend(limit: AddressLimit, place: string, times: 1 | -1 = 1): void {
   const { left, atMs } = readBudget(limit, place)
-  budgets.set(`${limit} ${place}`, { left: Math.max(0, left - 1), atMs })
+  budgets.set(`${limit} ${place}`, { left: Math.max(0, left - times), atMs })
+}
+
+/**
+ * Counts a password that somebody wants compared, against its network address and against all; in this process only,
+ * because what is limited is this process's work (docs/decisions/036-password-hashing.md). Returns what takes it back
+ * when the password was right. Errors: too_many_attempts.
+ */
+export function countGuess(address: string): () => void {
+  const limits = [['passwords', networkOf(address)] as const, ['passwordsInAll', ''] as const]
+  const wait = Math.max(...limits.map(([limit, place]) => waitSeconds(limit, place)))
+  if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
+  for (const [limit, place] of limits) spend(limit, place)
+  return () => {
+    for (const [limit, place] of limits) spend(limit, place, -1)
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import 'server-only'
 import { noteSeen, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
-import { placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
+import { countGuess, placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
 import {
   addressKey,
   attemptKey,
@@ -14,7 +14,6 @@ import {
   slowDown,
 } from '@/lib/auth/attempts'
 import type { Preferences, Device } from '@/lib/auth/cookies'
-import { countGuess } from '@/lib/auth/guess-limits'
 import { inPasswordTurn } from '@/lib/auth/password'
 import type { Credentials, KnownIdentity } from '@/lib/auth/schema'
 import { noteRefusedSignIn, noteSignIn, noteThrottledSignIn } from '@/lib/auth/security-events'

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { AppError } from '@/lib/http/errors'
 
 /** `known`: somebody who is signed in, or a device that has signed in to the account before. */
@@ -5,9 +6,9 @@ export type Lane = 'known' | 'unknown'
 
 type Waiting = { begin: () => void; refuse: (error: AppError) => void }
 
-/** Passwords worked on at the same time: one per thread. */
-export const MAX_TURNS = 2
-/** Who waits at most; a password takes 0.3 s of one core, so that the last of the unknown ones waits about 1.5 s. */
+/** Passwords worked on at the same time, one per thread: at most two, and never on the last core. */
+export const MAX_TURNS = Math.min(2, Math.max(1, os.availableParallelism() - 1))
+/** Who waits at most; a password takes 0.3 s of one core, so that the last of the unknown ones waits about 3 s for one thread. */
 export const MAX_WAITING = { known: 32, unknown: 10 }
 /** Seconds until whoever finds no place may try again. */
 const RETRY_AFTER_SECONDS = 2

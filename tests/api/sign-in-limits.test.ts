@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import { attemptKey } from '@/lib/auth/attempts'
 import { cookieNames } from '@/lib/auth/cookies'
-import { countGuess } from '@/lib/auth/guess-limits'
-import { attemptLimits } from '@/lib/bounds'
+import { countGuess } from '@/lib/auth/address-limits'
+import { addressLimits, attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
@@ -117,7 +117,7 @@ describe('guessing a password', () => {
   test('of many accounts from one address is refused without a question to the database', async () => {
     const known = new Client()
     await hall.signIn(known)
-    const { failures: allowed } = attemptLimits.passwordsByAddress
+    const { count: allowed } = addressLimits.passwords
     for (let count = 0; count < allowed; count += 1) countGuess(hall.address)
     await db.$executeRaw`ALTER TABLE tutor RENAME TO tutor_away`
     const answer = await hall.signIn(new Client(), 'wrong', 'anybody@example.org')
