@@ -34,6 +34,9 @@ async function openPages() {
   const files = await readFile(path.join(folder, '.next/required-server-files.json'), 'utf8')
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(files).config)
   const load = createRequire(serverFile)
+  // Next keeps what it has read, and says how long the reading took unless it was asked to be silent.
+  const { PHASE_PRODUCTION_SERVER } = load('next/constants')
+  await load('next/dist/server/config').default(PHASE_PRODUCTION_SERVER, folder, { silent: true })
   const app = load('next')({ dir: folder, dev: false, hostname, port })
   await app.prepare()
   // Next does the same with its first request, which would be too late for the API.
