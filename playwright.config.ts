@@ -30,8 +30,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each with a server of its own, where the tests follow each other, each in a lecture of its own.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   use: {

@@ -11,14 +11,13 @@ import { untilFinal } from './lecture.mjs'
 
 /** Seconds that the question runs. */
 const timer = 10
-/** Milliseconds over which all answer, and over which phones ask for what was revealed. */
+/** Milliseconds over which all answer. */
 const burst = 2_000
-const spread = 1_000
 /** Milliseconds until something must be on every screen. */
 const timeoutMs = 15_000
 
 /**
- * A single question from its start to the reveal: everybody answers within two seconds, then looks at the answer.
+ * A single question from its start to the reveal: everybody answers within two seconds; the tutor's press brings the result to all.
  * @param {HttpClient} tutor @param {string} questionId @param {Student[]} students @param {Steps} steps
  * @returns {Promise<number>} answers that were confirmed and are not stored
  */
@@ -35,14 +34,10 @@ export async function askQuestion(tutor, questionId, students, steps) {
   )
   await tutor.post(`api/rounds/${round.id}/end/`)
   const { questions } = await untilFinal(tutor, round.id)
+  const pressedAt = performance.now()
   await tutor.post(`api/rounds/${round.id}/reveal/`)
-  await untilShown(students, ({ latest }) => latest?.item?.round.revealed === true)
-  await Promise.all(
-    students.map(async (student) => {
-      await sleep(Math.random() * spread)
-      steps.reveal.push(await student.seeRevealed(round.id))
-    }),
-  )
+  await untilShown(students, ({ latest }) => latest?.distribution?.roundId === round.id)
+  steps.reveal.push(...students.map(({ latestAt }) => latestAt - pressedAt))
   return students.length - (questions[0]?.answered ?? 0)
 }
 

@@ -197,7 +197,7 @@ async function report(
     [`submit, in the last ${burstOf(options.students) / 1000} s`]: steps.submit,
     'see the points': steps.points,
     'answer a question, within 2 s': steps.answer,
-    'see the revealed answer': steps.reveal,
+    'tutor’s reveal to the screen': steps.reveal,
     'send feedback': steps.feedback,
     'send tempo': steps.tempo,
     'unlock the phone, see the state': steps.back,

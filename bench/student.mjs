@@ -10,6 +10,8 @@ const mostTries = 5
 export class Student {
   /** What the stream told last. @type {SharedState | undefined} */
   latest
+  /** When that came, by `performance.now()`. */
+  latestAt = 0
   /** How far the clock of the server is ahead of ours, in milliseconds. */
   clockAhead = 0
   closed = false
@@ -56,6 +58,7 @@ export class Student {
         const state = /** @type {SharedState} */ (data)
         this.clockAhead = Date.parse(state.now) - Date.now()
         this.latest = state
+        this.latestAt = performance.now()
         onLecture(state)
         resolve()
       }
@@ -118,11 +121,6 @@ export class Student {
   /** The own result in a round that is final. @param {string} roundId */
   seePoints(roundId) {
     return this.#ask(`api/vue/student/quickcheck/results/?round=${roundId}`)
-  }
-
-  /** The revealed answer of a single question. @param {string} roundId */
-  seeRevealed(roundId) {
-    return this.#ask(`api/student/question/result/?round=${roundId}`)
   }
 
   /** Asks again a second after a 503, as the screen does. @param {string} path @returns {Promise<number>} milliseconds until it is there */

@@ -13,62 +13,16 @@ import {
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
 import { put, listStored } from '@/lib/offline/store'
 import { useLive, type Connection } from '@/lib/realtime/client'
-import type { SingleResultView } from '@/lib/rounds/answer-schema'
-import type { OwnResult } from '@/lib/rounds/own-result-schema'
 
-async function fetchOwnResult(roundId: string): Promise<OwnResult | null> {
-  const { items } = await fetchJson<{ items: OwnResult[] }>('/api/vue/student/quickcheck/results/', {
-    query: { round: roundId },
-  })
-  return items[0] ?? null
-}
-
-function fetchSingleResult(roundId: string): Promise<SingleResultView> {
-  return fetchJson('/api/student/question/result/', { query: { round: roundId } })
-}
-
-/** Milliseconds: a whole hall does not ask in the same instant; after a failure. */
+/** Milliseconds: a whole hall does not come back in the same instant; after a failure. */
 const JITTER_MS = 1_000
 const RETRY_DELAY_MS = 2_000
+/** What a server answers beside its other work: so many phones a second ask for their own part when a round is final. */
+const CALLS_PER_SECOND = 2_500
 
-/** What is shown once the server has told it. */
-export type Loaded<Value> = { value: Value | null; failed: boolean; retry: () => void }
-
-function useLoaded<Value>(key: string, load: () => Promise<Value>): Loaded<Value> {
-  const [loaded, setLoaded] = useState<{ key: string; value: Value } | null>(null)
-  const [failedKey, setFailedKey] = useState<string | null>(null)
-  const [turn, setTurn] = useState(0)
-  const loadNow = useEffectEvent(load)
-
-  useEffect(() => {
-    let gone = false
-    const start = () =>
-      loadNow().then(
-        (value) => gone || setLoaded({ key, value }),
-        () => gone || setFailedKey(key),
-      )
-    const timer = setTimeout(() => void start(), turn === 0 ? Math.random() * JITTER_MS : 0)
-    return () => {
-      gone = true
-      clearTimeout(timer)
-    }
-  }, [key, turn])
-
-  const retry = () => {
-    setFailedKey(null)
-    setTurn((before) => before + 1)
-  }
-  return { value: loaded?.key === key ? loaded.value : null, failed: failedKey === key, retry }
-}
-
-/** One's own points in a QuickCheck's round that is final; asked for when first shown. */
-export function useOwnResult(roundId: string): Loaded<OwnResult | null> {
-  return useLoaded(roundId, () => fetchOwnResult(roundId))
-}
-
-/** The revealed result of a single question. */
-export function useSingleResult(roundId: string): Loaded<SingleResultView> {
-  return useLoaded(roundId, () => fetchSingleResult(roundId))
+/** Milliseconds after which one of so many phones asks. */
+export function ownTurnMs(present: number): number {
+  return (Math.random() * present * 1_000) / CALLS_PER_SECOND
 }
 
 export type Student = {
@@ -169,8 +123,9 @@ function useRequests(
   const later = useEffectEvent(requests.later)
   const begin = useEffectEvent(requests.begin)
   const wasOpen = useRef(false)
-  const { now } = screen
+  const { now, item } = screen
   const finalAt = settlesAt(screen)
+  const ownTurn = useEffectEvent(() => ownTurnMs(item?.participation.present ?? 0))
 
   useEffect(() => begin(), [])
 
@@ -182,12 +137,12 @@ function useRequests(
 
   useEffect(() => {
     // A reply that came too early brings a new `now`, and with it the next question.
-    if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + Math.random() * JITTER_MS)
+    if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + ownTurn())
   }, [finalAt, now])
 }
 
 /** Counts up when a screen of an earlier version could not be shown any more. */
-const VERSION = 2
+const VERSION = 3
 
 type KeptScreen = { version: number; screen: StudentScreen }
 

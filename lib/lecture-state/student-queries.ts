@@ -4,10 +4,17 @@ import { serverBounds } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import type { ItemView, SharedState, StudentQuestion, StudentState } from '@/lib/lecture-state/student-schema'
+import type {
+  Distribution,
+  ItemView,
+  SharedState,
+  StudentQuestion,
+  StudentState,
+} from '@/lib/lecture-state/student-schema'
 import { findLectureRow, findOwnRow, type LectureRow, type OwnRow } from '@/lib/lecture-state/student-sql'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { findDistribution } from '@/lib/rounds/result-queries'
 import { countParticipation } from '@/lib/rounds/result-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'
 
@@ -62,14 +69,21 @@ async function itemOf(round: RoundRow): Promise<ItemView> {
   return { round: toRoundView(round), questions, participation }
 }
 
+/** What the reveal of a single question shows to everybody. */
+async function distributionOf({ round }: ItemView): Promise<Distribution | null> {
+  const answers = round.kind === 'question' && round.revealed ? await findDistribution(round.id) : null
+  return answers && { roundId: round.id, answers }
+}
+
 async function readSharedState(lectureId: string): Promise<SharedState> {
   const [row, round] = await Promise.all([findLectureRow(db, lectureId), findCurrentRound(lectureId)])
   if (!row) throw new AppError('not_found')
   const { id, title, archived, sessionId, number, sessionTitle, allowEvaluation, now } = row
   const session = sessionId ? { id: sessionId, number, title: sessionTitle, allowEvaluation } : null
   const item = session && round ? await itemOf(round) : null
+  const distribution = item && (await distributionOf(item))
   const lecture = { id, title, active: session !== null, archived }
-  return { lecture, session, last: lastSession(row), item, now: now.toISOString() }
+  return { lecture, session, last: lastSession(row), item, distribution, now: now.toISOString() }
 }
 
 /** What every student of the lecture sees alike; read once for all who ask at the same moment. Errors: not_found. */

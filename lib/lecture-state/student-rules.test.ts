@@ -49,6 +49,7 @@ function stateOf(item: ItemView | null, me: Partial<OwnState> = {}, now = START)
     session: { id: 's1', number: 1, title: 'Graphs', allowEvaluation: true },
     last: null,
     item,
+    distribution: null,
     me: { ...nobody, ...me },
     now,
   }
@@ -186,6 +187,18 @@ describe('counts', () => {
     const data = { participation, now: END }
     const next = followStudent(screen, { type: 'counts', data, receivedAtMs: Date.parse(END) - 250 })
     expect(next).toEqual({ ...screen, item: { ...itemOf(), participation }, clockAheadMs: 250 })
+  })
+})
+
+describe('the distribution of a question', () => {
+  it('comes with the event of the reveal, and is none of the next round’s', () => {
+    const item = itemOf({ ...over, kind: 'question', revealed: true })
+    const distribution = { roundId: 'r1', answers: [{ id: 'a1', count: 4, correct: true }] }
+    const before = screenOf(itemOf({ ...over, kind: 'question' }))
+    const { me: _, ...data } = { ...stateOf(item, {}, AFTER), distribution }
+    const revealed = followStudent(before, { type: 'lecture', data, receivedAtMs: 0 })
+    expect(revealed.distribution).toEqual(distribution)
+    expect(receive(revealed, itemOf({ id: 'r2' }), AFTER).distribution).toBeNull()
   })
 })
 

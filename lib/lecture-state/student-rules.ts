@@ -90,18 +90,9 @@ function withState(screen: StudentScreen, action: Extract<StudentAction, { type:
   // An event that came meanwhile knows more about the lecture, and perhaps of another round.
   if (state.now < screen.now && !sameRound) return { ...screen, clockAheadMs }
   const shared = state.now < screen.now ? screen : state
-  const { lecture, session, last, item, now } = shared
   const me = sameRound && !own ? mergeOwn(screen.me, state.me) : state.me
-  return {
-    lecture,
-    session,
-    last,
-    item,
-    now,
-    me,
-    clockAheadMs,
-    settledRoundId: settled(state) ?? (sameRound ? screen.settledRoundId : null),
-  }
+  const settledRoundId = settled(state) ?? (sameRound ? screen.settledRoundId : null)
+  return { ...shared, me, clockAheadMs, settledRoundId }
 }
 
 function withLecture(
@@ -109,21 +100,14 @@ function withLecture(
   { data, receivedAtMs }: Extract<StudentAction, { type: 'lecture' }>,
 ): StudentScreen {
   const clockAheadMs = readClock(screen.clockAheadMs, data.now, receivedAtMs)
-  const { lecture, session, last, item, now } = data
   const sameRound = roundIdOf(data) === roundIdOf(screen)
   const me = sameRound ? screen.me : forNewRound(screen.me)
   const stillRated = sessionIdOf(data) === sessionIdOf(screen)
-  const rated = stillRated && me.rated
-  const rating = stillRated && session ? me.rating : null
   return {
-    lecture,
-    session,
-    last,
-    item,
-    now,
+    ...data,
     clockAheadMs,
-    me: { ...me, rated, rating },
-    settledRoundId: sameRound && !item?.round.running ? screen.settledRoundId : null,
+    me: { ...me, rated: stillRated && me.rated, rating: stillRated && data.session ? me.rating : null },
+    settledRoundId: sameRound && !data.item?.round.running ? screen.settledRoundId : null,
   }
 }
 

@@ -37,6 +37,14 @@ export const itemView = z.object({
 
 export type ItemView = z.infer<typeof itemView>
 
+/** How often each answer of a single question was given, and which is right. */
+const distribution = z.object({
+  roundId: z.string(),
+  answers: z.array(z.object({ id: z.string(), count: z.int(), correct: z.boolean() })),
+})
+
+export type Distribution = z.infer<typeof distribution>
+
 /** What is the same for every student of a lecture; also the data of their `lecture` event. */
 export const sharedState = z.object({
   lecture: z.object({ id: z.string(), title: z.string(), active: z.boolean(), archived: z.boolean() }),
@@ -54,6 +62,8 @@ export const sharedState = z.object({
     })
     .nullable(),
   item: itemView.nullable(),
+  /** Of the item's question, once it is revealed. */
+  distribution: distribution.nullable(),
   now: time,
 })
 

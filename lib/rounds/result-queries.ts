@@ -130,6 +130,12 @@ const readSingleResult = coalesced(async (roundId) => {
   }
 })
 
+/** How often each answer of a single question was given, and which is right; null before the reveal. */
+export async function findDistribution(roundId: string) {
+  const [question] = (await readSingleResult(roundId))?.questions ?? []
+  return question ? question.answers.map(({ id, count, correct }) => ({ id, count, correct })) : null
+}
+
 /**
  * Distribution and right answer of a revealed question, with the participant's own answer.
  * Errors: not_authenticated, not_found, not_revealed.

@@ -50,12 +50,21 @@ describe('a single question', () => {
     await student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 1) })
     const query = `round=${round.id}`
     await endedAgo(round.id, 4)
+    expect((await state(student.client)).distribution).toBeNull()
     expectError(await student.client.get(singleResultRoute.GET, { query }), 409, 'not_revealed')
     await client.post(revealRoute.POST, undefined, { params: { id: round.id } })
     const { body } = await student.client.get(singleResultRoute.GET, { query })
     expect(body).toMatchObject({
       answerId: answerOf(question, 1),
       question: { answers: [{ correct: true, count: 0 }, { correct: false, count: 1 }, { count: 0 }] },
+    })
+    expect((await state(student.client)).distribution).toEqual({
+      roundId: round.id,
+      answers: [
+        { id: answerOf(question, 0), correct: true, count: 0 },
+        { id: answerOf(question, 1), correct: false, count: 1 },
+        { id: answerOf(question, 2), correct: false, count: 0 },
+      ],
     })
   })
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
+import { checkRadio, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
 test('the account: a new name, a new address with the password, a wrong one said at its field', async ({
@@ -118,7 +118,7 @@ test('a new password asks before it is lost, ends the sign-in elsewhere, and say
 test('theme and language come along to another browser', async ({ hall, laptop }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, '/tutor/settings/appearance')
-  await page.getByRole('main').getByLabel('Dark', { exact: true }).check({ force: true })
+  await checkRadio(page.getByRole('main').getByLabel('Dark', { exact: true }))
   await expect(page.getByText('Appearance saved', { exact: true })).toBeVisible()
   await page.getByRole('main').getByLabel('Deutsch').click({ force: true })
   await expect(page.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
@@ -140,7 +140,7 @@ test('the appearance holds at once, is kept, and agrees with the quick switches'
   const page = await laptop()
   await signIn(page, hall.tutor, '/tutor/settings/appearance')
   await expectAccessible(page)
-  await page.getByRole('main').getByLabel('Dark', { exact: true }).check({ force: true })
+  await checkRadio(page.getByRole('main').getByLabel('Dark', { exact: true }))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: /fewer than 2 submissions/ }).check()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { expect, expectAccessible, expectDarkColours, test } from '@/tests/e2e/support/test'
 import { longest, stretchHall } from '@/tests/e2e/support/worst-hall'
-import { speak } from '@/tests/e2e/support/people'
+import { checkRadio, speak } from '@/tests/e2e/support/people'
 
 test.setTimeout(300_000)
 // The longest of all: not for one worker alone.
@@ -90,7 +90,7 @@ test('a QuickCheck from waiting to the result, on the narrowest phone, with the 
   await expect(page.getByText(/contact your tutor/)).toBeVisible()
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(heading(page, 'Question 1 of 8')).toBeVisible()
-  await page.getByRole('radio').nth(0).check({ force: true })
+  await checkRadio(page.getByRole('radio').nth(0))
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await look(page, 'answering')
 
@@ -136,7 +136,7 @@ test('a single question from the start to the reveal, and what is left afterward
   await page.goto('/app')
   await expect(page.getByText(texts.question)).toBeVisible()
   await look(page, 'question')
-  await page.getByRole('radio').nth(0).check({ force: true })
+  await checkRadio(page.getByRole('radio').nth(0))
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(heading(page, 'Your answer is saved')).toBeVisible()
   await look(page, 'answered')
@@ -170,7 +170,7 @@ test('while the last answers are being collected', async ({ hall, phone }) => {
     await page.locator('input[name="name"]').fill('Ada Lovelace')
     await page.getByRole('checkbox').check()
     await page.locator('form button[type="submit"]').click()
-    await page.getByRole('radio').nth(0).check({ force: true })
+    await checkRadio(page.getByRole('radio').nth(0))
     await expect
       .poll(async () => (await api.get<Answered>(`api/rounds/${roundId}/results/`)).questions[0]?.answered)
       .toBe(1)

@@ -9,7 +9,7 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
 import { AnsweringView } from './answering-view'
 import { JoinView } from './join-view'
-import { LoadedPart } from './loaded-part'
+import { LoadingPart } from './loading-part'
 import { NoticeView } from './notice-view'
 import { OpenQuestionView } from './open-question-view'
 import { headingId, ScreenHeading } from './screen-heading'
@@ -123,7 +123,7 @@ function LazyView({ session, name }: { session: StudentPageState; name: keyof ty
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading>{t(`heading.${name}`)}</ScreenHeading>
-      <LoadedPart loaded={{ value: null, failed, retry }}>{() => null}</LoadedPart>
+      <LoadingPart failed={failed} retry={retry} />
     </section>
   )
 }

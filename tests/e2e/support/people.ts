@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { HttpClient } from '@/tests/support/http-client.mjs'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { expect } from '@/tests/e2e/support/test'
@@ -48,9 +48,15 @@ export async function register(page: Page, name: string, number: string | null):
   await expect(page.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
 }
 
+/** Taps a radio button; the screen may show the choice a moment after the tap. */
+export async function checkRadio(radio: Locator): Promise<void> {
+  await radio.click({ force: true })
+  await expect(radio).toBeChecked()
+}
+
 /** Chooses an answer by its place and waits until the server has it. */
 export async function choose(page: Page, index: number): Promise<void> {
-  await page.getByRole('radio').nth(index).check({ force: true })
+  await checkRadio(page.getByRole('radio').nth(index))
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
 

@@ -1,17 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/loading'
-import type { Loaded } from '@/lib/lecture-state/student-client'
 
-type LoadedPartProps<Value> = { loaded: Loaded<Value>; children: (value: NonNullable<Value>) => ReactNode }
-
-/** A part that comes from the server: on its way, not reached, or there. */
-export function LoadedPart<Value>({ loaded: { value, failed, retry }, children }: LoadedPartProps<Value>) {
+/** In place of a part that comes from the server: on its way, or not reached. */
+export function LoadingPart({ failed, retry }: { failed: boolean; retry: () => void }) {
   const t = useTranslations('student.result')
-  if (value !== null && value !== undefined) return children(value)
   if (!failed) return <Loading label={t('loading')} />
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { countedAnswers } from './distribution-rules'
+import type { ItemView } from './student-schema'
+
+const answers = ['a1', 'a2'].map((id) => ({ id, text: id, html: `<p>${id}</p>` }))
+
+const item: ItemView = {
+  round: {
+    id: 'r1',
+    number: 1,
+    kind: 'question',
+    title: 'Planar?',
+    startedAt: '2031-10-20T10:00:00.000Z',
+    endsAt: '2031-10-20T10:01:00.000Z',
+    finalAt: '2031-10-20T10:01:03.000Z',
+    running: false,
+    revealed: true,
+  },
+  questions: [{ id: 'q1', text: 'Planar?', html: '<p>Planar?</p>', points: 1, answers }],
+  participation: { answered: 7, finished: 7, present: 9 },
+}
+
+const distribution = {
+  roundId: 'r1',
+  answers: [
+    { id: 'a2', count: 4, correct: true },
+    { id: 'a1', count: 3, correct: false },
+  ],
+}
+
+describe('the answers of a revealed question', () => {
+  it('stand in their order, each with how often it was given', () => {
+    expect(countedAnswers({ item, distribution })).toEqual([
+      { ...answers[0], count: 3, correct: false },
+      { ...answers[1], count: 4, correct: true },
+    ])
+  })
+
+  it('are none before the reveal, and none of another round', () => {
+    expect(countedAnswers({ item, distribution: null })).toEqual([])
+    expect(countedAnswers({ item, distribution: { ...distribution, roundId: 'r0' } })).toEqual([])
+  })
+})
