@@ -46,6 +46,8 @@ export const serverBounds = {
   participantIdleSeconds: 30 * 86_400,
   deviceCookieSeconds: 400 * 86_400,
   idempotencyKeySeconds: 3600,
+  /** How long somebody has, after the university has vouched for them, to confirm with their password. */
+  pendingLinkSeconds: 600,
   /** Other matriculation numbers that a participant may give in one round. */
   numberChanges: 5,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */

@@ -75,7 +75,7 @@ export type University = {
   /** What the provider is called. */
   name: string
   /** Why the last try led back here. */
-  trouble: 'unverified' | 'unknown' | 'deactivated' | 'unavailable' | 'failed' | null
+  trouble: 'unverified' | 'unknown' | 'deactivated' | 'bound' | 'unavailable' | 'failed' | null
 }
 
 type UniversitySignInProps = University & { next: string | null }

@@ -46,11 +46,17 @@ export type KnownIdentity = { name: string | null; matriculationNumber: string |
 
 export const loggedOut: AuthCheck = { isAuthenticated: false, usertype: null, userdata: null }
 
-/** A tutor's sign-in form; no rule on how the password is built applies here. */
-export const credentialsInput = z.strictObject({
-  email,
-  password: z.string({ error: 'password' }).min(1, { error: 'password' }).max(1000, { error: 'password' }),
-})
+/** No rule on how it is built applies here. */
+const password = z
+  .string({ error: 'password' })
+  .min(1, { error: 'password' })
+  .max(1000, { error: 'password' })
+
+/** A tutor's sign-in form. */
+export const credentialsInput = z.strictObject({ email, password })
+
+/** Confirms with the account's own password that the university's identity belongs to it. */
+export const linkConfirmation = z.strictObject({ password })
 
 export type Credentials = z.infer<typeof credentialsInput>
 

@@ -113,6 +113,7 @@ async function theSubmission(world: World): Promise<Call> {
 export const accessCalls: Record<string, (world: World) => Call | Promise<Call>> = {
   'POST /api/tutor/login/': () => ({ form: { email: `${randomUUID()}@example.org`, password: 'not right at all' } }),
   'GET /api/tutor/login/?a=logout': () => ({ query: 'a=logout' }),
+  'POST /api/tutor/link/': () => ({ json: { password: 'not right at all' } }),
   'POST /api/tutor/login/?a=logout': () => ({ query: 'a=logout' }),
   'POST /api/student/lesson_auth/': ({ lecture }) => ({ form: { code: lecture.code } }),
   'GET /api/student/lesson_auth/?a=clear': () => ({ query: 'a=clear' }),
@@ -250,6 +251,18 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     json: { email: `${randomUUID()}@example.org`, name: 'Second', role: 'Superuser', password: 'long enough' },
   }),
   'GET /api/admin/users/{id}/': async () => ({ params: { id: (await makeTutor('Superuser')).tutor.id } }),
+  'POST /api/admin/users/{id}/requested-email/': async () => {
+    const { id } = (await makeTutor('Superuser')).tutor
+    const email = `${randomUUID()}@example.org`
+    await db.emailRequest.create({ data: { tutorId: id, email } })
+    return { params: { id }, json: { email } }
+  },
+  'DELETE /api/admin/users/{id}/requested-email/': async () => ({
+    params: { id: (await makeTutor('Superuser')).tutor.id },
+  }),
+  'DELETE /api/admin/users/{id}/university/': async () => ({
+    params: { id: (await makeTutor('Superuser')).tutor.id },
+  }),
   'PATCH /api/admin/users/{id}/': async () => ({
     params: { id: (await makeTutor('Superuser')).tutor.id },
     json: { name: 'Third' },
