@@ -58,3 +58,8 @@ export function refuseEmail(id: string): Promise<void> {
 export function unlinkUser(id: string): Promise<void> {
   return fetchJson(`/api/admin/users/${id}/university/`, { method: 'DELETE' })
 }
+
+/** Ends one of the signed-in tutor's own sign-ins. */
+export function endOwnSignIn(id: string): Promise<void> {
+  return fetchJson(`/api/account/sign-ins/${id}/`, { method: 'DELETE' })
+}

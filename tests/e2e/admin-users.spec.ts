@@ -6,7 +6,23 @@ import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100).trim()
 
-test('a tutor is made with a password to hand on, promoted at once, deactivated', async ({
+test('a tutor’s new address waits until an administrator confirms it', async ({ hall, laptop, server }) => {
+  const wished = `wished-${hall.tutor.email}`
+  await hall.api.patch('api/account/', { email: wished, currentPassword: hall.tutor.password })
+  const page = await laptop()
+  await signIn(page, superuser(server), `/admin/users?q=${encodeURIComponent(hall.tutor.email)}`)
+  await expect(page.getByText('address change')).toBeVisible()
+  await page.getByRole('link', { name: hall.tutor.name }).click()
+  const panel = page.getByRole('region', { name: 'Requested address' })
+  await expect(panel.getByText(`${wished} instead of ${hall.tutor.email}`)).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Confirm' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByLabel('Email address')).toHaveValue(wished)
+  expect(await hall.api.get('api/account/')).toMatchObject({ email: wished, requestedEmail: null })
+})
+
+test(a tutor is made with a password to hand on, promoted at once, deactivated', async ({
   laptop,
   server,
 }) => {

@@ -36,6 +36,26 @@ test('the account: a new name, a new address that waits for confirmation, a wron
   expect(await hall.api.get('api/account/')).toMatchObject({ ...waiting, requestedEmail: null })
 })
 
+test('the sign-ins of the account: one that was forgotten is ended from here', async ({ hall, laptop }) => {
+  const forgotten = await laptop()
+  await signIn(forgotten, hall.tutor)
+  const page = await laptop()
+  await signIn(page, hall.tutor, '/tutor/settings/account')
+  const list = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(list.filter({ hasText: 'this one' })).toHaveCount(1)
+  await expectAccessible(page)
+  const others = page.getByRole('button', { name: /^End the sign-in since/ })
+  await expect(others).not.toHaveCount(0)
+  // Those of the tests themselves are ended, too.
+  for (let left = await others.count(); left > 0; left -= 1) {
+    await others.first().click()
+    await expect(others).toHaveCount(left - 1)
+  }
+  await expect(list).toHaveCount(1)
+  await forgotten.goto('/tutor/lecture/sessions')
+  await expect(forgotten).toHaveURL(/\/login\?next=/)
+})
+
 test('logging out asks about what is not saved before it ends the sign-in', async ({
   hall,
   laptop,

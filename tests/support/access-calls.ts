@@ -158,6 +158,11 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     json: { roundId: (await submitted(world)).id, quality: 4, relevance: 5 },
   }),
   'PATCH /api/account/': () => ({ json: { name: 'Another Name' } }),
+  'DELETE /api/account/sign-ins/{id}/': async ({ tutor }) => {
+    const id = randomUUID()
+    await db.tutorSession.create({ data: { id, tutorId: tutor.id } })
+    return { params: { id } }
+  },
   'PATCH /api/account/appearance/': () => ({ json: { theme: 'dark' } }),
   'POST /api/lectures/': async () => ({
     json: { title: 'Logic', type: 'VL', semesterId: (await makeSemester()).id },

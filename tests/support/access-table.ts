@@ -44,6 +44,9 @@ export const accessTable: Record<string, string> = {
   'GET /api/account/':                                                 '401 403 403 200 200 200 200 200',
   'PATCH /api/account/':                                               '401 403 403 200 200 200 200 200',
   'DELETE /api/account/requested-email/':                              '401 403 403 204 204 204 204 204',
+  'GET /api/account/sign-ins/':                                        '401 403 403 200 200 200 200 200',
+  // A sign-in of the tutor of A; nobody else finds it
+  'DELETE /api/account/sign-ins/{id}/':                                '401 403 403 204 404 404 404 404',
   'PATCH /api/account/appearance/':                                    '401 403 403 200 200 200 200 200',
   'GET /api/lectures/':                                                '401 403 403 200 200 200 200 200',
   'POST /api/lectures/':                                               '401 403 403 201 201 201 201 201',

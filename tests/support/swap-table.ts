@@ -7,6 +7,7 @@
  */
 export const swapTable: Record<string, Record<string, string>> = {
   // Tutors
+  'DELETE /api/account/sign-ins/{id}/': { 'path id': '404 404' },
   'GET /api/analytics/': { 'query lecture': '404 404', 'query session': '404 404' },
   'GET /api/analytics/items/': { 'query lecture': '404 404', 'query session': '404 404' },
   'GET /api/analytics/participants/': { 'query lecture': '404 404', 'query session': '404 404' },
