@@ -63,3 +63,8 @@ export function unlinkUser(id: string): Promise<void> {
 export function endOwnSignIn(id: string): Promise<void> {
   return fetchJson(`/api/account/sign-ins/${id}/`, { method: 'DELETE' })
 }
+
+/** Erases the account of a tutor for good. */
+export function eraseUser(id: string): Promise<void> {
+  return fetchJson(`/api/admin/users/${id}/`, { method: 'DELETE' })
+}

@@ -262,6 +262,9 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     await db.emailRequest.create({ data: { tutorId: id, email } })
     return { params: { id }, json: { email } }
   },
+  'DELETE /api/admin/users/{id}/': async () => ({
+    params: { id: (await makeTutor('Superuser')).tutor.id },
+  }),
   'DELETE /api/admin/users/{id}/requested-email/': async () => ({
     params: { id: (await makeTutor('Superuser')).tutor.id },
   }),

@@ -120,6 +120,7 @@ export const accessTable: Record<string, string> = {
   'POST /api/admin/users/':                                            '401 403 403 403 403 403 403 201',
   'GET /api/admin/users/{id}/':                                        '401 403 403 403 403 404 404 200',
   'PATCH /api/admin/users/{id}/':                                      '401 403 403 403 403 404 404 200',
+  'DELETE /api/admin/users/{id}/':                                     '401 403 403 403 403 404 404 204',
   'POST /api/admin/users/{id}/requested-email/':                       '401 403 403 403 403 404 404 200',
   'DELETE /api/admin/users/{id}/requested-email/':                     '401 403 403 403 403 404 404 204',
   'DELETE /api/admin/users/{id}/university/':                          '401 403 403 403 403 404 404 204',

@@ -135,6 +135,7 @@ export const swapTable: Record<string, Record<string, string>> = {
   'GET /api/admin/users/': { 'query id': 'shared' },
   'GET /api/admin/users/{id}/': { 'path id': 'shared' },
   'PATCH /api/admin/users/{id}/': { 'path id': 'shared' },
+  'DELETE /api/admin/users/{id}/': { 'path id': 'shared' },
   'POST /api/admin/users/{id}/requested-email/': { 'path id': 'shared' },
   'DELETE /api/admin/users/{id}/requested-email/': { 'path id': 'shared' },
   'DELETE /api/admin/users/{id}/university/': { 'path id': 'shared' },

@@ -8,6 +8,7 @@ import { requireAdmin } from '@/lib/auth/page-auth'
 import { rolesEditableBy } from '@/lib/auth/permissions'
 import { getUser } from '@/lib/users/queries'
 import { EmailRequestPanel } from '../_components/email-request-panel'
+import { ErasePanel } from '../_components/erase-panel'
 import { SignInPanel } from '../_components/sign-in-panel'
 import { UserFacts } from '../_components/user-facts'
 import { UserForm } from '../_components/user-form'
@@ -65,6 +66,7 @@ export default async function UserPage(props: PageProps) {
         )}
         <UserFacts user={user} withAddress={!editable} />
         {editable && !own && <SignInPanel user={user} />}
+        {editable && !own && <ErasePanel id={user.id} name={user.name} lectureCount={user.lectures.length} />}
       </div>
     </div>
   )
