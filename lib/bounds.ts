@@ -48,6 +48,8 @@ export const serverBounds = {
   idempotencyKeySeconds: 3600,
   /** How long somebody has, after the university has vouched for them, to confirm with their password. */
   pendingLinkSeconds: 600,
+  /** How long somebody may take at the university before a SAML request is worthless. */
+  samlRequestSeconds: 600,
   /** Other matriculation numbers that a participant may give in one round. */
   numberChanges: 5,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */
@@ -96,6 +98,8 @@ export const attemptLimits = {
 export const addressLimits = {
   newDevices: { count: 6000, windowSeconds: 3600 },
   messages: { count: 1000, windowSeconds: 10 * 60 },
+  /** Sign-ins by SAML that are begun, whatever the lecture. */
+  samlRequests: { count: 300, windowSeconds: 10 * 60 },
 } as const
 
 /** Event streams that one participant's sign-in has open at the same time: tabs and windows of one browser. */

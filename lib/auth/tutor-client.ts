@@ -36,3 +36,8 @@ export async function beginUniversitySignIn(callbackUrl: string, anew: boolean):
   })
   return url
 }
+
+/** Where a sign-in by SAML begins; `anew` as above. */
+export function samlAddress(next: string, anew: boolean): string {
+  return `/backend/api/saml/login?${new URLSearchParams({ next, ...(anew && { anew: '1' }) }).toString()}`
+}

@@ -115,12 +115,13 @@ export function readIdentity(claims: object): UniversityIdentity {
   }
 }
 
-/** What the `error` in the entry page's address means: ours, or one of next-auth's many. */
-export function universityTrouble(error: string | undefined): UniversityTrouble | null {
-  if (!error || !hasUniversity()) return null
-  if (error === 'OAuthSignin') return 'unavailable'
-  const own = (['unverified', 'unknown', 'deactivated', 'bound'] as const).find(
-    (one) => error === `university_${one}`,
-  )
-  return own ?? 'failed'
+/** What the `error` in the entry page's address means: which sign-in has led back there, and why; next-auth has many words. */
+export function universityTrouble(
+  error: string | undefined,
+): { kind: 'oidc' | 'saml'; trouble: UniversityTrouble } | null {
+  if (!error) return null
+  if (error === 'OAuthSignin') return { kind: 'oidc', trouble: 'unavailable' }
+  const [prefix, word] = error.split('_', 2)
+  const own = (['unverified', 'unknown', 'deactivated', 'bound'] as const).find((one) => word === one)
+  return { kind: prefix === 'saml' ? 'saml' : 'oidc', trouble: own ?? 'failed' }
 }
