@@ -1,5 +1,5 @@
 import 'server-only'
-import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml'
+import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
 
 /** Why a response signs nobody in; a word of ours, for the log. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { signXml } from '@node-saml/node-saml/lib/xml'
+import { signXml } from '@node-saml/node-saml/lib/xml.js'
 import { generate } from 'selfsigned'
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
