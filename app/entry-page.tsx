@@ -6,8 +6,7 @@ import { PageFrame } from '@/components/layout/page-frame'
 import { Preferences } from '@/components/layout/preferences'
 import { Wordmark } from '@/components/layout/wordmark'
 import { leaveWhenSignedIn } from '@/lib/auth/page-auth'
-import { hasSaml } from '@/lib/auth/saml'
-import { hasUniversity, universityTrouble } from '@/lib/auth/university'
+import { universitySignIns } from '@/lib/auth/university-sign-ins'
 import { lectureCode } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { getLectureTitle } from '@/lib/participants/queries'
@@ -31,19 +30,15 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
   const code = first(query['code'])?.trim().slice(0, 40) ?? ''
   // next-auth names the page that was asked for with its origin, when a sign-in comes back without success.
   const next = first(query['next']) ?? first(query['callbackUrl'])?.replace(env.PUBLIC_URL, '') ?? null
-  const led = universityTrouble(first(query['error']))
   const signedIn = await leaveWhenSignedIn(next ?? undefined, code !== '')
-  const universities = [
-    ...(hasUniversity() ? [{ kind: 'oidc' as const, name: env.OIDC_NAME }] : []),
-    ...(hasSaml() ? [{ kind: 'saml' as const, name: env.SAML_NAME }] : []),
-  ].map((one) => ({ ...one, trouble: led?.kind === one.kind ? led.trouble : null }))
-  const isTold = universities.some(({ trouble }) => trouble !== null)
   const asksFirst = signedIn?.kind === 'tutor'
   const [t, links, joined] = await Promise.all([
     getTranslations('entryPage'),
     siteLinks(),
     signedIn?.kind === 'participant' ? getLectureTitle(signedIn) : null,
   ])
+  const universities = universitySignIns(first(query['error']), t('oidc.name'))
+  const isTold = universities.some(({ trouble }) => trouble !== null)
   return (
     <MessagesProvider namespaces={['entryPage', 'fields']}>
       <PageFrame links={links} preferences={<Preferences />} title={<></>} centred>
@@ -70,7 +65,7 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
                 next={next}
                 open={forTutors || isTold || /^\/(tutor|admin)\b/.test(next ?? '')}
                 focused={!isTold}
-                universities={universities.map((one) => ({ ...one, name: one.name ?? t('oidc.name') }))}
+                universities={universities}
               />
             </div>
           )}

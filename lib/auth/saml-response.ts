@@ -56,6 +56,7 @@ export async function readResponse(encoded: string, to: string, key: string | un
     if (!key) throw new SamlRefusal('no_key')
     demandAlgorithms(document, `//${named('EncryptedData')}/${named('EncryptionMethod')}`, ciphers)
     demandAlgorithms(document, `//${named('EncryptedKey')}/${named('EncryptionMethod')}`, keyCiphers)
+    // oxlint-disable-next-line typescript/no-base-to-string -- a node of this library becomes its XML
     const decrypted = await decryptXml(encrypted.toString(), key)
     if (/<!(DOCTYPE|ENTITY)/i.test(decrypted)) throw new SamlRefusal('doctype')
     await checkSignatureAlgorithms(decrypted)

@@ -170,7 +170,7 @@ export async function acceptSamlResponse(encoded: string): Promise<string> {
 /** What the university has said of the person in this browser, once; null if it has not asked, or not for this. */
 export async function takeSamlIdentity(
   browser: string | undefined,
-  handover: string | null,
+  handover: string | undefined,
 ): Promise<{ identity: UniversityIdentity; next: string | null } | null> {
   if (!browser || !handover) return null
   const answer = await takeSamlAnswer(db, { browser: hash(browser), handover: hash(handover) })

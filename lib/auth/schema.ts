@@ -68,3 +68,12 @@ export const joinInput = z.strictObject({
     .transform((value) => value.replace(/[\s\p{Pd}]+/gu, '').toUpperCase())
     .pipe(z.string().min(1, { error: 'lectureCode' })),
 })
+
+/** Where to go after a sign-in by SAML; `anew` asks who somebody is although the provider still knows. */
+export const samlLoginQuery = z.object({
+  next: z.string().max(1000, { error: 'tooLong' }).optional(),
+  anew: z.string().optional(),
+})
+
+/** What the browser was handed for the accepted response. */
+export const samlFinishQuery = z.object({ code: z.string().optional() })

@@ -13,9 +13,6 @@ export const UNIVERSITY = 'oidc'
 /** Why the university's word was not enough. */
 export type UniversityRefusal = 'unverified' | 'unknown' | 'deactivated' | 'bound'
 
-/** What the entry page says when somebody comes back from there without being signed in. */
-export type UniversityTrouble = UniversityRefusal | 'unavailable' | 'failed'
-
 /**
  * What an identity provider says of somebody, as far as it matters here. Issuer and subject together never become
  * another person's; an address may.
@@ -113,15 +110,4 @@ export function readIdentity(claims: object): UniversityIdentity {
     provider: env.OIDC_NAME ?? issuer,
     createsTutors: env.OIDC_CREATE_TUTORS,
   }
-}
-
-/** What the `error` in the entry page's address means: which sign-in has led back there, and why; next-auth has many words. */
-export function universityTrouble(
-  error: string | undefined,
-): { kind: 'oidc' | 'saml'; trouble: UniversityTrouble } | null {
-  if (!error) return null
-  if (error === 'OAuthSignin') return { kind: 'oidc', trouble: 'unavailable' }
-  const [prefix, word] = error.split('_', 2)
-  const own = (['unverified', 'unknown', 'deactivated', 'bound'] as const).find((one) => word === one)
-  return { kind: prefix === 'saml' ? 'saml' : 'oidc', trouble: own ?? 'failed' }
 }

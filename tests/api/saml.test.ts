@@ -345,8 +345,10 @@ describe('the browser that has asked', () => {
     expect(begun).toBeLessThan(count + (60 * count) / windowSeconds)
   })
 
-  test('a HEAD asks for nothing and uses nothing up', async () => {
-    for (const { HEAD } of [begin, finish]) expect((await new Client().call(HEAD, 'HEAD')).status).toBe(405)
+  test('asks by no HEAD, and from no other site', async () => {
+    expect((await new Client().call(begin.HEAD, 'HEAD')).status).toBe(405)
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expectError(await new Client().get(begin.GET, { headers }), 403, 'cross_site')
     expect(await db.samlRequest.count()).toBe(0)
   })
 })

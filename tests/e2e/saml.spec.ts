@@ -19,9 +19,9 @@ class IdentityProvider {
     this.#server = createServer((request, response) => {
       const url = new URL(request.url ?? '', this.origin)
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
-      if (!url.searchParams.has('SAMLRequest')) return void response.writeHead(404).end()
       const email = url.searchParams.get('email')
-      response.end(email === null ? this.#ask(url) : this.#answer(url, email))
+      const isAsked = url.searchParams.has('SAMLRequest')
+      response.end(!isAsked ? '' : email === null ? this.#ask(url) : this.#answer(url, email))
     })
   }
 
@@ -41,7 +41,9 @@ class IdentityProvider {
     const hidden = [...url.searchParams]
       .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
       .join('')
-    return page(`<form>${hidden}<label>Address <input name="email"></label><button>Continue</button></form>`)
+    return document(
+      `<form>${hidden}<label>Address <input name="email"></label><button>Continue</button></form>`,
+    )
   }
 
   #answer(url: URL, email: string): string {
@@ -56,7 +58,7 @@ class IdentityProvider {
       email,
     }
     const field = encode(responseXml(given, sign(assertionXml(given), this.#key)))
-    return page(
+    return document(
       `<form method="post" action="${api}/acs"><input type="hidden" name="SAMLResponse" value="${field}"><button>Back to Lectern</button></form>`,
     )
   }
@@ -67,7 +69,7 @@ class IdentityProvider {
   }
 }
 
-const page = (body: string) =>
+const document = (body: string) =>
   `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Campus</title><h1>Campus</h1>${body}`
 
 let idp: IdentityProvider

@@ -13,6 +13,10 @@ export const accessTable: Record<string, string> = {
   'GET /api/health/ready/':                                            '200 200 200 200 200 200 200 200',
   'GET /api/vue/authentication/authCheck/':                            '200 200 200 200 200 200 200 200',
   'POST /api/tutor/login/':                                            '401 401 401 401 401 401 401 401',
+  // Only where SAML is configured
+  'GET /api/saml/metadata/':                                          '404 404 404 404 404 404 404 404',
+  'GET /api/saml/login/':                                             '404 404 404 404 404 404 404 404',
+  'GET /api/saml/finish/':                                            '404 404 404 404 404 404 404 404',
   'POST /api/tutor/link/':                                             '401 401 401 401 401 401 401 401',
   'GET /api/tutor/login/?a=logout':                                    '200 200 200 200 200 200 200 200',
   'POST /api/tutor/login/?a=logout':                                   '200 200 200 200 200 200 200 200',

@@ -47,29 +47,32 @@ import * as route44 from '@/app/backend/api/rounds/[id]/registrations/[registrat
 import * as route45 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
 import * as route46 from '@/app/backend/api/rounds/[id]/results/route'
 import * as route47 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route48 from '@/app/backend/api/semesters/route'
-import * as route49 from '@/app/backend/api/sessions/activate/route'
-import * as route50 from '@/app/backend/api/sessions/current/route'
-import * as route51 from '@/app/backend/api/sessions/deactivate/route'
-import * as route52 from '@/app/backend/api/sessions/open/route'
-import * as route53 from '@/app/backend/api/student/feedback/route'
-import * as route54 from '@/app/backend/api/student/lesson_auth/route'
-import * as route55 from '@/app/backend/api/student/me/route'
-import * as route56 from '@/app/backend/api/student/question/answer/route'
-import * as route57 from '@/app/backend/api/student/question/result/route'
-import * as route58 from '@/app/backend/api/student/rating/route'
-import * as route59 from '@/app/backend/api/student/state/route'
-import * as route60 from '@/app/backend/api/student/tempo/route'
-import * as route61 from '@/app/backend/api/tutor/link/route'
-import * as route62 from '@/app/backend/api/tutor/login/route'
-import * as route63 from '@/app/backend/api/tutors/route'
-import * as route64 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route65 from '@/app/backend/api/vue/questions/route'
-import * as route66 from '@/app/backend/api/vue/quickchecks/route'
-import * as route67 from '@/app/backend/api/vue/session/route'
-import * as route68 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route69 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route70 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route48 from '@/app/backend/api/saml/finish/route'
+import * as route49 from '@/app/backend/api/saml/login/route'
+import * as route50 from '@/app/backend/api/saml/metadata/route'
+import * as route51 from '@/app/backend/api/semesters/route'
+import * as route52 from '@/app/backend/api/sessions/activate/route'
+import * as route53 from '@/app/backend/api/sessions/current/route'
+import * as route54 from '@/app/backend/api/sessions/deactivate/route'
+import * as route55 from '@/app/backend/api/sessions/open/route'
+import * as route56 from '@/app/backend/api/student/feedback/route'
+import * as route57 from '@/app/backend/api/student/lesson_auth/route'
+import * as route58 from '@/app/backend/api/student/me/route'
+import * as route59 from '@/app/backend/api/student/question/answer/route'
+import * as route60 from '@/app/backend/api/student/question/result/route'
+import * as route61 from '@/app/backend/api/student/rating/route'
+import * as route62 from '@/app/backend/api/student/state/route'
+import * as route63 from '@/app/backend/api/student/tempo/route'
+import * as route64 from '@/app/backend/api/tutor/link/route'
+import * as route65 from '@/app/backend/api/tutor/login/route'
+import * as route66 from '@/app/backend/api/tutors/route'
+import * as route67 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route68 from '@/app/backend/api/vue/questions/route'
+import * as route69 from '@/app/backend/api/vue/quickchecks/route'
+import * as route70 from '@/app/backend/api/vue/session/route'
+import * as route71 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route72 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route73 from '@/app/backend/api/vue/student/quickcheck/results/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -121,27 +124,30 @@ export const routes = {
   '/api/rounds/{id}/registrations/{registrationId}/identity/': route45,
   '/api/rounds/{id}/results/': route46,
   '/api/rounds/{id}/reveal/': route47,
-  '/api/semesters/': route48,
-  '/api/sessions/activate/': route49,
-  '/api/sessions/current/': route50,
-  '/api/sessions/deactivate/': route51,
-  '/api/sessions/open/': route52,
-  '/api/student/feedback/': route53,
-  '/api/student/lesson_auth/': route54,
-  '/api/student/me/': route55,
-  '/api/student/question/answer/': route56,
-  '/api/student/question/result/': route57,
-  '/api/student/rating/': route58,
-  '/api/student/state/': route59,
-  '/api/student/tempo/': route60,
-  '/api/tutor/link/': route61,
-  '/api/tutor/login/': route62,
-  '/api/tutors/': route63,
-  '/api/vue/authentication/authCheck/': route64,
-  '/api/vue/questions/': route65,
-  '/api/vue/quickchecks/': route66,
-  '/api/vue/session/': route67,
-  '/api/vue/student/quickCheckAuth/': route68,
-  '/api/vue/student/quickcheck/answer/': route69,
-  '/api/vue/student/quickcheck/results/': route70,
+  '/api/saml/finish/': route48,
+  '/api/saml/login/': route49,
+  '/api/saml/metadata/': route50,
+  '/api/semesters/': route51,
+  '/api/sessions/activate/': route52,
+  '/api/sessions/current/': route53,
+  '/api/sessions/deactivate/': route54,
+  '/api/sessions/open/': route55,
+  '/api/student/feedback/': route56,
+  '/api/student/lesson_auth/': route57,
+  '/api/student/me/': route58,
+  '/api/student/question/answer/': route59,
+  '/api/student/question/result/': route60,
+  '/api/student/rating/': route61,
+  '/api/student/state/': route62,
+  '/api/student/tempo/': route63,
+  '/api/tutor/link/': route64,
+  '/api/tutor/login/': route65,
+  '/api/tutors/': route66,
+  '/api/vue/authentication/authCheck/': route67,
+  '/api/vue/questions/': route68,
+  '/api/vue/quickchecks/': route69,
+  '/api/vue/session/': route70,
+  '/api/vue/student/quickCheckAuth/': route71,
+  '/api/vue/student/quickcheck/answer/': route72,
+  '/api/vue/student/quickcheck/results/': route73,
 }
