@@ -6,7 +6,7 @@ import { PageFrame } from '@/components/layout/page-frame'
 import { Preferences } from '@/components/layout/preferences'
 import { Wordmark } from '@/components/layout/wordmark'
 import { leaveWhenSignedIn } from '@/lib/auth/page-auth'
-import { hasUniversity, universityTrouble } from '@/lib/auth/university'
+import { universitySignIns } from '@/lib/auth/university-sign-ins'
 import { lectureCode } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { getLectureTitle } from '@/lib/participants/queries'
@@ -30,7 +30,6 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
   const code = first(query['code'])?.trim().slice(0, 40) ?? ''
   // next-auth names the page that was asked for with its origin, when a sign-in comes back without success.
   const next = first(query['next']) ?? first(query['callbackUrl'])?.replace(env.PUBLIC_URL, '') ?? null
-  const trouble = universityTrouble(first(query['error']))
   const signedIn = await leaveWhenSignedIn(next ?? undefined, code !== '')
   const asksFirst = signedIn?.kind === 'tutor'
   const [t, links, joined] = await Promise.all([
@@ -38,6 +37,8 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
     siteLinks(),
     signedIn?.kind === 'participant' ? getLectureTitle(signedIn) : null,
   ])
+  const universities = universitySignIns(first(query['error']), t('oidc.name'))
+  const isTold = universities.some(({ trouble }) => trouble !== null)
   return (
     <MessagesProvider namespaces={['entryPage', 'fields']}>
       <PageFrame links={links} preferences={<Preferences />} title={<></>} centred>
@@ -62,9 +63,9 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
             <div className="border-t border-line pt-3">
               <TutorSignIn
                 next={next}
-                open={forTutors || trouble !== null || /^\/(tutor|admin)\b/.test(next ?? '')}
-                focused={trouble === null}
-                university={hasUniversity() ? { name: env.OIDC_NAME ?? t('oidc.name'), trouble } : null}
+                open={forTutors || isTold || /^\/(tutor|admin)\b/.test(next ?? '')}
+                focused={!isTold}
+                universities={universities}
               />
             </div>
           )}

@@ -46,6 +46,10 @@ export const serverBounds = {
   participantIdleSeconds: 30 * 86_400,
   deviceCookieSeconds: 400 * 86_400,
   idempotencyKeySeconds: 3600,
+  /** How long somebody has, after the university has vouched for them, to confirm with their password. */
+  pendingLinkSeconds: 600,
+  /** How long somebody may take at the university before a SAML request is worthless. */
+  samlRequestSeconds: 600,
   /** Other matriculation numbers that a participant may give in one round. */
   numberChanges: 5,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */
@@ -94,6 +98,8 @@ export const addressLimits = {
   /** Wrong passwords that one process compares, whatever the account; then those of all addresses together. */
   passwords: { count: 60, windowSeconds: 60 },
   passwordsInAll: { count: 300, windowSeconds: 60 },
+  /** Sign-ins by SAML that are begun, whatever the lecture. */
+  samlRequests: { count: 300, windowSeconds: 10 * 60 },
 } as const
 
 /** Event streams that one participant's sign-in has open at the same time: tabs and windows of one browser. */

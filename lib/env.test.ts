@@ -49,6 +49,10 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '-1'],
     ['TIMEZONE', 'Mars/Olympus'],
     ['OIDC_CREATE_TUTORS', 'true'],
+    ['SAML_ENTRY_POINT', 'idp.example.org'],
+    ['SAML_IDP_CERTIFICATE', '/no/such/file'],
+    ['SAML_IDP_CERTIFICATE', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
+    ['SAML_KEY', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
     ['RETENTION_MONTHS', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
@@ -61,6 +65,9 @@ describe('the configuration', () => {
     expect(() => readSettings({ ADMIN_EMAIL: 'a@example.org' })).toThrow(/^ADMIN_PASSWORD is missing/)
     expect(() => readSettings({ OIDC_ISSUER: 'https://login.example.org' })).toThrow(
       /^OIDC_CLIENT_ID is missing/,
+    )
+    expect(() => readSettings({ SAML_IDP_ENTITY_ID: 'https://idp.example.org' })).toThrow(
+      /^SAML_ENTRY_POINT is missing/,
     )
   })
 })

@@ -1,3 +1,5 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { z } from 'zod'
 import { bounds, emailPattern } from '@/lib/bounds'
@@ -66,6 +68,33 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const logLevel = setting((value) => levels.find((level) => level === value), `one of ${levels.join(', ')}`)
 const email = setting((value) => emailPattern.exec(value.trim())?.[0], 'an e-mail address')
 
+/** PEM text, or that of the file which is named. */
+function readPem(value: string): string {
+  return value.includes('-----BEGIN ') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8')
+}
+
+const certificates = setting((value) => {
+  try {
+    const blocks = readPem(value).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+    return blocks.length > 0 ? blocks.map((pem) => new X509Certificate(pem).toString()) : undefined
+  } catch {
+    return undefined
+  }
+}, 'one or more certificates in PEM, or the path of a file with them')
+
+const privateKey = setting((value) => {
+  try {
+    return createPrivateKey(readPem(value)).export({ type: 'pkcs8', format: 'pem' }).toString()
+  } catch {
+    return undefined
+  }
+}, 'a private key in PEM without a passphrase, or the path of a file with it')
+
+const fullAddress = setting(
+  (value) => (URL.canParse(value) && /^https?:/.test(value) ? value : undefined),
+  'an address such as https://idp.example.org/idp/profile/SAML2/Redirect/SSO',
+)
+
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text(1, 'an address to listen on, such as 0.0.0.0').optional(),
@@ -84,6 +113,17 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: text(1, 'the client secret that the identity provider gave').optional(),
   OIDC_NAME: text(1, 'the name that the sign-in button shows').optional(),
   OIDC_CREATE_TUTORS: yesOrNo.default(false),
+  SAML_ENTRY_POINT: fullAddress.optional(),
+  SAML_IDP_ENTITY_ID: text(1, 'the entity ID of the identity provider').optional(),
+  SAML_IDP_CERTIFICATE: certificates.optional(),
+  SAML_ENTITY_ID: text(1, 'the entity ID of this installation').optional(),
+  SAML_NAME: text(1, 'the name that the sign-in button shows').optional(),
+  SAML_EMAIL_ATTRIBUTE: text(1, 'the name of an attribute').default('urn:oid:0.9.2342.19200300.100.1.3'),
+  SAML_NAME_ATTRIBUTE: text(1, 'the name of an attribute').default('urn:oid:2.16.840.1.113730.3.1.241'),
+  SAML_SUBJECT_ATTRIBUTE: text(1, 'the name of an attribute').optional(),
+  SAML_CERTIFICATE: certificates.optional(),
+  SAML_KEY: privateKey.optional(),
+  SAML_CREATE_TUTORS: yesOrNo.default(false),
   RETENTION_MONTHS: wholeNumber(1, 120).default(12),
   METRICS_TOKEN: text(16, 'at least 16 characters').optional(),
   LOG_LEVEL: logLevel.default('info'),
@@ -93,6 +133,8 @@ const variables = z.object({
 const groups = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['SAML_ENTRY_POINT', 'SAML_IDP_ENTITY_ID', 'SAML_IDP_CERTIFICATE'],
+  ['SAML_CERTIFICATE', 'SAML_KEY'],
 ] as const
 
 export type Settings = z.output<typeof variables> & { HOST: string; PUBLIC_URL: string; DEMO: boolean }

@@ -12,6 +12,9 @@ const rest = String.raw`
   INSERT INTO idempotency_key (id, request, status, reply) VALUES ('\x00ff', '\x01', 201, '\x5c');
   INSERT INTO number_attempt (round_id, participant_id, changes) SELECT round_id, participant_id, 1 FROM registration;
   INSERT INTO tutor_device (tutor_id, device_hash) SELECT id, 'a hash' FROM tutor;
+  INSERT INTO university_identity (issuer, subject, tutor_id) SELECT 'https://login.example.org', E'a\\b\t' || id, id FROM tutor;
+  INSERT INTO saml_request (id, browser, handover, identity) VALUES ('_1', '\x5c00', '\x01', '{"subject": "π\\\\"}'), ('_2', '\x00', NULL, NULL);
+  INSERT INTO email_request (tutor_id, email) SELECT id, 'wished@example.org' FROM tutor;
   INSERT INTO tutor_session (id, tutor_id) SELECT gen_random_uuid(), id FROM tutor;
   INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title, detail)
     SELECT gen_random_uuid(), id, 'user.created', 'user', id, name, '{"role": "Tutor", "π": [1.0, null]}' FROM tutor;

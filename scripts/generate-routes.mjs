@@ -5,8 +5,8 @@ import { root } from './children.mjs'
 
 const folder = 'app/backend/api'
 const table = path.join(root, folder, 'routes.ts')
-/** next-auth serves its own paths and the API document describes the others. */
-const undocumented = ['auth/[...nextauth]', 'openapi.json']
+/** next-auth serves its own paths, a SAML provider posts to one, and the API document describes the others. */
+const undocumented = ['auth/[...nextauth]', 'openapi.json', 'saml/acs']
 
 /** @returns {string} the module that lists every route file of the API with its path */
 export function routeTable() {

@@ -8,14 +8,14 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { untilGone } from '@/lib/auth/client'
-import { beginUniversitySignIn, signInTutor } from '@/lib/auth/tutor-client'
+import { beginUniversitySignIn, samlAddress, signInTutor } from '@/lib/auth/tutor-client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { emailPattern } from '@/lib/bounds'
 
-type SignInFormProps = { next: string | null; focused: boolean; university: University | null }
+type SignInFormProps = { next: string | null; focused: boolean; universities: readonly University[] }
 
 /** A tutor's address and password, below the university's own sign-in. Phones of students never load this. */
-export function SignInForm({ next, focused, university }: SignInFormProps) {
+export function SignInForm({ next, focused, universities }: SignInFormProps) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
@@ -43,7 +43,14 @@ export function SignInForm({ next, focused, university }: SignInFormProps) {
 
   return (
     <>
-      {university && <UniversitySignIn {...university} next={next} />}
+      {universities.map((university) => (
+        <UniversitySignIn key={university.kind} {...university} next={next} />
+      ))}
+      {universities.length > 0 && (
+        <p className="mt-4 flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          {t('oidc.or')}
+        </p>
+      )}
       {/* The method keeps a password out of the address even before the page is awake. */}
       <form {...form} method="post" className="mt-3 grid gap-4">
         <TextField
@@ -72,16 +79,18 @@ export function SignInForm({ next, focused, university }: SignInFormProps) {
 }
 
 export type University = {
+  /** OpenID Connect or SAML. */
+  kind: 'oidc' | 'saml'
   /** What the provider is called. */
   name: string
   /** Why the last try led back here. */
-  trouble: 'unverified' | 'unknown' | 'deactivated' | 'unavailable' | 'failed' | null
+  trouble: 'unverified' | 'unknown' | 'deactivated' | 'bound' | 'unavailable' | 'failed' | null
 }
 
 type UniversitySignInProps = University & { next: string | null }
 
 /** The way in by the university's own sign-in, where there is one. */
-export function UniversitySignIn({ name, next, trouble }: UniversitySignInProps) {
+function UniversitySignIn({ kind, name, next, trouble }: UniversitySignInProps) {
   const t = useTranslations('entryPage.oidc')
   const notifyError = useNotifyError()
   const [pending, setPending] = useState(false)
@@ -91,7 +100,10 @@ export function UniversitySignIn({ name, next, trouble }: UniversitySignInProps)
     try {
       // Which pages are theirs shows only after signing in; the page itself sends away those who may not see it.
       const callbackUrl = afterSignIn(next, { usertype: 2, role: 'Superuser' })
-      location.assign(await beginUniversitySignIn(callbackUrl, trouble !== null))
+      const anew = trouble !== null
+      const address =
+        kind === 'saml' ? samlAddress(callbackUrl, anew) : beginUniversitySignIn(callbackUrl, anew)
+      location.assign(await address)
       await untilGone()
     } catch (error) {
       notifyError(error)
@@ -109,9 +121,6 @@ export function UniversitySignIn({ name, next, trouble }: UniversitySignInProps)
       <Button wide pending={pending} pendingLabel={t('leaving')} onClick={() => void leave()}>
         {t('signIn', { name })}
       </Button>
-      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {t('or')}
-      </p>
     </div>
   )
 }

@@ -17,12 +17,12 @@ type TutorSignInProps = {
   open: boolean
   /** Whether the first field takes the focus; not where there is something to be read first. */
   focused: boolean
-  /** The university's own sign-in, where there is one. */
-  university: University | null
+  /** The university's own sign-ins, where there are some. */
+  universities: readonly University[]
 }
 
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
-export function TutorSignIn({ next, open, focused, university }: TutorSignInProps) {
+export function TutorSignIn({ next, open, focused, universities }: TutorSignInProps) {
   const t = useTranslations('entryPage')
   const tError = useTranslations('error')
   const ref = useRef<HTMLDetailsElement>(null)
@@ -49,7 +49,7 @@ export function TutorSignIn({ next, open, focused, university }: TutorSignInProp
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>
       {open || isHere ? (
-        <SignInForm next={next} focused={focused} university={university} />
+        <SignInForm next={next} focused={focused} universities={universities} />
       ) : (
         unfolded && <Loading label={t('opening')} />
       )}

@@ -1,4 +1,5 @@
 import 'server-only'
+import { eraseAmongTutors, eraseEntriesAbout, holdAccountName, listFormerNames } from '@/lib/audit/audit-sql'
 import type { AuditAction, AuditDetail } from '@/lib/audit/schema'
 import type { Tutor } from '@/lib/auth/actor'
 import { logSecurityEvent, onSignInEvent } from '@/lib/auth/security-events'
@@ -25,9 +26,19 @@ export async function recordAudit(
   whenCommitted(() => logSecurityEvent(action, { account: tutor.id, object: object.id }))
 }
 
-onSignInEvent(async ({ outcome, account }) => {
-  const objectKind = 'sign_in'
-  const { id, name } = account
-  const data = { actorId: id, action: `sign_in.${outcome}`, objectKind, objectId: id, objectTitle: name }
-  await db.auditEntry.create({ data })
+onSignInEvent(async ({ outcome, account: { id } }) => {
+  await db.$transaction(async (tx) => {
+    // Whoever is being erased is waited for here; of an account that is gone nothing is written.
+    const name = await holdAccountName(tx, id)
+    if (name === null) return
+    const objectKind = 'sign_in'
+    const data = { actorId: id, action: `sign_in.${outcome}`, objectKind, objectId: id, objectTitle: name }
+    await tx.auditEntry.create({ data })
+  })
 })
+
+/** Takes from the log what an erased account was called, had as an address, and was called before. The account is deleted first. */
+export async function eraseFromAudit(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
+  for (const called of new Set([name, ...(await listFormerNames(tx, id))])) await eraseAmongTutors(tx, called)
+  await eraseEntriesAbout(tx, id)
+}

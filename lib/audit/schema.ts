@@ -3,8 +3,9 @@ import { id, listQuery } from '@/lib/http/fields'
 
 /** What is written down, by the kind of thing it was done to. */
 export const auditActions = [
-  'sign_in.succeeded', 'sign_in.refused', 'sign_in.locked',
-  'user.created', 'user.edited', 'user.password_reset',
+  'sign_in.succeeded', 'sign_in.refused', 'sign_in.locked', 'sign_in.ended',
+  'user.created', 'user.edited', 'user.password_reset', 'user.linked', 'user.unlinked', 'user.erased',
+  'user.email_requested', 'user.email_withdrawn', 'user.email_confirmed', 'user.email_refused', 'user.email_changed',
   'lecture.created', 'lecture.edited', 'lecture.archived', 'lecture.restored', 'lecture.code_renewed',
   'lecture.copied', 'lecture.deleted', 'lecture.exported',
   'semester.created', 'semester.edited', 'semester.deleted',

@@ -16,6 +16,7 @@ import {
   type Device,
 } from '@/lib/auth/cookies'
 import { credentialsInput, joinInput } from '@/lib/auth/schema'
+import { pendingLinkCookie } from '@/lib/auth/pending-link'
 import { joinLecture, signInTutor, signOut } from '@/lib/auth/sign-in-commands'
 import { TOKEN_SECONDS, TOKEN_VERSION, type SessionToken } from '@/lib/auth/token'
 import {
@@ -98,7 +99,13 @@ const participants = CredentialsProvider({
   },
 })
 
-/** The university's word on somebody: who they are here, or the entry page with the reason why not. */
+/** The page that next-auth remembers as asked for. */
+async function askedFor(): Promise<string | null> {
+  const address = (await cookies()).get(signInCookies().callbackUrl.name)?.value
+  return address?.replace(env.PUBLIC_URL, '') ?? null
+}
+
+/** The university's word on somebody: who they are here, or the page that says what is missing. */
 async function admitByUniversity(
   signInByUniversity: UniversitySignIn,
   claims: object,
@@ -108,6 +115,11 @@ async function admitByUniversity(
   try {
     const answer = await deadline.wait(deadline.run(signIn))
     if ('refusal' in answer) return { redirect: `/login?error=university_${answer.refusal}` }
+    if ('confirm' in answer) {
+      const pending = await pendingLinkCookie({ ...answer.confirm, next: await askedFor() })
+      ;(await cookies()).set(pending)
+      return { redirect: '/login/link' }
+    }
     await showAs(answer.preferences)
     return { claims: answer.token }
   } catch (error) {

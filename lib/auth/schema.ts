@@ -46,11 +46,17 @@ export type KnownIdentity = { name: string | null; matriculationNumber: string |
 
 export const loggedOut: AuthCheck = { isAuthenticated: false, usertype: null, userdata: null }
 
-/** A tutor's sign-in form; no rule on how the password is built applies here. */
-export const credentialsInput = z.strictObject({
-  email,
-  password: z.string({ error: 'password' }).min(1, { error: 'password' }).max(1000, { error: 'password' }),
-})
+/** No rule on how it is built applies here. */
+const password = z
+  .string({ error: 'password' })
+  .min(1, { error: 'password' })
+  .max(1000, { error: 'password' })
+
+/** A tutor's sign-in form. */
+export const credentialsInput = z.strictObject({ email, password })
+
+/** Confirms with the account's own password that the university's identity belongs to it. */
+export const linkConfirmation = z.strictObject({ password })
 
 export type Credentials = z.infer<typeof credentialsInput>
 
@@ -62,3 +68,12 @@ export const joinInput = z.strictObject({
     .transform((value) => value.replace(/[\s\p{Pd}]+/gu, '').toUpperCase())
     .pipe(z.string().min(1, { error: 'lectureCode' })),
 })
+
+/** Where to go after a sign-in by SAML; `anew` asks who somebody is although the provider still knows. */
+export const samlLoginQuery = z.object({
+  next: z.string().max(1000, { error: 'tooLong' }).optional(),
+  anew: z.string().optional(),
+})
+
+/** What the browser was handed for the accepted response. */
+export const samlFinishQuery = z.object({ code: z.string().optional() })

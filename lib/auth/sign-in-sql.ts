@@ -27,9 +27,14 @@ const tutorSignInExpiresAt = Prisma.sql`least(
   s.created_at + ${serverBounds.tutorSignInSeconds} * interval '1 second')`
 
 /**
- * The active tutor of a sign-in that holds: until it expires, or while a session of theirs is open that was activated
- * before that. A session that begins later revives no expired sign-in.
+ * Whether the sign-in of the row s, of the tutor t, holds: until it expires, or while a session of theirs is open that
+ * was activated before that. A session that begins later revives no expired sign-in.
  */
+export const tutorSignInHolds = Prisma.sql`t.active AND (${tutorSignInExpiresAt} > now()
+  OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
+             WHERE lt.tutor_id = t.id AND session_is_open(a) AND a.activated_at < ${tutorSignInExpiresAt}))`
+
+/** The active tutor of a sign-in that holds. */
 export async function findTutorRow(
   client: Tx,
   { tutorId, signInId }: { tutorId: string; signInId: string },
@@ -41,10 +46,7 @@ export async function findTutorRow(
            t.current_lecture_id AS "currentLectureId",
            s.last_used_at < now() - ${TUTOR_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM tutor_session s JOIN tutor t ON t.id = s.tutor_id
-    WHERE s.id = ${signInId}::uuid AND t.id = ${tutorId}::uuid AND t.active
-      AND (${tutorSignInExpiresAt} > now()
-        OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
-                   WHERE lt.tutor_id = t.id AND session_is_open(a) AND a.activated_at < ${tutorSignInExpiresAt}))`
+    WHERE s.id = ${signInId}::uuid AND t.id = ${tutorId}::uuid AND ${tutorSignInHolds}`
   return rows[0]
 }
 

@@ -12,6 +12,15 @@ export async function signInTutor(email: string, password: string): Promise<Auth
   }
 }
 
+/** Links the university's identity, which this browser has just proven, to the account with this password, and signs in. */
+export async function confirmLink(password: string): Promise<AuthCheck> {
+  try {
+    return await fetchJson('/api/tutor/link/', { method: 'POST', body: { password } })
+  } catch (error) {
+    throw atField(error, 'password')
+  }
+}
+
 /**
  * Begins the sign-in by the university and answers with the address to go to: the provider's, or our own with a reason
  * when it cannot be reached. The policy of our pages lets no form lead elsewhere, so the page moves there itself.
@@ -26,4 +35,9 @@ export async function beginUniversitySignIn(callbackUrl: string, anew: boolean):
     form,
   })
   return url
+}
+
+/** Where a sign-in by SAML begins; `anew` as above. */
+export function samlAddress(next: string, anew: boolean): string {
+  return `/backend/api/saml/login?${new URLSearchParams({ next, ...(anew && { anew: '1' }) }).toString()}`
 }

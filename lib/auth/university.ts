@@ -1,7 +1,9 @@
 import 'server-only'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import type { Preferences } from '@/lib/auth/cookies'
+import type { PendingLink } from '@/lib/auth/pending-link'
 import type { SessionToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 
@@ -9,13 +11,29 @@ import { env } from '@/lib/env'
 export const UNIVERSITY = 'oidc'
 
 /** Why the university's word was not enough. */
-export type UniversityRefusal = 'unverified' | 'unknown' | 'deactivated'
+export type UniversityRefusal = 'unverified' | 'unknown' | 'deactivated' | 'bound'
 
-/** What the entry page says when somebody comes back from there without being signed in. */
-export type UniversityTrouble = UniversityRefusal | 'unavailable' | 'failed'
+/**
+ * What an identity provider says of somebody, as far as it matters here. Issuer and subject together never become
+ * another person's; an address may.
+ */
+export type UniversityIdentity = {
+  issuer: string
+  subject: string
+  email: unknown
+  verified: boolean
+  name: string | undefined
+  /** What the provider is called here. */
+  provider: string
+  /** Whether somebody unknown becomes a plain tutor. */
+  createsTutors: boolean
+}
 
-/** What an identity provider says of somebody, as far as it matters here. */
-export type UniversityIdentity = { email: unknown; verified: boolean; name: string | undefined }
+/** `confirm`: the account's own password has to be given before the identity is linked to it. */
+export type UniversityAnswer =
+  | { token: SessionToken; preferences: Preferences }
+  | { confirm: Omit<PendingLink, 'next'> }
+  | { refusal: UniversityRefusal }
 
 /**
  * Signs in whom the university vouches for and ends the sign-in that the browser had before; or says why not. `shown`
@@ -25,9 +43,17 @@ export type UniversitySignIn = (
   previous: Actor | null,
   identity: UniversityIdentity,
   shown: Preferences,
-) => Promise<{ token: SessionToken; preferences: Preferences } | { refusal: UniversityRefusal }>
+) => Promise<UniversityAnswer>
 
-type Claims = Record<string, unknown> & { sub: string }
+type Claims = Record<string, unknown> & { iss: string; sub: string }
+
+/** As long as the database takes it, and without what it cannot store. */
+export const identityText = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((text) => !text.includes('\0'))
+const claimedIdentity = z.looseObject({ iss: identityText, sub: identityText })
 
 /** Milliseconds that a provider may take for an answer. */
 const TIMEOUT_MS = 5_000
@@ -64,28 +90,24 @@ export function universityProvider(): OAuthConfig<Claims> {
         if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return claims
         const info = await client.userinfo(tokens.access_token)
         if (info.sub !== claims.sub) throw new Error('the userinfo is about somebody else')
-        return { ...claims, ...info }
+        return { ...claims, ...info, iss: claims.iss }
       },
     },
     profile: ({ sub }) => ({ id: sub }),
   }
 }
 
-/** Reads the claims. Some providers send truth as a text. */
+/** Reads the claims. Some providers send truth as a text. Throws for claims without issuer or subject. */
 export function readIdentity(claims: object): UniversityIdentity {
-  const given = claims as Record<string, unknown>
+  const { iss: issuer, sub: subject, ...given } = claimedIdentity.parse(claims)
   const name = [given['name'], given['preferred_username']].find((one) => typeof one === 'string')
   return {
+    issuer,
+    subject,
     email: given['email'],
     verified: given['email_verified'] === true || given['email_verified'] === 'true',
     name,
+    provider: env.OIDC_NAME ?? issuer,
+    createsTutors: env.OIDC_CREATE_TUTORS,
   }
-}
-
-/** What the `error` in the entry page's address means: ours, or one of next-auth's many. */
-export function universityTrouble(error: string | undefined): UniversityTrouble | null {
-  if (!error || !hasUniversity()) return null
-  if (error === 'OAuthSignin') return 'unavailable'
-  const own = (['unverified', 'unknown', 'deactivated'] as const).find((one) => error === `university_${one}`)
-  return own ?? 'failed'
 }

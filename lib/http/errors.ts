@@ -88,6 +88,7 @@ export const fieldMessageKeys = [
   'wrongPassword',
   'noPassword',
   'samePassword',
+  'ownEmail',
   'url',
   'unknownField',
   'unknownAnswer',

@@ -23,7 +23,7 @@ const LIMIT_KEPT_SECONDS = 60
 
 /**
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
- * days, sign-ins that have run out, answers to repeated requests, who rated a session that nobody ended; and what is too old to be kept: names and
+ * days, sign-ins that have run out or were not finished, answers to repeated requests, who rated a session that nobody ended; and what is too old to be kept: names and
  * numbers of students, the audit log.
  */
 export async function forgetExpired(): Promise<void> {
@@ -36,6 +36,7 @@ export async function forgetExpired(): Promise<void> {
   await db.attempt.deleteMany({ where: { at: before(attemptLimits.tutorSignIn.windowSeconds) } })
   await db.idempotencyKey.deleteMany({ where: { createdAt: before(idempotencyKeySeconds) } })
   await deleteOldAddressKeys(db)
+  await db.samlRequest.deleteMany({ where: { createdAt: before(serverBounds.samlRequestSeconds) } })
   await db.tutorSession.deleteMany({
     where: { createdAt: before(tutorSignInSeconds), lastUsedAt: before(tutorIdleSeconds) },
   })

@@ -7,8 +7,9 @@ import { attemptLimits } from '@/lib/bounds'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
+import { requestEmail } from '@/lib/users/email-commands'
 import { accountSelection, getAccount } from '@/lib/users/queries'
-import type { AccountEdit, AccountView, AppearanceEdit } from '@/lib/users/schema'
+import type { AccountEdit, AccountView, AppearanceEdit, OwnAccountView } from '@/lib/users/schema'
 
 /** Guesses from an open browser are limited like those of the sign-in, and do not hold up the owner there. */
 async function verifyCurrentPassword(
@@ -25,17 +26,18 @@ async function verifyCurrentPassword(
 }
 
 /**
- * Changes the tutor's own name, address or password; a new password ends their other sign-ins.
+ * Changes the tutor's own name or password, and asks for another address; a new password ends their other sign-ins.
  * Errors: validation_failed (wrong current password, or the account has none; a guessable new one), too_many_attempts, email_taken.
  */
-export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<AccountView> {
-  const { currentPassword, newPassword, ...changes } = edit
+export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnAccountView> {
+  const { currentPassword, newPassword, email: wished, ...changes } = edit
   const { passwordHash, email } = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
-  const sensitive = newPassword !== undefined || (edit.email !== undefined && edit.email !== email)
+  const moves = wished !== undefined && wished !== email
+  const sensitive = newPassword !== undefined || moves
   if (sensitive) await verifyCurrentPassword(tutor, currentPassword, passwordHash)
   if (tutor.mustChangePassword && newPassword !== undefined && newPassword === currentPassword)
     throw fieldError('newPassword', 'samePassword')
-  if (newPassword !== undefined && (await isGuessable(newPassword, [tutor.name, email, edit.email ?? ''])))
+  if (newPassword !== undefined && (await isGuessable(newPassword, [tutor.name, email, wished ?? ''])))
     throw fieldError('newPassword', 'guessable')
   const password = newPassword !== undefined && {
     passwordHash: await hashPassword(newPassword),
@@ -48,6 +50,7 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<Acco
         data: { ...changes, ...password, version: { increment: 1 } },
       })
       if (count === 0) throw fieldError('currentPassword', 'wrongPassword')
+      if (moves) await requestEmail(tx, { ...tutor, name: changes.name ?? tutor.name, email }, wished)
       if (password)
         await tx.tutorSession.deleteMany({ where: { tutorId: tutor.id, id: { not: tutor.signInId } } })
       return getAccount(tutor, tx)

@@ -3,12 +3,13 @@
 import { fetchJson } from '@/lib/http/fetch-json'
 import type {
   AccountEdit,
-  AccountView,
+  OwnAccountView,
   PasswordEdit,
   TutorView,
   UserEdit,
   UserInput,
   UserReply,
+  UserView,
 } from '@/lib/users/schema'
 
 /** Changes the signed-in tutor's own password; their other sign-ins end. */
@@ -23,8 +24,8 @@ export async function findTutors(q: string, signal?: AbortSignal): Promise<Tutor
   return items
 }
 
-/** Changes the signed-in tutor's own account; a new address needs the current password. */
-export function editAccount(edit: AccountEdit): Promise<AccountView> {
+/** Changes the signed-in tutor's own account; a new address needs the current password, and then a confirmation. */
+export function editAccount(edit: AccountEdit): Promise<OwnAccountView> {
   return fetchJson('/api/account/', { method: 'PATCH', body: edit })
 }
 
@@ -36,4 +37,34 @@ export function createUser(input: UserInput): Promise<UserReply> {
 /** Changes a tutor; a reset password comes with the reply, this once. */
 export function editUser(id: string, edit: UserEdit): Promise<UserReply> {
   return fetchJson(`/api/admin/users/${id}/`, { method: 'PATCH', body: edit })
+}
+
+/** Takes back the wish for another address. */
+export function withdrawEmail(): Promise<void> {
+  return fetchJson('/api/account/requested-email/', { method: 'DELETE' })
+}
+
+/** Gives a tutor the address that they have asked for, which is the one that was shown. */
+export function confirmEmail(id: string, email: string): Promise<UserView> {
+  return fetchJson(`/api/admin/users/${id}/requested-email/`, { method: 'POST', body: { email } })
+}
+
+/** Refuses the address that a tutor has asked for. */
+export function refuseEmail(id: string): Promise<void> {
+  return fetchJson(`/api/admin/users/${id}/requested-email/`, { method: 'DELETE' })
+}
+
+/** Forgets who a tutor is at the university. */
+export function unlinkUser(id: string): Promise<void> {
+  return fetchJson(`/api/admin/users/${id}/university/`, { method: 'DELETE' })
+}
+
+/** Ends one of the signed-in tutor's own sign-ins. */
+export function endOwnSignIn(id: string): Promise<void> {
+  return fetchJson(`/api/account/sign-ins/${id}/`, { method: 'DELETE' })
+}
+
+/** Erases the account of a tutor for good. */
+export function eraseUser(id: string): Promise<void> {
+  return fetchJson(`/api/admin/users/${id}/`, { method: 'DELETE' })
 }

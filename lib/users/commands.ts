@@ -59,9 +59,16 @@ async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
   })
 }
 
-function refuse(admin: Tutor, user: Pick<UserRow, 'id' | 'role' | 'active'>, changes: UserEdit): void {
+function refuse(
+  admin: Tutor,
+  user: Pick<UserRow, 'id' | 'role' | 'active' | 'email'>,
+  changes: UserEdit,
+): void {
   const refusal = editRefusal(admin, user, changes)
   if (refusal) throw new AppError(refusal)
+  // Their own is changed in the account, with the password and a confirmation.
+  const movesOwn = user.id === admin.id && changes.email !== undefined && changes.email !== user.email
+  if (movesOwn) throw fieldError('email', 'ownEmail')
 }
 
 async function recordEdit(tx: Tx, admin: Tutor, user: UserRow, changes: UserEdit, reset: boolean) {
@@ -94,6 +101,8 @@ async function storeEdit(
   const password = passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
   await tx.tutor.update({ where: { id }, data: { ...changes, ...password, version: { increment: 1 } } })
   await dropForeignLecture(tx, id)
+  if (changes.email !== undefined && changes.email !== user.email)
+    await tx.emailRequest.deleteMany({ where: { tutorId: id } })
   await recordEdit(tx, admin, user, changes, passwordHash !== undefined)
   // After the row is written: a sign-in that came first is seen here, a later one sees the new row.
   const ended = passwordHash !== undefined || changes.active === false
@@ -103,8 +112,24 @@ async function storeEdit(
 }
 
 /**
+ * Forgets who an account is at the university: the next sign-in there finds it by the address again, by the rules of a
+ * first one. Its sign-ins by the university end. Errors: not_found, forbidden.
+ */
+export async function unlinkUser(admin: Tutor, id: string): Promise<void> {
+  const user = await getUser(admin, id)
+  refuse(admin, user, {})
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.universityIdentity.deleteMany({ where: { tutorId: id } })
+    await tx.tutorSession.deleteMany({ where: { tutorId: id, byPassword: false } })
+    const object = { id, title: user.name }
+    if (count > 0) await recordAudit(tx, admin, { action: 'user.unlinked', object })
+  })
+  publish({ type: 'tutor.changed', tutorId: id })
+}
+
+/**
  * Changes a tutor. Deactivation and a new password end all their sign-ins, a new role holds from their next request.
- * Errors: not_found, own_role, forbidden, last_superuser, email_taken, edit_conflict.
+ * Errors: not_found, own_role, forbidden, last_superuser, email_taken, edit_conflict, validation_failed (the own address).
  */
 export async function editUser(admin: Tutor, id: string, edit: UserEdit): Promise<UserReply> {
   // Before a password is hashed, which takes long, and once more when the row is locked.

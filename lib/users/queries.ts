@@ -4,7 +4,7 @@ import { rolesVisibleTo } from '@/lib/auth/permissions'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
-import type { AccountView, TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
+import type { OwnAccountView, TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
 const selection = {
@@ -19,15 +19,19 @@ const selection = {
     orderBy: [{ lecture: { title: 'asc' } }, { lectureId: 'asc' }],
   },
   lastSignInAt: true,
+  emailRequest: { select: { email: true } },
+  university: { select: { issuer: true } },
 } satisfies Prisma.TutorSelect
 
 type Row = Prisma.TutorGetPayload<{ select: typeof selection }>
 
-function toUserView({ lectures, lastSignInAt, ...row }: Row): UserView {
+function toUserView({ lectures, lastSignInAt, emailRequest, university, ...row }: Row): UserView {
   return {
     ...row,
     lectures: lectures.map(({ lecture }) => lecture),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    requestedEmail: emailRequest?.email ?? null,
+    linked: university !== null,
   }
 }
 
@@ -99,6 +103,12 @@ export async function hasPassword({ id }: Tutor): Promise<boolean> {
   return (await db.tutor.count({ where: { id, passwordHash: { not: null } } })) > 0
 }
 
+/** The address of the active account that an identity is to be linked to. */
+export async function findLinkEmail(id: string): Promise<string | null> {
+  const account = await db.tutor.findFirst({ where: { id, active: true }, select: { email: true } })
+  return account?.email ?? null
+}
+
 /** What the view of an account is read from. */
 export const accountSelection = {
   id: true,
@@ -110,7 +120,9 @@ export const accountSelection = {
   showLowSubmissions: true,
 } satisfies Prisma.TutorSelect
 
-/** The tutor's own account. */
-export function getAccount({ id }: Tutor, client: Tx = db): Promise<AccountView> {
-  return client.tutor.findUniqueOrThrow({ where: { id }, select: accountSelection })
+/** The tutor's own account, with the address that waits for confirmation. */
+export async function getAccount({ id }: Tutor, client: Tx = db): Promise<OwnAccountView> {
+  const select = { ...accountSelection, emailRequest: { select: { email: true } } }
+  const { emailRequest, ...account } = await client.tutor.findUniqueOrThrow({ where: { id }, select })
+  return { ...account, requestedEmail: emailRequest?.email ?? null }
 }

@@ -16,6 +16,11 @@ export function editRefusal(
   return editable.includes(user.role) && editable.includes(role) ? null : 'forbidden'
 }
 
+/** Whether somebody else has to confirm a tutor's new address: not where nobody could, that of the only superuser. */
+export function needsConfirmation(role: Role, otherSuperusers: number): boolean {
+  return role !== 'Superuser' || otherSuperusers > 0
+}
+
 /** Whether a change takes a user out of the ranks of the active superusers. */
 export function leavesSuperusers(
   user: Standing,

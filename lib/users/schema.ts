@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '@/lib/auth/permissions'
-import type { accountView } from '@/lib/auth/schema'
+import { accountView } from '@/lib/auth/schema'
 import { bounds } from '@/lib/bounds'
 import { email, flag, id, listQuery, text, version } from '@/lib/http/fields'
 import { locales } from '@/lib/i18n/locales'
@@ -22,6 +22,10 @@ export const userView = z.object({
   active: z.boolean(),
   lectures: z.array(z.object({ id: z.string(), title: z.string() })),
   lastSignInAt: z.string().nullable(),
+  /** The address that they wish for and that waits for confirmation. */
+  requestedEmail: z.string().nullable(),
+  /** Whether an identity of the university's is linked to the account. */
+  linked: z.boolean(),
 })
 
 export type UserView = z.infer<typeof userView>
@@ -72,6 +76,14 @@ export const userListQuery = listQuery.extend({
 export type UserListQuery = z.infer<typeof userListQuery>
 
 export type AccountView = z.infer<typeof accountView>
+
+/** The own account, with the address that was asked for and waits for confirmation. */
+export const ownAccountView = accountView.extend({ requestedEmail: z.string().nullable() })
+
+export type OwnAccountView = z.infer<typeof ownAccountView>
+
+/** The confirmation of an address, which names the one that was seen. */
+export const emailConfirmation = z.strictObject({ email })
 
 /** How it is built is not checked. */
 const currentPassword = z.string({ error: 'password' }).max(1000, { error: 'password' })

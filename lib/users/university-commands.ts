@@ -1,52 +1,112 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
+import { can, roles } from '@/lib/auth/permissions'
+import type { PendingLink } from '@/lib/auth/pending-link'
 import { noteSignIn } from '@/lib/auth/security-events'
-import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
-import type { UniversitySignIn } from '@/lib/auth/university'
+import { createSignIn, signInTutor, signOut, tutorToken, type Caller } from '@/lib/auth/sign-in-commands'
+import type { UniversityIdentity, UniversityRefusal, UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation } from '@/lib/db/client'
-import { env } from '@/lib/env'
+import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
 import { email as emailField } from '@/lib/http/fields'
+import { applyReportedEmail } from '@/lib/users/email-commands'
+import { insertIdentity } from '@/lib/users/university-sql'
+import type { Prisma } from '@/prisma/generated/client'
+import type { Role } from '@/prisma/generated/enums'
 
-type Newcomer = { email: string; name: string | undefined; provider: string }
+const withLinks = { university: true, emailRequest: true } satisfies Prisma.TutorInclude
+
+type Account = Prisma.TutorGetPayload<{ include: typeof withLinks }>
+
+type Found = { account: Account } | { confirm: Account } | { refusal: UniversityRefusal; of: Account | null }
 
 /** What a provider calls somebody, within the bounds of a name; else what their address begins with. */
-function nameFor({ email, name = '' }: Newcomer): string {
+function nameFor(email: string, name = ''): string {
   const cut = (text: string) => Array.from(text.trim()).slice(0, bounds.name.max).join('').trim()
   const names = [name, email.split('@', 1)[0] ?? '', email].map(cut)
   return names.find((one) => Array.from(one).length >= bounds.name.min) ?? email
 }
 
-/** Makes somebody whom the university has vouched for a plain tutor without a password; once, however often they come. */
-async function createUniversityTutor(newcomer: Newcomer): Promise<void> {
-  const { email, provider } = newcomer
-  const name = nameFor(newcomer)
-  await db
-    .$transaction(async (tx) => {
-      const { id } = await tx.tutor.create({ data: { email, name, role: 'Tutor', passwordHash: null } })
-      const detail = { role: 'Tutor', provider }
-      await recordAudit(tx, { id }, { action: 'user.created', object: { id, title: name }, detail })
-    })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-    })
+/** Links an identity to an account that has one of the roles. Errors: not_found (it has changed meanwhile). */
+async function link(
+  tx: Tx,
+  tutor: { id: string; name: string },
+  { issuer, subject, provider }: Omit<PendingLink, 'next' | 'tutorId'>,
+  allowed: readonly Role[],
+): Promise<void> {
+  if (!(await insertIdentity(tx, { issuer, subject, tutorId: tutor.id }, allowed)))
+    throw new AppError('not_found')
+  const object = { id: tutor.id, title: tutor.name }
+  await recordAudit(tx, tutor, { action: 'user.linked', object, detail: { provider } })
+}
+
+/** Makes somebody whom the university has vouched for a plain tutor without a password. */
+function createUniversityTutor(email: string, identity: UniversityIdentity): Promise<Account> {
+  const name = nameFor(email, identity.name)
+  return db.$transaction(async (tx) => {
+    const { id } = await tx.tutor.create({ data: { email, name, role: 'Tutor', passwordHash: null } })
+    const detail = { role: 'Tutor', provider: identity.provider }
+    await recordAudit(tx, { id }, { action: 'user.created', object: { id, title: name }, detail })
+    await insertIdentity(tx, { ...identity, tutorId: id }, ['Tutor'])
+    return tx.tutor.findUniqueOrThrow({ where: { id }, include: withLinks })
+  })
+}
+
+/** The account of an identity that no account is linked to yet, by the verified address. */
+async function findByAddress(identity: UniversityIdentity): Promise<Found> {
+  const { data: email } = emailField.safeParse(identity.email)
+  if (!email || !identity.verified) return { refusal: 'unverified', of: null }
+  const account = await db.tutor.findUnique({ where: { email }, include: withLinks })
+  if (!account)
+    return identity.createsTutors
+      ? { account: await createUniversityTutor(email, identity) }
+      : { refusal: 'unknown', of: null }
+  // The address has been somebody else's at the university when they signed in here.
+  if (account.university) return { refusal: 'bound', of: account }
+  if (!account.active) return { refusal: 'deactivated', of: account }
+  if (can(account.role, 'admin')) return { confirm: account }
+  await db.$transaction((tx) => link(tx, account, identity, ['Tutor']))
+  return { account }
+}
+
+/** The account that is linked to an identity, else the one with its address, which is linked to it then. */
+async function findAccount(identity: UniversityIdentity): Promise<Found> {
+  const { issuer, subject } = identity
+  const linked = await db.universityIdentity.findUnique({
+    where: { issuer_subject: { issuer, subject } },
+    include: { tutor: { include: withLinks } },
+  })
+  if (!linked) return findByAddress(identity)
+  if (!linked.tutor.active) return { refusal: 'deactivated', of: linked.tutor }
+  await applyReportedEmail(linked.tutor, identity)
+  return { account: linked.tutor }
+}
+
+/** Who comes twice at once for the first time is found when the other one is done. */
+async function findOnce(identity: UniversityIdentity): Promise<Found> {
+  return findAccount(identity).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return findAccount(identity)
+    throw error
+  })
 }
 
 /**
- * Signs in the tutor who has the address that the university vouches for; the sign-in that the browser had before ends.
- * Nobody is found by an address that was not verified. Unknown ones become plain tutors where that is configured. With
- * the first sign-in the account takes over how the browser shows the product, as by password.
+ * Signs in whom the university vouches for; the sign-in that the browser had before ends. An account is found by issuer
+ * and subject. Only at the first sign-in it is found by a verified address; that of an administrator is linked after it
+ * was confirmed with the account's own password (`confirmLink`). Unknown ones become plain tutors where that is
+ * configured. With the first sign-in the account takes over how the browser shows the product, as by password.
  */
-export const signInByUniversity: UniversitySignIn = async (previous, { verified, name, ...given }, shown) => {
-  const { data: email } = emailField.safeParse(given.email)
-  if (!email || !verified) return { refusal: 'unverified' }
-  if (env.OIDC_CREATE_TUTORS && (await db.tutor.count({ where: { email } })) === 0)
-    await createUniversityTutor({ email, name, provider: env.OIDC_NAME ?? env.OIDC_ISSUER ?? '' })
-  const tutor = await db.tutor.findUnique({ where: { email } })
-  if (!tutor) {
-    await noteSignIn({ outcome: 'refused', account: null })
-    return { refusal: 'unknown' }
+export const signInByUniversity: UniversitySignIn = async (previous, identity, shown) => {
+  const found = await findOnce(identity)
+  if ('refusal' in found) {
+    if (found.refusal !== 'unverified') await noteSignIn({ outcome: 'refused', account: found.of })
+    return { refusal: found.refusal }
   }
+  if ('confirm' in found) {
+    const { issuer, subject, provider } = identity
+    return { confirm: { issuer, subject, provider, tutorId: found.confirm.id } }
+  }
+  const { account: tutor } = found
   const { locale, theme } = tutor.lastSignInAt ? tutor : shown
   const signInId = await db.$transaction(async (tx) => {
     // Whoever deactivates the tutor meanwhile is waited for here, and then wins.
@@ -61,4 +121,28 @@ export const signInByUniversity: UniversitySignIn = async (previous, { verified,
   await noteSignIn({ outcome: 'succeeded', account: tutor })
   if (previous) await signOut(previous)
   return { token: tutorToken(tutor.id, signInId, tutor.role), preferences: { locale, theme } }
+}
+
+/**
+ * Links an identity that the university has vouched for to the account whose own password this is, and signs in, as by
+ * password and with its limits.
+ * Errors: those of `signInTutor`; not_found (deactivated meanwhile), exists (either is linked to another).
+ */
+export async function confirmLink(
+  { tutorId, ...pending }: PendingLink,
+  password: string,
+  caller: Caller,
+): ReturnType<typeof signInTutor> {
+  const account = await db.tutor.findUnique({ where: { id: tutorId } })
+  if (!account) throw new AppError('not_found')
+  const signedIn = await signInTutor({ email: account.email, password }, caller)
+  try {
+    // The address may have become another account's at this moment.
+    if (signedIn.tutor.id !== tutorId) throw new AppError('not_found')
+    await db.$transaction((tx) => link(tx, account, pending, roles))
+    return signedIn
+  } catch (error) {
+    await signOut(signedIn.tutor)
+    throw isUniqueViolation(error) ? new AppError('exists') : error
+  }
 }

@@ -35,6 +35,7 @@ test('shows the own account', async () => {
     locale: 'en',
     theme: 'system',
     showLowSubmissions: false,
+    requestedEmail: null,
   })
 })
 
@@ -88,11 +89,14 @@ describe('editing', () => {
     expect(statusesOf(answers)).toEqual([200, 400])
   })
 
-  test('a new address needs the current password and must be free', async () => {
+  test('a new address needs the current password, must be free, and waits for a confirmation', async () => {
     const email = 'lise@example.org'
     expectFields(await self.client.patch(account.PATCH, { email }), ['currentPassword'])
     const edit = { email, currentPassword: PASSWORD }
-    expect((await self.client.patch(account.PATCH, edit)).body).toMatchObject({ email })
+    expect(await self.client.patch(account.PATCH, edit)).toMatchObject({
+      status: 200,
+      body: { email: self.tutor.email, requestedEmail: email },
+    })
     const { tutor } = await makeTutor()
     const taken = { email: tutor.email, currentPassword: PASSWORD }
     expectError(await self.client.patch(account.PATCH, taken), 409, 'email_taken')

@@ -22,7 +22,13 @@ vi.hoisted(() =>
   }),
 )
 
-const NEW = { sub: 'nora', email: ' Nora.Neu@Example.org ', email_verified: true, name: 'Nora Neu' }
+const NEW = {
+  iss: 'https://login.example.org',
+  sub: 'nora',
+  email: ' Nora.Neu@Example.org ',
+  email_verified: true,
+  name: 'Nora Neu',
+}
 
 beforeEach(async () => {
   await db.auditEntry.deleteMany()
@@ -34,7 +40,7 @@ const signIn = (claims: object) => signInByUniversity(null, readIdentity(claims)
 
 async function clientFor(claims: object) {
   const answer = await signIn(claims)
-  if (!('token' in answer)) throw new Error(answer.refusal)
+  if (!('token' in answer)) throw new Error(JSON.stringify(answer))
   return withCookie(answer.token)
 }
 
@@ -98,11 +104,11 @@ describe('with OIDC_CREATE_TUTORS', () => {
 
 describe('a tutor whom the administration has made', () => {
   test('is found by the verified address, with their role, and asked for no one-time password', async () => {
-    const { tutor } = await makeTutor('ChairOwner', { password: 'a one-time password' })
+    const { tutor } = await makeTutor('Tutor', { password: 'a one-time password' })
     const before = Date.now()
     await db.tutor.update({ where: { id: tutor.id }, data: { mustChangePassword: true } })
     const client = await clientFor({ ...NEW, email: tutor.email.toUpperCase() })
-    expect((await client.get(users.GET)).status).toBe(200)
+    expect((await client.get(tutors.GET)).status).toBe(200)
     const stored = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
     expect(stored).toMatchObject({ mustChangePassword: true, name: tutor.name })
     expect(stored.lastSignInAt?.getTime()).toBeGreaterThanOrEqual(before)

@@ -37,6 +37,8 @@ describe('creating', () => {
       active: true,
       lectures: [],
       lastSignInAt: null,
+      requestedEmail: null,
+      linked: false,
     })
     expect(oneTimePassword).toMatch(/^\S{16}$/)
     expect((await people.superuser.client.get(user.GET, params(id))).body).not.toHaveProperty(

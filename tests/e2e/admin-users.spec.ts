@@ -6,6 +6,46 @@ import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100).trim()
 
+test('an account is erased after the consequences were named; the log keeps the entry without the name', async ({
+  laptop,
+  server,
+}) => {
+  const api = await adminApi(server)
+  const name = `Zacharias Quint ${randomInt(1e9)}`
+  const email = `quint${randomInt(1e9)}@example.org`
+  const { id } = await api.post<{ id: string }>('api/admin/users/', { name, email, role: 'Tutor' })
+  const page = await laptop()
+  await signIn(page, superuser(server), `/admin/users/${id}`)
+  await page.getByRole('button', { name: 'Erase account' }).click()
+  const question = page.getByRole('alertdialog', { name: `Erase the account of ${name}?` })
+  await expect(question.getByText('This cannot be undone.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('textbox').fill(name)
+  await question.getByRole('button', { name: 'Erase account' }).click()
+  await page.waitForURL('**/admin/users')
+  expect((await page.goto(`/admin/users/${id}`))?.status()).toBe(404)
+  await page.goto('/admin/audit?kind=user')
+  await expect(page.getByText('erased the account of a tutor.').first()).toBeVisible()
+  await expect(page.getByText('created the tutor “erased account”.').first()).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+})
+
+test('a tutor’s new address waits until an administrator confirms it', async ({ hall, laptop, server }) => {
+  const wished = `wished-${hall.tutor.email}`
+  await hall.api.patch('api/account/', { email: wished, currentPassword: hall.tutor.password })
+  const page = await laptop()
+  await signIn(page, superuser(server), `/admin/users?q=${encodeURIComponent(hall.tutor.email)}`)
+  await expect(page.getByText('address change')).toBeVisible()
+  await page.getByRole('link', { name: hall.tutor.name }).click()
+  const panel = page.getByRole('region', { name: 'Requested address' })
+  await expect(panel.getByText(`${wished} instead of ${hall.tutor.email}`)).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Confirm' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByLabel('Email address')).toHaveValue(wished)
+  expect(await hall.api.get('api/account/')).toMatchObject({ email: wished, requestedEmail: null })
+})
+
 test('a tutor is made with a password to hand on, promoted at once, deactivated', async ({
   laptop,
   server,

@@ -6,6 +6,7 @@ import { Traveller } from '@/tests/e2e/support/traveller'
 import { UniversityProvider } from '@/tests/support/oidc-provider'
 
 const SESSION = 'lectern.session'
+const PASSWORD = 'a password of the tests'
 const ADA = { email: 'ada@example.org', email_verified: true, name: 'Ada at the University' }
 
 let university: UniversityProvider
@@ -21,9 +22,12 @@ test.beforeAll(async () => {
   server = new Server(university.settings, port)
   await server.start()
   admin = await HttpClient.signIn(server.origin, server.admin)
-  const user = { email: ADA.email, name: 'Ada Tutor', role: 'Admin' }
-  adaId = (await admin.post<{ id: string }>('api/admin/users/', user)).id
+  adaId = (await createAdmin(ADA.email, 'Ada Tutor')).id
   university.accounts.set('ada', ADA)
+  // An administrator’s first sign-in asks for the password; it is shown with Grace below.
+  const traveller = new Traveller()
+  expect((await signIn(traveller, 'ada')).pathname).toBe('/login/link')
+  expect((await confirmLink(traveller, PASSWORD)).status).toBe(200)
 })
 
 test.afterAll(async () => {
@@ -31,6 +35,20 @@ test.afterAll(async () => {
   await server.remove()
   await university.stop()
 })
+
+function createAdmin(email: string, name: string): Promise<{ id: string }> {
+  return admin.post('api/admin/users/', { email, name, role: 'Admin', password: PASSWORD })
+}
+
+/** Gives the password of the account that the university is to sign in to from now on. */
+function confirmLink(traveller: Traveller, password: string): Promise<Response> {
+  const csrf = traveller.cookie(server.origin, 'csrftoken') ?? ''
+  return traveller.send(`${server.origin}/backend/api/tutor/link/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrftoken': csrf },
+    body: JSON.stringify({ password }),
+  })
+}
 
 /** Asks for the way to the provider, as the button does. */
 async function begin(traveller: Traveller, callbackUrl = '/tutor'): Promise<string> {
@@ -74,7 +92,6 @@ test('a verified address opens the tutor’s own account; logging out is real', 
   expect((await signIn(traveller, 'ada')).pathname).toBe('/tutor/lecture/dashboard')
   expect(await check(traveller)).toMatchObject({
     isAuthenticated: true,
-    // The one-time password of the administration is not asked for.
     userdata: { id: adaId, name: 'Ada Tutor', role: 'Admin', mustChangePassword: false },
   })
   const cookie = traveller.cookie(server.origin, SESSION)
@@ -157,6 +174,43 @@ test.describe('an answer that is not the one that was asked for signs nobody in'
     const answer = await new Traveller().send(address, { method: 'POST', body })
     expect(await answer.text()).not.toContain('/auth?')
   })
+})
+
+test('an administrator’s first sign-in asks for the account’s own password, once', async ({ browser }) => {
+  const grace = { email: 'grace@example.org', email_verified: true }
+  const { id } = await createAdmin(grace.email, 'Grace Admin')
+  university.accounts.set('grace', grace)
+  const stranger = new Traveller()
+  expect((await stranger.follow(`${server.origin}/login/link`)).pathname).toBe('/login')
+  expect((await confirmLink(stranger, PASSWORD)).status).toBe(401)
+
+  const context = await browser.newContext({ baseURL: server.origin })
+  const page = await context.newPage()
+  await page.goto('/login?next=%2Fadmin%2Fusers')
+  const button = page.getByRole('button', { name: 'Sign in with Uni Login' })
+  await button.click()
+  await page.getByLabel('Login').fill('grace')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/login/link')
+  await expect(page.getByText('grace@example.org')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill('not the right one')
+  await page.getByRole('button', { name: 'Link and sign in' }).click()
+  await expect(page.getByText('Invalid credentials.')).toBeVisible()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Link and sign in' }).click()
+  await page.waitForURL(`${server.origin}/admin/users`)
+  await context.close()
+
+  const again = new Traveller()
+  expect((await signIn(again, 'grace')).pathname).toBe('/tutor/lecture/dashboard')
+  expect(await check(again)).toMatchObject({ userdata: { id } })
+})
+
+test('who is given the address of somebody else at the university does not get their account', async () => {
+  university.accounts.set('eve', ADA)
+  const traveller = new Traveller()
+  await expectRefused(traveller, await signIn(traveller, 'eve'), 'university_bound')
 })
 
 test('the button leads to the university and back to the page that was asked for', async ({ browser }) => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { checkRadio, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
-test('the account: a new name, a new address with the password, a wrong one said at its field', async ({
+test('the account: a new name, a new address that waits for confirmation, a wrong password said at its field', async ({
   hall,
   laptop,
 }) => {
@@ -27,8 +27,33 @@ test('the account: a new name, a new address with the password, a wrong one said
   await page.getByLabel('Current password').fill(hall.tutor.password)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Current password')).toBeHidden()
-  const { email } = await hall.api.get<{ email: string }>('api/account/')
-  expect(email).toBe(address)
+  await expect(page.getByText(`${address} waits for confirmation`)).toBeVisible()
+  await expectAccessible(page)
+  const waiting = { email: hall.tutor.email, requestedEmail: address }
+  expect(await hall.api.get('api/account/')).toMatchObject(waiting)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(/waits for confirmation/)).toBeHidden()
+  expect(await hall.api.get('api/account/')).toMatchObject({ ...waiting, requestedEmail: null })
+})
+
+test('the sign-ins of the account: one that was forgotten is ended from here', async ({ hall, laptop }) => {
+  const forgotten = await laptop()
+  await signIn(forgotten, hall.tutor)
+  const page = await laptop()
+  await signIn(page, hall.tutor, '/tutor/settings/account')
+  const list = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(list.filter({ hasText: 'this one' })).toHaveCount(1)
+  await expectAccessible(page)
+  const others = page.getByRole('button', { name: /^End the sign-in since/ })
+  await expect(others).not.toHaveCount(0)
+  // Those of the tests themselves are ended, too.
+  for (let left = await others.count(); left > 0; left -= 1) {
+    await others.first().click()
+    await expect(others).toHaveCount(left - 1)
+  }
+  await expect(list).toHaveCount(1)
+  await forgotten.goto('/tutor/lecture/sessions')
+  await expect(forgotten).toHaveURL(/\/login\?next=/)
 })
 
 test('logging out asks about what is not saved before it ends the sign-in', async ({

@@ -113,6 +113,7 @@ async function theSubmission(world: World): Promise<Call> {
 export const accessCalls: Record<string, (world: World) => Call | Promise<Call>> = {
   'POST /api/tutor/login/': () => ({ form: { email: `${randomUUID()}@example.org`, password: 'not right at all' } }),
   'GET /api/tutor/login/?a=logout': () => ({ query: 'a=logout' }),
+  'POST /api/tutor/link/': () => ({ json: { password: 'not right at all' } }),
   'POST /api/tutor/login/?a=logout': () => ({ query: 'a=logout' }),
   'POST /api/student/lesson_auth/': ({ lecture }) => ({ form: { code: lecture.code } }),
   'GET /api/student/lesson_auth/?a=clear': () => ({ query: 'a=clear' }),
@@ -157,6 +158,11 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     json: { roundId: (await submitted(world)).id, quality: 4, relevance: 5 },
   }),
   'PATCH /api/account/': () => ({ json: { name: 'Another Name' } }),
+  'DELETE /api/account/sign-ins/{id}/': async ({ tutor }) => {
+    const id = randomUUID()
+    await db.tutorSession.create({ data: { id, tutorId: tutor.id } })
+    return { params: { id } }
+  },
   'PATCH /api/account/appearance/': () => ({ json: { theme: 'dark' } }),
   'POST /api/lectures/': async () => ({
     json: { title: 'Logic', type: 'VL', semesterId: (await makeSemester()).id },
@@ -250,6 +256,21 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     json: { email: `${randomUUID()}@example.org`, name: 'Second', role: 'Superuser', password: 'long enough' },
   }),
   'GET /api/admin/users/{id}/': async () => ({ params: { id: (await makeTutor('Superuser')).tutor.id } }),
+  'POST /api/admin/users/{id}/requested-email/': async () => {
+    const { id } = (await makeTutor('Superuser')).tutor
+    const email = `${randomUUID()}@example.org`
+    await db.emailRequest.create({ data: { tutorId: id, email } })
+    return { params: { id }, json: { email } }
+  },
+  'DELETE /api/admin/users/{id}/': async () => ({
+    params: { id: (await makeTutor('Superuser')).tutor.id },
+  }),
+  'DELETE /api/admin/users/{id}/requested-email/': async () => ({
+    params: { id: (await makeTutor('Superuser')).tutor.id },
+  }),
+  'DELETE /api/admin/users/{id}/university/': async () => ({
+    params: { id: (await makeTutor('Superuser')).tutor.id },
+  }),
   'PATCH /api/admin/users/{id}/': async () => ({
     params: { id: (await makeTutor('Superuser')).tutor.id },
     json: { name: 'Third' },

@@ -24,6 +24,9 @@ export const pageTable: Record<string, string> = {
   '/':                                       '200 /app /app /tutor /tutor /tutor /tutor /tutor',
   '/login':                                  '200 /app /app /tutor /tutor /tutor /tutor /tutor',
 
+  // Without somebody whom the university has vouched for there is nothing to confirm
+  '/login/link':                             '/login /login /login /login /login /login /login /login',
+
   // Pages that say no or nothing
   '/forbidden':                              '403 403 403 403 403 403 403 403',
   '/admin/403.html':                         'login 403 403 403 403 403 403 403',

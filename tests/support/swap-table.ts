@@ -7,6 +7,7 @@
  */
 export const swapTable: Record<string, Record<string, string>> = {
   // Tutors
+  'DELETE /api/account/sign-ins/{id}/': { 'path id': '404 404' },
   'GET /api/analytics/': { 'query lecture': '404 404', 'query session': '404 404' },
   'GET /api/analytics/items/': { 'query lecture': '404 404', 'query session': '404 404' },
   'GET /api/analytics/participants/': { 'query lecture': '404 404', 'query session': '404 404' },
@@ -134,4 +135,8 @@ export const swapTable: Record<string, Record<string, string>> = {
   'GET /api/admin/users/': { 'query id': 'shared' },
   'GET /api/admin/users/{id}/': { 'path id': 'shared' },
   'PATCH /api/admin/users/{id}/': { 'path id': 'shared' },
+  'DELETE /api/admin/users/{id}/': { 'path id': 'shared' },
+  'POST /api/admin/users/{id}/requested-email/': { 'path id': 'shared' },
+  'DELETE /api/admin/users/{id}/requested-email/': { 'path id': 'shared' },
+  'DELETE /api/admin/users/{id}/university/': { 'path id': 'shared' },
 }

@@ -26,8 +26,8 @@ function AuditEntry({ entry }: { entry: AuditView }) {
       </span>
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <span className="font-semibold">{entry.actor.name}</span>{' '}
-          {t(`action.${entry.action}`, { title: entry.object.title })}
+          <span className="font-semibold">{entry.actor.name || t('erased')}</span>{' '}
+          {t(`action.${entry.action}`, { title: entry.object.title || t('erased') })}
         </p>
         {changes.length > 0 && (
           <ul className="mt-1 text-sm text-muted">

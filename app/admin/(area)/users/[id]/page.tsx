@@ -7,6 +7,8 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { requireAdmin } from '@/lib/auth/page-auth'
 import { rolesEditableBy } from '@/lib/auth/permissions'
 import { getUser } from '@/lib/users/queries'
+import { EmailRequestPanel } from '../_components/email-request-panel'
+import { ErasePanel } from '../_components/erase-panel'
 import { SignInPanel } from '../_components/sign-in-panel'
 import { UserFacts } from '../_components/user-facts'
 import { UserForm } from '../_components/user-form'
@@ -49,13 +51,22 @@ export default async function UserPage(props: PageProps) {
         }
       />
       <div className="grid gap-6">
+        {editable && !own && user.requestedEmail !== null && (
+          <EmailRequestPanel
+            id={user.id}
+            name={user.name}
+            current={user.email}
+            requested={user.requestedEmail}
+          />
+        )}
         {editable && (
           <Panel title={t('users.about')}>
-            <UserForm key={user.version} user={user} roles={own ? [user.role] : roles} />
+            <UserForm key={user.version} user={user} roles={own ? [user.role] : roles} own={own} />
           </Panel>
         )}
         <UserFacts user={user} withAddress={!editable} />
         {editable && !own && <SignInPanel user={user} />}
+        {editable && !own && <ErasePanel id={user.id} name={user.name} lectureCount={user.lectures.length} />}
       </div>
     </div>
   )

@@ -10,12 +10,12 @@ import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
-import { editUser } from '@/lib/users/client'
-import type { UserEdit, UserView } from '@/lib/users/schema'
+import { editUser, unlinkUser } from '@/lib/users/client'
+import type { UserEdit, UserReply, UserView } from '@/lib/users/schema'
 
-type Action = 'reset' | 'deactivate' | 'activate'
+type Action = 'reset' | 'deactivate' | 'activate' | 'unlink'
 
-const edits: Record<Action, UserEdit> = {
+const edits: Record<Exclude<Action, 'unlink'>, UserEdit> = {
   reset: { resetPassword: true },
   deactivate: { active: false },
   activate: { active: true },
@@ -26,12 +26,18 @@ export function SignInPanel({ user }: { user: UserView }) {
   const t = useTranslations('admin.signIn')
   const router = useRouter()
   const notifyError = useNotifyError()
-  const [asking, setAsking] = useState<'reset' | 'deactivate' | null>(null)
+  const [asking, setAsking] = useState<Exclude<Action, 'activate'> | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
+
+  async function unlink(): Promise<UserReply> {
+    await unlinkUser(user.id)
+    return user
+  }
 
   async function run(action: Action): Promise<boolean> {
     try {
-      const { name, email, oneTimePassword } = await editUser(user.id, edits[action])
+      const { name, email, oneTimePassword } =
+        action === 'unlink' ? await unlink() : await editUser(user.id, edits[action])
       if (oneTimePassword) setHandover({ name, email, password: oneTimePassword })
       else notify({ title: t(`done.${action}`), description: name })
       router.refresh()
@@ -48,6 +54,11 @@ export function SignInPanel({ user }: { user: UserView }) {
         <Button variant="secondary" onClick={() => setAsking('reset')}>
           {t('reset')}
         </Button>
+        {user.linked && (
+          <Button variant="secondary" onClick={() => setAsking('unlink')}>
+            {t('unlink')}
+          </Button>
+        )}
         {user.active ? (
           <Button variant="danger" onClick={() => setAsking('deactivate')}>
             {t('deactivate')}
@@ -64,7 +75,7 @@ export function SignInPanel({ user }: { user: UserView }) {
         title={asking ? t(`ask.${asking}.title`, { name: user.name }) : ''}
         description={asking ? t(`ask.${asking}.text`) : ''}
         confirmLabel={asking ? t(asking) : ''}
-        danger={asking === 'deactivate'}
+        danger={asking !== 'reset'}
         onConfirm={() => (asking ? run(asking) : true)}
       />
       <OneTimePassword handover={handover} onDone={() => setHandover(null)} />

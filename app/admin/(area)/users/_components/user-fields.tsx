@@ -12,10 +12,13 @@ type UserFieldsProps = {
   form: ZodForm<UserInput>
   isNew: boolean
   roles: readonly UserView['role'][]
+  /** The own address is changed in the account. */
+  emailFixed: boolean
 }
 
 /** Name, address and role of a tutor, at creation the password, too; what the chosen role may do is said below it. */
-export function UserFields({ form: { control, field, change, errorOf }, isNew, roles }: UserFieldsProps) {
+export function UserFields({ form, isNew, roles, emailFixed }: UserFieldsProps) {
+  const { control, field, change, errorOf } = form
   const t = useTranslations('admin.users')
   const tTerms = useTranslations('terms')
   const tRole = useTranslations('role')
@@ -29,7 +32,8 @@ export function UserFields({ form: { control, field, change, errorOf }, isNew, r
         type="email"
         maxLength={bounds.email.max}
         autoComplete="off"
-        hint={isNew ? t('emailHint') : undefined}
+        readOnly={emailFixed}
+        hint={isNew ? t('emailHint') : emailFixed ? t('ownEmailHint') : undefined}
       />
       {isNew && (
         <TextField

@@ -24,6 +24,8 @@ type UserFormProps = {
   user: UserView | null
   /** Roles that may be given. */
   roles: readonly UserView['role'][]
+  /** Whether it is the administrator's own account. */
+  own?: boolean
 }
 
 function inputOf({ name, email, role }: UserView): UserInput {
@@ -31,7 +33,7 @@ function inputOf({ name, email, role }: UserView): UserInput {
 }
 
 /** Name, address and role of a tutor; a new one gets the password that is typed, or one to hand on. */
-export function UserForm({ user, roles }: UserFormProps) {
+export function UserForm({ user, roles, own = false }: UserFormProps) {
   const t = useTranslations('admin.users')
   const tTerms = useTranslations('terms')
   const tRole = useTranslations('role')
@@ -88,7 +90,7 @@ export function UserForm({ user, roles }: UserFormProps) {
 
   return (
     <form {...form} className="grid gap-5">
-      <UserFields form={userForm} isNew={!user} roles={roles} />
+      <UserFields form={userForm} isNew={!user} roles={roles} emailFixed={own} />
       <div>
         <Button type="submit" pending={pending} pendingLabel={tForms('saving')}>
           {user ? tForms('save') : t('create')}

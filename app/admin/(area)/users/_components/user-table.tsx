@@ -52,6 +52,11 @@ function UserRow({ user, own }: { user: UserView; own: boolean }) {
             <StatusPill tone="neutral">{t('users.inactive')}</StatusPill>
           </span>
         )}
+        {user.requestedEmail !== null && (
+          <span className="ml-2 inline-block">
+            <StatusPill tone="info">{t('users.emailWaits')}</StatusPill>
+          </span>
+        )}
         <span className="block text-sm wrap-anywhere text-muted">
           {user.lectures.length > 0
             ? t('users.lectureCount', { count: user.lectures.length })

@@ -18,7 +18,7 @@ import { accountEditOf } from '@/lib/users/schema'
 /** `emailFixed`: the university knows the tutor by this address, and there is no password to confirm another one. */
 type AccountFormProps = { name: string; email: string; emailFixed: boolean }
 
-/** Name and address; a new address is confirmed with the current password. */
+/** Name and address; a new address needs the current password, and is confirmed by the administration. */
 export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
   const t = useTranslations('settings')
   const tTerms = useTranslations('terms')
@@ -35,7 +35,9 @@ export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
         throw error instanceof ApiError && error.code === 'email_taken' ? atField('email', error) : error
       })
       change('email', saved.email)
-      notify({ title: t('accountSaved') })
+      const waits = saved.requestedEmail !== null && saved.requestedEmail === edit.email
+      change('currentPassword', undefined)
+      notify({ title: t(waits ? 'emailRequested' : 'accountSaved') })
       router.refresh()
     },
     onError: (error) => notifyError(error, t('failed')),

@@ -1,6 +1,7 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
 import { editUser } from '@/lib/users/commands'
+import { eraseUser } from '@/lib/users/erase-commands'
 import { getUser } from '@/lib/users/queries'
 import { userEdit, userReply, userView } from '@/lib/users/schema'
 
@@ -19,5 +20,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: userEdit,
     reply: userReply,
     handle: ({ actor, params, body }) => editUser(actor, params.id, body),
+  }),
+  DELETE: endpoint({
+    allow: 'admin',
+    summary: 'Erases the account of a tutor; lectures and results stay.',
+    params: idParam,
+    reply: 'empty',
+    handle: ({ actor, params }) => eraseUser(actor, params.id),
   }),
 })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { acceptSamlResponse, hasSaml } from '@/lib/auth/saml'
+import { SamlRefusal } from '@/lib/auth/saml-response'
+import { pauseDeadline } from '@/lib/db/deadline'
+import { parseInput, readBody } from '@/lib/http/body'
+import { rawEndpoint, route } from '@/lib/http/endpoint'
+import { AppError } from '@/lib/http/errors'
+import { log } from '@/lib/observability/log'
+
+const form = z.object({ SAMLResponse: z.string().min(1) })
+
+/** Of an error the log tells its reason if it is one of ours, and never what somebody has sent. */
+function note(error: unknown): void {
+  const reason = error instanceof SamlRefusal ? error.reason : 'invalid'
+  log().warn({ event: 'saml.refused', reason }, 'security')
+}
+
+/**
+ * Takes the university's response, which its page posts from there, so without a CSRF token: its signature and the
+ * request that it answers are the proof. Nobody is signed in yet: the browser that has asked comes for that itself, with
+ * the cookie that a post from another site does not bring.
+ */
+const consume = rawEndpoint(async ({ request }) => {
+  if (!hasSaml()) throw new AppError('not_found')
+  const { SAMLResponse } = parseInput(form, await pauseDeadline(() => readBody(request, 'form')))
+  const target = await acceptSamlResponse(SAMLResponse).then(
+    (code) => `/backend/api/saml/finish?code=${code}`,
+    (error: unknown) => {
+      note(error)
+      return '/login?error=saml_failed'
+    },
+  )
+  return new Response(null, { status: 303, headers: { Location: target } })
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: consume })

@@ -1,0 +1,184 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  generateServiceProviderMetadata,
+  SAML,
+  ValidateInResponseTo,
+  type CacheProvider,
+  type Profile,
+  type SamlConfig,
+} from '@node-saml/node-saml'
+import { z } from 'zod'
+import { hostName } from '@/lib/auth/cookies'
+import { answerSamlRequest, findSamlRequest, insertSamlRequest, takeSamlAnswer } from '@/lib/auth/saml-sql'
+import { checkAssertion, CLOCK_SKEW_MS, readResponse, SamlRefusal } from '@/lib/auth/saml-response'
+import { identityText, type UniversityIdentity } from '@/lib/auth/university'
+import { bounds, serverBounds } from '@/lib/bounds'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+/** Milliseconds that an assertion may be old, whatever it says itself. */
+const MAX_ASSERTION_AGE_MS = 10 * 60_000
+
+/** The cookie in which a browser keeps what proves that it has asked. */
+export const samlCookie = () => hostName('lectern.saml')
+
+/** What the settings of SAML are together; null where they are not set. */
+function settings() {
+  const { SAML_ENTRY_POINT, SAML_IDP_ENTITY_ID, SAML_IDP_CERTIFICATE } = env
+  if (!SAML_ENTRY_POINT || !SAML_IDP_ENTITY_ID || !SAML_IDP_CERTIFICATE) return null
+  const api = `${env.PUBLIC_URL}/backend/api/saml`
+  return {
+    entryPoint: SAML_ENTRY_POINT,
+    idpIssuer: SAML_IDP_ENTITY_ID,
+    idpCert: SAML_IDP_CERTIFICATE,
+    issuer: env.SAML_ENTITY_ID ?? `${api}/metadata`,
+    callbackUrl: `${api}/acs`,
+  }
+}
+
+/** Whether tutors may sign in by SAML. */
+export function hasSaml(): boolean {
+  return settings() !== null
+}
+
+/** The settings, where there are some. Throws SamlRefusal where not. */
+function demandSettings() {
+  const found = settings()
+  if (!found) throw new SamlRefusal('not_configured')
+  return found
+}
+
+const hash = (secret: string) => new Uint8Array(createHash('sha256').update(secret).digest())
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** A service provider that keeps its requests by `store`. */
+function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): SAML {
+  const options = demandSettings()
+  return new SAML({
+    ...options,
+    audience: options.issuer,
+    identifierFormat: env.SAML_SUBJECT_ATTRIBUTE ? null : PERSISTENT,
+    // How somebody signs in is the university's own matter.
+    disableRequestedAuthnContext: true,
+    wantAssertionsSigned: true,
+    // The assertion's own signature is what counts; of the response around it nothing is believed.
+    wantAuthnResponseSigned: false,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: serverBounds.samlRequestSeconds * 1000,
+    acceptedClockSkewMs: CLOCK_SKEW_MS,
+    maxAssertionAgeMs: MAX_ASSERTION_AGE_MS,
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    ...(env.SAML_KEY && { privateKey: env.SAML_KEY, decryptionPvk: env.SAML_KEY }),
+    cacheProvider: store,
+    ...more,
+  })
+}
+
+/** What the identity provider has to know of this installation, as XML. */
+export function samlMetadata(): string {
+  const { issuer, callbackUrl } = demandSettings()
+  const xml = generateServiceProviderMetadata({
+    issuer,
+    callbackUrl,
+    identifierFormat: env.SAML_SUBJECT_ATTRIBUTE ? null : PERSISTENT,
+    wantAssertionsSigned: true,
+    signatureAlgorithm: 'sha256',
+    ...(env.SAML_KEY && {
+      privateKey: env.SAML_KEY,
+      decryptionPvk: env.SAML_KEY,
+      publicCerts: env.SAML_CERTIFICATE ?? null,
+      decryptionCert: env.SAML_CERTIFICATE?.[0] ?? null,
+    }),
+  })
+  // Those are not accepted (`saml-response.ts`).
+  return xml.replaceAll(/\s*<EncryptionMethod Algorithm="[^"]*-cbc"\s*\/>/g, '')
+}
+
+/**
+ * Stores a request and answers the address of the identity provider to go to with it, and the secret that the asking
+ * browser keeps. `anew` asks who somebody is although the provider still knows.
+ */
+export async function beginSaml(
+  next: string | null,
+  anew: boolean,
+): Promise<{ address: string; browser: string }> {
+  const browser = newSecret()
+  const store: CacheProvider = {
+    saveAsync: async (id, value) => {
+      await insertSamlRequest(db, { id, browser: hash(browser), next })
+      return { value, createdAt: Date.now() }
+    },
+    getAsync: () => Promise.resolve(null),
+    removeAsync: () => Promise.resolve(null),
+  }
+  const address = await serviceProvider(store, { forceAuthn: anew }).getAuthorizeUrlAsync('', undefined, {})
+  return { address, browser }
+}
+
+/** The requests that wait, for the library to look at; a response is counted by `answerSamlRequest`, once. */
+const waiting: CacheProvider = {
+  saveAsync: () => Promise.resolve(null),
+  getAsync: async (id) => (await findSamlRequest(db, id))?.toISOString() ?? null,
+  removeAsync: (id) => Promise.resolve(id),
+}
+
+const profileShape = z.object({
+  inResponseTo: z.string(),
+  attributes: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** One value of an attribute; null for none, and for several, which would have to be chosen from. */
+function attribute(profile: Profile, name: string): string | null {
+  const value = profileShape.parse(profile).attributes?.[name]
+  return typeof value === 'string' && !value.includes('\0') ? value.trim() : null
+}
+
+/** Who somebody is to the university, for ever: its persistent identifier, or the attribute that is configured. */
+function subjectOf(profile: Profile): string {
+  const configured = env.SAML_SUBJECT_ATTRIBUTE
+  if (!configured && profile.nameIDFormat !== PERSISTENT) throw new SamlRefusal('not_persistent')
+  const { data } = identityText.safeParse(configured ? attribute(profile, configured) : profile.nameID)
+  if (data === undefined) throw new SamlRefusal('no_subject')
+  return data
+}
+
+/**
+ * Checks the response that the university sends by way of the browser, and keeps what it says until that browser comes
+ * for it. Answers what is handed to the browser. Throws for anything else, SamlRefusal where the reason is ours.
+ */
+export async function acceptSamlResponse(encoded: string): Promise<string> {
+  const { idpIssuer, callbackUrl } = demandSettings()
+  await readResponse(encoded, callbackUrl, env.SAML_KEY)
+  const { profile } = await serviceProvider(waiting).validatePostResponseAsync({ SAMLResponse: encoded })
+  if (!profile?.getAssertion) throw new SamlRefusal('no_assertion')
+  const { inResponseTo: requestId } = profileShape.parse(profile)
+  checkAssertion(profile.getAssertion(), { issuer: idpIssuer, recipient: callbackUrl, requestId })
+  const identity = {
+    subject: subjectOf(profile),
+    email: attribute(profile, env.SAML_EMAIL_ATTRIBUTE)?.slice(0, bounds.email.max + 1) ?? null,
+    name: attribute(profile, env.SAML_NAME_ATTRIBUTE)?.slice(0, 2 * bounds.name.max) ?? null,
+  }
+  const secret = newSecret()
+  if (!(await answerSamlRequest(db, { id: requestId, handover: hash(secret), identity })))
+    throw new SamlRefusal('replayed')
+  return secret
+}
+
+/** What the university has said of the person in this browser, once; null if it has not asked, or not for this. */
+export async function takeSamlIdentity(
+  browser: string | undefined,
+  handover: string | undefined,
+): Promise<{ identity: UniversityIdentity; next: string | null } | null> {
+  if (!browser || !handover) return null
+  const answer = await takeSamlAnswer(db, { browser: hash(browser), handover: hash(handover) })
+  if (!answer) return null
+  const { subject, email, name } = answer.identity
+  const issuer = demandSettings().idpIssuer
+  // The one provider that is configured vouches for its attributes.
+  const identity = { issuer, subject, email, verified: email !== null, name: name ?? undefined }
+  const provider = env.SAML_NAME ?? issuer
+  return { identity: { ...identity, provider, createsTutors: env.SAML_CREATE_TUTORS }, next: answer.next }
+}

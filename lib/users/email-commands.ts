@@ -1,0 +1,124 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/commands'
+import type { AuditAction } from '@/lib/audit/schema'
+import type { Tutor } from '@/lib/auth/actor'
+import type { UniversityIdentity } from '@/lib/auth/university'
+import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+import { email as emailField } from '@/lib/http/fields'
+import { describeUser, getUser } from '@/lib/users/queries'
+import { editRefusal, needsConfirmation } from '@/lib/users/rules'
+import type { UserView } from '@/lib/users/schema'
+
+type Person = { id: string; name: string; email: string }
+
+type Step = { actor: { id: string }; action: AuditAction; provider?: string }
+
+async function recordStep(tx: Tx, of: Person, to: string, { actor, action, provider }: Step): Promise<void> {
+  const detail = { email: { from: of.email, to }, ...(provider !== undefined && { provider }) }
+  await recordAudit(tx, actor, { action, object: { id: of.id, title: of.name }, detail })
+}
+
+async function moveTo(tx: Tx, { id }: Person, email: string): Promise<void> {
+  await tx.tutor.update({ where: { id }, data: { email, version: { increment: 1 } } })
+  await tx.emailRequest.deleteMany({ where: { tutorId: id } })
+}
+
+/**
+ * Stores the address that a tutor wishes for; until it is confirmed the old one signs in. That of the only active
+ * superuser, which nobody could confirm, is theirs at once. Errors: email_taken.
+ */
+export async function requestEmail(tx: Tx, tutor: Tutor, email: string): Promise<void> {
+  if ((await tx.tutor.count({ where: { email } })) > 0) throw new AppError('email_taken')
+  const others = { role: 'Superuser', active: true, id: { not: tutor.id } } as const
+  const otherSuperusers = await tx.tutor.count({ where: others })
+  const step = { actor: tutor, action: 'user.email_changed' } as const
+  if (!needsConfirmation(tutor.role, otherSuperusers)) {
+    await moveTo(tx, tutor, email)
+    return recordStep(tx, tutor, email, step)
+  }
+  const before = await tx.emailRequest.findUnique({ where: { tutorId: tutor.id } })
+  if (before?.email === email) return
+  await tx.emailRequest.upsert({
+    where: { tutorId: tutor.id },
+    create: { tutorId: tutor.id, email },
+    update: { email, createdAt: new Date() },
+  })
+  await recordStep(tx, tutor, email, { actor: tutor, action: 'user.email_requested' })
+}
+
+/** Takes back the tutor's own wish for another address, if there is one. */
+export async function withdrawEmail(tutor: Tutor): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const wished = await takeRequest(tx, tutor.id)
+    if (wished !== null) await recordStep(tx, tutor, wished, { actor: tutor, action: 'user.email_withdrawn' })
+  })
+}
+
+/** Deletes the wish of a tutor, or only one for that address, and answers it to whoever comes first; else null. */
+async function takeRequest(tx: Tx, tutorId: string, email?: string): Promise<string | null> {
+  const request = await tx.emailRequest.findFirst({ where: { tutorId, email } })
+  if (!request) return null
+  const { count } = await tx.emailRequest.deleteMany({ where: { tutorId, email: request.email } })
+  return count === 0 ? null : request.email
+}
+
+async function assertMayDecide(admin: Tutor, id: string): Promise<UserView> {
+  const user = await getUser(admin, id)
+  const refusal = editRefusal(admin, user, {})
+  if (refusal || user.id === admin.id) throw new AppError(refusal ?? 'forbidden')
+  return user
+}
+
+/**
+ * Gives a tutor the address that they wish for; `email` is the one that the administrator has seen.
+ * Errors: not_found, forbidden (also for the own wish), email_taken, edit_conflict (it is no longer this one).
+ */
+export async function confirmEmail(admin: Tutor, id: string, email: string): Promise<UserView> {
+  const user = await assertMayDecide(admin, id)
+  return db
+    .$transaction(async (tx) => {
+      const wished = await takeRequest(tx, id, email)
+      if (wished === null) throw new AppError('edit_conflict', { current: await describeUser(id, tx) })
+      await moveTo(tx, user, email)
+      await recordStep(tx, user, email, { actor: admin, action: 'user.email_confirmed' })
+      return describeUser(id, tx)
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('email_taken') : error
+    })
+}
+
+/** Refuses the address that a tutor wishes for; nothing if they wish for none. Errors: as of `confirmEmail`. */
+export async function refuseEmail(admin: Tutor, id: string): Promise<void> {
+  const user = await assertMayDecide(admin, id)
+  await db.$transaction(async (tx) => {
+    const wished = await takeRequest(tx, id)
+    if (wished !== null) await recordStep(tx, user, wished, { actor: admin, action: 'user.email_refused' })
+  })
+}
+
+type LinkedAccount = Person & { passwordHash: string | null; emailRequest: { email: string } | null }
+
+/**
+ * Takes over the verified address that the university reports of a linked account: one that the tutor wishes for, or
+ * any if the account has no password, so that nobody but the university signs in to it. One that another account has
+ * is left to the administration.
+ */
+export async function applyReportedEmail(
+  account: LinkedAccount,
+  identity: UniversityIdentity,
+): Promise<void> {
+  const { data: email } = emailField.safeParse(identity.email)
+  if (!email || !identity.verified || email === account.email) return
+  if (account.passwordHash !== null && account.emailRequest?.email !== email) return
+  const step = { actor: account, action: 'user.email_changed', provider: identity.provider } as const
+  await db
+    .$transaction(async (tx) => {
+      await moveTo(tx, account, email)
+      await recordStep(tx, account, email, step)
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+    })
+}

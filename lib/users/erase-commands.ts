@@ -1,0 +1,40 @@
+import 'server-only'
+import { eraseFromAudit, recordAudit } from '@/lib/audit/commands'
+import type { Tutor } from '@/lib/auth/actor'
+import { db } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+import { publish } from '@/lib/realtime/bus'
+import { isInSession, lockLecturesOf } from '@/lib/users/erase-sql'
+import { getUser } from '@/lib/users/queries'
+import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
+import { lockUserRows } from '@/lib/users/user-sql'
+
+function refuse(admin: Tutor, user: Parameters<typeof editRefusal>[1]): void {
+  const refusal = user.id === admin.id ? 'own_role' : editRefusal(admin, user, {})
+  if (refusal) throw new AppError(refusal)
+}
+
+/**
+ * Erases a tutor's account: name, address, password, sign-ins, devices, settings and everything else that belongs to
+ * the account alone. Lectures, questions and results stay; entries of the audit log stay without the name.
+ * Errors: not_found, forbidden, own_role, last_superuser, session_active (in a lecture of theirs).
+ */
+export async function eraseUser(admin: Tutor, id: string): Promise<void> {
+  refuse(admin, await getUser(admin, id))
+  await db.$transaction(async (tx) => {
+    // Lectures before tutors, as everywhere.
+    await lockLecturesOf(tx, id)
+    const rows = await lockUserRows(tx, id)
+    const user = rows.find((row) => row.id === id)
+    if (!user) throw new AppError('not_found')
+    refuse(admin, user)
+    if (leavesSuperusers(user, { active: false }) && rows.length === 1) throw new AppError('last_superuser')
+    if (await isInSession(tx, id)) throw new AppError('session_active')
+    // Whoever writes about the account at this moment is waited for; what they wrote is erased below.
+    await tx.tutor.delete({ where: { id } })
+    await eraseFromAudit(tx, user)
+    const { role } = user
+    await recordAudit(tx, admin, { action: 'user.erased', object: { id, title: '' }, detail: { role } })
+  })
+  publish({ type: 'tutor.changed', tutorId: id })
+}

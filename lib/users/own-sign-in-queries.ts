@@ -1,0 +1,19 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { db } from '@/lib/db/client'
+import type { OwnSignInView } from '@/lib/users/own-sign-in-schema'
+import { listSignInRows } from '@/lib/users/own-sign-in-sql'
+
+/** Where the tutor is signed in: this sign-in first, then what was used last. */
+export async function listOwnSignIns(tutor: Tutor): Promise<{ items: OwnSignInView[]; total: number }> {
+  const rows = await listSignInRows(db, tutor.id)
+  const items = rows.map(({ id, byPassword, createdAt, lastUsedAt }) => ({
+    id,
+    method: byPassword ? ('password' as const) : ('university' as const),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: id === tutor.signInId,
+  }))
+  const [current, others] = [true, false].map((own) => items.filter((item) => item.current === own))
+  return { items: [...(current ?? []), ...(others ?? [])], total: items.length }
+}

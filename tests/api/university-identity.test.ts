@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as account from '@/app/backend/api/account/route'
+import * as user from '@/app/backend/api/admin/users/[id]/route'
+import * as university from '@/app/backend/api/admin/users/[id]/university/route'
+import * as users from '@/app/backend/api/admin/users/route'
+import * as link from '@/app/backend/api/tutor/link/route'
+import * as login from '@/app/backend/api/tutor/login/route'
+import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
+import { pendingLinkCookie } from '@/lib/auth/pending-link'
+import { readIdentity, type UniversityAnswer } from '@/lib/auth/university'
+import { db } from '@/lib/db/client'
+import { sqlStateOf } from '@/lib/db/sql-state'
+import { signInByUniversity } from '@/lib/users/university-commands'
+import { Client, expectError, statusesOf } from '@/tests/support/client'
+import { makeTutor, UNKNOWN, withCookie } from '@/tests/support/factories'
+import { params } from '@/tests/support/user-people'
+
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'lectern',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: 'Uni Login',
+  }),
+)
+
+const PASSWORD = 'the password of here'
+const SHOWN = { locale: 'en', theme: 'system' } as const
+const claimsOf = (sub: string, email?: string, more = {}) => ({
+  iss: 'https://login.example.org',
+  sub,
+  email,
+  email_verified: true,
+  name: 'Somebody',
+  ...more,
+})
+const signIn = (claims: object) => signInByUniversity(null, readIdentity(claims), SHOWN)
+
+function tokenOf(answer: UniversityAnswer) {
+  if (!('token' in answer)) throw new Error(JSON.stringify(answer))
+  return answer.token
+}
+
+/** The id of who is signed in by these claims. */
+const idOf = async (claims: object) => tokenOf(await signIn(claims)).sub
+
+beforeEach(async () => {
+  await db.auditEntry.deleteMany()
+  await db.attempt.deleteMany()
+  await db.tutor.deleteMany()
+})
+
+describe('issuer and subject name the account, not the address', () => {
+  test('after the first sign-in it is found whatever the address is, verified or not', async () => {
+    const { tutor } = await makeTutor('Tutor', { password: PASSWORD })
+    expect(await idOf(claimsOf('ada', tutor.email))).toBe(tutor.id)
+    for (const more of [{}, { email_verified: false }])
+      expect(await idOf(claimsOf('ada', 'married@example.org', more))).toBe(tutor.id)
+    expect(await idOf(claimsOf('ada'))).toBe(tutor.id)
+    expect(await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })).toMatchObject({
+      email: tutor.email,
+    })
+    expect(await db.auditEntry.findMany({ where: { action: 'user.linked' } })).toMatchObject([
+      { actorId: tutor.id, objectId: tutor.id, detail: { provider: 'Uni Login' } },
+    ])
+  })
+
+  test('who is given the address at the university later does not get the account', async () => {
+    const { tutor } = await makeTutor('Tutor')
+    await signIn(claimsOf('ada', tutor.email))
+    expect(await signIn(claimsOf('eve', tutor.email))).toEqual({ refusal: 'bound' })
+    const elsewhere = { iss: 'https://elsewhere.example.org' }
+    expect(await signIn(claimsOf('ada', tutor.email, elsewhere))).toEqual({ refusal: 'bound' })
+    expect(await db.auditEntry.count({ where: { action: 'sign_in.refused', actorId: tutor.id } })).toBe(2)
+    expect(await db.universityIdentity.count()).toBe(1)
+  })
+
+  test('an address that is given to another account here does not lead there', async () => {
+    const ada = await makeTutor('Tutor', { password: PASSWORD })
+    await signIn(claimsOf('ada', ada.tutor.email))
+    const eve = await makeTutor('Superuser', { password: PASSWORD })
+    expect(await idOf(claimsOf('ada', eve.tutor.email))).toBe(ada.tutor.id)
+  })
+
+  test('two people who come at once with one address: one of them is linked', async () => {
+    const { tutor } = await makeTutor('Tutor')
+    const answers = await Promise.all(['ada', 'eve'].map((sub) => signIn(claimsOf(sub, tutor.email))))
+    expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
+    expect(answers).toContainEqual({ refusal: 'bound' })
+  })
+
+  test('one who is deactivated is refused under any address', async () => {
+    const { tutor } = await makeTutor('Tutor')
+    await signIn(claimsOf('ada', tutor.email))
+    await db.tutor.update({ where: { id: tutor.id }, data: { active: false } })
+    expect(await signIn(claimsOf('ada', 'other@example.org'))).toEqual({ refusal: 'deactivated' })
+  })
+
+  test.each([
+    { sub: '' },
+    { sub: undefined },
+    { iss: undefined },
+    { sub: 'a\0b' },
+    { sub: 'x'.repeat(1025) },
+  ])('claims with %o name nobody', (change) => {
+    expect(() => readIdentity({ ...claimsOf('ada', 'ada@example.org'), ...change })).toThrow(/"(iss|sub)"/)
+  })
+
+  test('the database links neither an identity nor an account twice', async () => {
+    const [one, two] = [await makeTutor(), await makeTutor()]
+    const identity = { issuer: 'i', subject: 's' }
+    await db.universityIdentity.create({ data: { ...identity, tutorId: one.tutor.id } })
+    for (const data of [
+      { ...identity, tutorId: two.tutor.id },
+      { issuer: 'i', subject: 't', tutorId: one.tutor.id },
+      { issuer: 'i', subject: '', tutorId: two.tutor.id },
+    ])
+      expect(await db.universityIdentity.create({ data }).catch(sqlStateOf)).toMatch(/^235(05|14)$/)
+  })
+})
+
+describe.each(['Admin', 'ChairOwner', 'Superuser'] as const)('the first sign-in of a %s', (role) => {
+  async function pendingClient(sub = 'ada') {
+    const { tutor } = await makeTutor(role, { password: PASSWORD })
+    const answer = await signIn(claimsOf(sub, tutor.email))
+    if (!('confirm' in answer)) throw new Error(JSON.stringify(answer))
+    const { name, value } = await pendingLinkCookie({ ...answer.confirm, next: null })
+    const client = new Client()
+    client.cookies.set(name, value)
+    return { tutor, client, cookie: name }
+  }
+
+  test('needs the account’s own password, and then signs in by itself', async () => {
+    const { tutor, client, cookie } = await pendingClient()
+    expect(await db.tutorSession.count({ where: { tutorId: tutor.id } })).toBe(1)
+    expect(await db.universityIdentity.count()).toBe(0)
+    expectError(await client.post(link.POST, { password: 'a guess' }), 401, 'invalid_credentials')
+    expect(await db.universityIdentity.count()).toBe(0)
+    const answer = await client.post(link.POST, { password: PASSWORD })
+    expect(answer).toMatchObject({ status: 200, body: { userdata: { id: tutor.id } } })
+    expect(client.cookies.get(cookie) ?? '').toBe('')
+    expect((await client.get(account.GET)).status).toBe(200)
+    expect(await idOf(claimsOf('ada'))).toBe(tutor.id)
+  })
+
+  test('is limited like a sign-in', async () => {
+    const { client } = await pendingClient()
+    for (let n = 0; n < 10; n += 1)
+      expectError(await client.post(link.POST, { password: `guess ${n}` }), 401, 'invalid_credentials')
+    expectError(await client.post(link.POST, { password: PASSWORD }), 429, 'too_many_attempts')
+    expect(await db.universityIdentity.count()).toBe(0)
+  })
+})
+
+describe('a link that waits', () => {
+  const pending = (tutorId: string, subject = 'ada') =>
+    pendingLinkCookie({
+      issuer: 'https://login.example.org',
+      subject,
+      tutorId,
+      provider: 'Uni',
+      next: null,
+    })
+
+  async function confirm(cookie: { name: string; value: string }, password = PASSWORD) {
+    const client = new Client()
+    client.cookies.set(cookie.name, cookie.value)
+    return { client, answer: await client.post(link.POST, { password }) }
+  }
+
+  test('cannot be made up, nor be a session’s token', async () => {
+    const { tutor, client } = await makeTutor('Admin', { password: PASSWORD })
+    const { name } = await pending(tutor.id)
+    const session = client.cookies.get('lectern.session') ?? ''
+    for (const value of ['', 'nonsense', session])
+      expectError((await confirm({ name, value })).answer, 401, 'not_authenticated')
+    const forged = new Client()
+    forged.cookies.set('lectern.session', (await pending(tutor.id)).value)
+    expect((await forged.get(authCheck.GET)).body).toMatchObject({ isAuthenticated: false })
+  })
+
+  test('is worth nothing once the account or the identity is linked, or the account is gone', async () => {
+    const { tutor } = await makeTutor('Admin', { password: PASSWORD })
+    const { answer } = await confirm(await pending(tutor.id))
+    expect(answer.status).toBe(200)
+    const second = await confirm(await pending(tutor.id, 'eve'))
+    expectError(second.answer, 409, 'exists')
+    expect((await second.client.get(authCheck.GET)).body).toMatchObject({ isAuthenticated: false })
+    const other = await makeTutor('Admin', { password: PASSWORD })
+    expectError((await confirm(await pending(other.tutor.id))).answer, 409, 'exists')
+    expectError((await confirm(await pending(UNKNOWN))).answer, 404, 'not_found')
+  })
+
+  test('two that are confirmed at once: one is linked', async () => {
+    const { tutor } = await makeTutor('Admin', { password: PASSWORD })
+    const both = await Promise.all(['ada', 'eve'].map(async (sub) => confirm(await pending(tutor.id, sub))))
+    expect(statusesOf(both.map(({ answer }) => answer))).toEqual([200, 409])
+  })
+})
+
+describe('an administrator unlinks an account', () => {
+  test('its sign-ins by the university end; the next one links it anew', async () => {
+    const admin = await makeTutor('Admin')
+    const { tutor, client } = await makeTutor('Tutor')
+    const byUniversity = await withCookie(tokenOf(await signIn(claimsOf('ada', tutor.email))))
+    expect((await admin.client.get(user.GET, params(tutor.id))).body).toMatchObject({ linked: true })
+    expect((await admin.client.delete(university.DELETE, params(tutor.id))).status).toBe(204)
+    expectError(await byUniversity.get(account.GET), 401, 'not_authenticated')
+    expect((await client.get(account.GET)).status).toBe(200)
+    expect(await idOf(claimsOf('new-subject', tutor.email))).toBe(tutor.id)
+    expect(await db.auditEntry.count({ where: { action: 'user.unlinked', actorId: admin.tutor.id } })).toBe(1)
+  })
+
+  test('not one whom they may not edit', async () => {
+    const admin = await makeTutor('Admin')
+    const [colleague, superuser] = [await makeTutor('Admin'), await makeTutor('Superuser')]
+    expectError(await admin.client.delete(university.DELETE, params(colleague.tutor.id)), 403, 'forbidden')
+    expectError(await admin.client.delete(university.DELETE, params(superuser.tutor.id)), 404, 'not_found')
+  })
+})
+
+describe('the university reports another verified address', () => {
+  test('the one that the tutor has asked for takes effect', async () => {
+    const { tutor, client } = await makeTutor('Tutor', { password: PASSWORD })
+    await signIn(claimsOf('ada', tutor.email))
+    await client.patch(account.PATCH, { email: 'wished@example.org', currentPassword: PASSWORD })
+    await signIn(claimsOf('ada', 'wished@example.org', { email_verified: false }))
+    await signIn(claimsOf('ada', 'another@example.org'))
+    expect((await client.get(account.GET)).body).toMatchObject({ email: tutor.email })
+    await signIn(claimsOf('ada', 'wished@example.org'))
+    expect((await client.get(account.GET)).body).toMatchObject({
+      email: 'wished@example.org',
+      requestedEmail: null,
+    })
+    expect(await db.auditEntry.findMany({ where: { action: 'user.email_changed' } })).toMatchObject([
+      { detail: { email: { from: tutor.email, to: 'wished@example.org' }, provider: 'Uni Login' } },
+    ])
+    const form = { email: 'wished@example.org', password: PASSWORD }
+    expect((await new Client().post(login.POST, undefined, { form })).status).toBe(200)
+  })
+
+  test('an account without a password follows it, unless another one has it', async () => {
+    const { tutor } = await makeTutor('Tutor')
+    const other = await makeTutor('Tutor')
+    await signIn(claimsOf('ada', tutor.email))
+    expect(await idOf(claimsOf('ada', other.tutor.email))).toBe(tutor.id)
+    await signIn(claimsOf('ada', 'married@example.org'))
+    expect(await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })).toMatchObject({
+      email: 'married@example.org',
+    })
+    const superuser = await makeTutor('Superuser')
+    const { body } = await superuser.client.get(users.GET, { query: `id=${other.tutor.id}` })
+    expect(body).toMatchObject({ items: [{ email: other.tutor.email }] })
+  })
+})
