@@ -18,6 +18,9 @@ function matching({ q, kind, actor }: AuditListQuery): Prisma.AuditEntryWhereInp
   }
 }
 
+/** Who acted where no account did. */
+const SYSTEM = { id: 'system', name: 'Lectern' }
+
 /** What was written down, the newest first. */
 export async function listAudit(query: AuditListQuery): Promise<{ items: AuditView[]; total: number }> {
   const where = matching(query)
@@ -34,7 +37,7 @@ export async function listAudit(query: AuditListQuery): Promise<{ items: AuditVi
     auditView.parse({
       id,
       at: at.toISOString(),
-      actor,
+      actor: actor ?? SYSTEM,
       action,
       object: { kind: objectKind, id: objectId, title: objectTitle },
       detail,
