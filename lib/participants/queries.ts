@@ -45,9 +45,19 @@ export async function describeParticipant(
   return { isAuthenticated: true, usertype: 1, userdata: { id, lecture, name, matriculationNumber } }
 }
 
-/** The title of a participant's lecture. */
-export async function getLectureTitle({ lectureId }: Participant): Promise<string> {
-  return (await describeLecture(lectureId)).title
+/**
+ * The lecture of a participant, and whether this code leads to it now. Nothing is told about any other lecture: that
+ * would answer guesses at codes.
+ */
+export async function getJoinedLecture(
+  { lectureId }: Participant,
+  code: string,
+): Promise<{ title: string; own: boolean }> {
+  const [{ title }, own] = await Promise.all([
+    describeLecture(lectureId),
+    db.lecture.count({ where: { id: lectureId, code, archivedAt: null } }),
+  ])
+  return { title, own: own > 0 }
 }
 
 /** Who is signed in, in the shape that every client asks for first. */
