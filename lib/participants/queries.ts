@@ -53,11 +53,12 @@ export async function getJoinedLecture(
   { lectureId }: Participant,
   code: string,
 ): Promise<{ title: string; own: boolean }> {
-  const [{ title }, own] = await Promise.all([
+  const [{ title }, lecture] = await Promise.all([
     describeLecture(lectureId),
-    db.lecture.count({ where: { id: lectureId, code, archivedAt: null } }),
+    db.lecture.findUnique({ where: { id: lectureId }, select: { code: true, archivedAt: true } }),
   ])
-  return { title, own: own > 0 }
+  // Compared here: what stands in an address may be anything, also what no database takes.
+  return { title, own: lecture?.code === code && lecture.archivedAt === null }
 }
 
 /** Who is signed in, in the shape that every client asks for first. */
