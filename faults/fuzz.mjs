@@ -56,9 +56,8 @@ export async function fuzz({ calls, seed }, started) {
     }
     const count = Math.min(TOGETHER, calls - made.length)
     const next = Array.from({ length: count }, () => requests.next(ids, callers.codes))
-    const outcomes = await Promise.all(next.map((request) => wire.send(request)))
-    for (const [place, request] of next.entries()) {
-      const outcome = /** @type {Outcome} */ (outcomes[place])
+    const answered = next.map(async (request) => ({ request, outcome: await wire.send(request) }))
+    for (const { request, outcome } of await Promise.all(answered)) {
       const call = { number: made.length, request, outcome }
       made.push(call)
       const first = faultOf(outcome)

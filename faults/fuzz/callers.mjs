@@ -86,8 +86,7 @@ export class Callers {
 
   /** Gives everybody their sign-in, role and lecture back, and lets a round run. @param {number} turn */
   async restore(turn) {
-    const { query } = this.#server
-    const run = query.bind(this.#server)
+    const run = (/** @type {string} */ sql) => this.#server.query(sql)
     for (const table of ['semester', 'lecture', 'lecture_tutor', 'participant'])
       await run(`INSERT INTO ${table} SELECT * FROM fuzz_${table} ON CONFLICT DO NOTHING`)
     await run(`UPDATE lecture l SET archived_at = NULL, code = f.code FROM fuzz_lecture f WHERE f.id = l.id`)

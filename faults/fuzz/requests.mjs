@@ -82,7 +82,9 @@ export class Requests {
 
   /** @template Value @param {readonly Value[]} list @returns {Value} */
   #oneOf(list) {
-    return /** @type {Value} */ (list[Math.floor(this.#random() * list.length)])
+    const value = list[Math.floor(this.#random() * list.length)]
+    if (value === undefined) throw new Error('there is nothing to choose from')
+    return value
   }
 
   /** @template Value @param {import('fast-check').Arbitrary<Value>} values */

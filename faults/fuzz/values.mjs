@@ -28,6 +28,7 @@ function nested(depth) {
   /** @type {unknown} */
   let value = []
   for (let level = 0; level < depth; level += 1) value = [value]
+  if (value === undefined) throw new Error('no value was made')
   return value
 }
 
@@ -148,5 +149,6 @@ export const oddText = fc.oneof(
 /** One value, the same for the same seed. @template Value @param {fc.Arbitrary<Value>} values @param {number} seed @returns {Value} */
 export function pick(values, seed) {
   const [value] = fc.sample(values, { seed, numRuns: 1 })
-  return /** @type {Value} */ (value)
+  if (value === undefined) throw new Error('no value was made')
+  return value
 }

@@ -13,13 +13,14 @@ const odd = ['..', '.', '%2e%2e', '%2E', 'x/..', 'x#y', '\\', '\\..\\', '%2e%2e/
 
 test('whatever path the server hands to the API, the API answers for it', async () => {
   const answered: string[] = []
+  const wrong: string[] = []
   for (const path of odd) {
     if (!front.has(path)) continue
     const { status } = await front.answer(new Request(`http://localhost${path}`, { method: 'DELETE' }))
-    expect(status, path).toBeGreaterThanOrEqual(400)
-    expect(status, path).toBeLessThan(500)
+    if (status < 400 || status >= 500) wrong.push(`${path}: ${status}`)
     answered.push(path)
   }
+  expect(wrong).toEqual([])
   // A part that leads upwards still ends at a path of the API, or at none.
   expect(answered).toContain('/backend/api/lectures/x#y')
   expect(answered.length).toBeLessThan(odd.length)
