@@ -6,10 +6,11 @@ import { PageFrame } from '@/components/layout/page-frame'
 import { Preferences } from '@/components/layout/preferences'
 import { Wordmark } from '@/components/layout/wordmark'
 import { leaveWhenSignedIn } from '@/lib/auth/page-auth'
+import { readLectureCode } from '@/lib/auth/schema'
 import { universitySignIns } from '@/lib/auth/university-sign-ins'
 import { lectureCode } from '@/lib/bounds'
 import { env } from '@/lib/env'
-import { getLectureTitle } from '@/lib/participants/queries'
+import { getJoinedLecture } from '@/lib/participants/queries'
 import { siteLinks } from './site-links'
 
 export type EntryPageSearch = Promise<Record<string, string | string[] | undefined>>
@@ -31,12 +32,12 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
   // next-auth names the page that was asked for with its origin, when a sign-in comes back without success.
   const next = first(query['next']) ?? first(query['callbackUrl'])?.replace(env.PUBLIC_URL, '') ?? null
   const signedIn = await leaveWhenSignedIn(next ?? undefined, code !== '')
-  const asksFirst = signedIn?.kind === 'tutor'
   const [t, links, joined] = await Promise.all([
     getTranslations('entryPage'),
     siteLinks(),
-    signedIn?.kind === 'participant' ? getLectureTitle(signedIn) : null,
+    signedIn?.kind === 'participant' ? getJoinedLecture(signedIn, readLectureCode(code)) : null,
   ])
+  const ends = joined ? { kind: 'participant' as const, ...joined } : signedIn && { kind: 'tutor' as const }
   const universities = universitySignIns(first(query['error']), t('oidc.name'))
   const isTold = universities.some(({ trouble }) => trouble !== null)
   return (
@@ -49,14 +50,14 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
             </h1>
             <p className="text-lg text-balance text-muted">{t('lead')}</p>
           </div>
-          <JoinForm code={code} next={next} asksFirst={asksFirst} neverInCodes={lectureCode.excluded} />
+          <JoinForm code={code} next={next} ends={ends} neverInCodes={lectureCode.excluded} />
           {joined !== null && (
             // oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, which decides anew who may see it
             <a
               href="/app"
               className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere"
             >
-              {t('backToLecture', { title: joined })}
+              {t('backToLecture', { title: joined.title })}
             </a>
           )}
           {signedIn === null && (

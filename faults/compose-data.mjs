@@ -38,7 +38,8 @@ export async function dumpRestores(containers) {
     await containers.inDatabase(['pg_dump', '-U', 'lectern', '-Fc', 'lectern'], { to: file })
     await containers.inDatabase(['dropdb', '-U', 'lectern', 'lectern'], {})
     await containers.inDatabase(['createdb', '-U', 'lectern', 'lectern'], {})
-    const restore = 'pg_restore -U lectern -d lectern --exit-on-error --single-transaction --no-owner'
+    const restore =
+      'pg_restore -U lectern -d lectern --exit-on-error --single-transaction --no-owner --no-privileges'
     await containers.inDatabase(restore.split(' '), { from: file })
     const after = await fingerprint(containers)
     const others = before.filter((line, place) => line !== after[place])

@@ -17,6 +17,7 @@ describe('the configuration', () => {
   test('has no demo on a database that was given, unless asked for', () => {
     const DATABASE_URL = 'postgresql://app@localhost/lectern'
     expect(readSettings({ DATABASE_URL }).DEMO).toBe(false)
+    expect(readSettings({ DATABASE_OWNER_URL: DATABASE_URL }).DEMO).toBe(false)
     expect(readSettings({ DATABASE_URL, DEMO: '1' }).DEMO).toBe(true)
   })
 
@@ -40,6 +41,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'lectern.example.org'],
     ['PUBLIC_URL', 'https://example.org/lectern'],
     ['DATABASE_URL', 'mysql://localhost/lectern'],
+    ['DATABASE_OWNER_URL', 'mysql://localhost/lectern'],
     ['AUTH_SECRET', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'too short'],

@@ -100,6 +100,7 @@ const variables = z.object({
   HOST: text(1, 'an address to listen on, such as 0.0.0.0').optional(),
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   DATA_DIR: text(1, 'the path of a folder').default('.data'),
   AUTH_SECRET: text(32, 'at least 32 random characters, such as "openssl rand -base64 32" prints').optional(),
   ADMIN_EMAIL: email.optional(),
@@ -152,7 +153,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     const present = group.find((name) => data[name] !== undefined)
     if (missing && present) throw new EnvError(`${missing} is missing: ${present} takes it beside itself.`)
   }
-  const demo = data.DEMO ?? data.DATABASE_URL === undefined
+  const demo = data.DEMO ?? (data.DATABASE_URL ?? data.DATABASE_OWNER_URL) === undefined
   return {
     ...data,
     // The accounts of a demo are for this computer, until somebody says otherwise.

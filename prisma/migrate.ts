@@ -26,8 +26,7 @@ export async function migrate(
   const client = new Client({ connectionString: databaseUrl, application_name: 'lectern migrate' })
   await client.connect()
   try {
-    // Ends with the connection.
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
+    await holdMigrationLock(client)
     if (secret) await client.query("SELECT set_config('lectern.auth_secret', $1, false)", [secret])
     const applied = await listApplied(client)
     const pending = (await readMigrations(folder)).filter((migration) => !isApplied(migration, applied))
@@ -36,6 +35,11 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+/** Waits until no other process changes the database's structure or its roles' rights; holds until the connection ends. */
+export async function holdMigrationLock(client: Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -15,6 +15,7 @@ const drills = {
   'database-killed': () => import('../faults/database-killed.mjs'),
   'disk-full': () => import('../faults/disk-full.mjs'),
   'frozen-readers': () => import('../faults/frozen-readers.mjs'),
+  fuzz: () => import('../faults/fuzz.mjs'),
   'listener-cut': () => import('../faults/listener-cut.mjs'),
   offline: () => import('../faults/offline.mjs'),
   'pool-exhausted': () => import('../faults/pool-exhausted.mjs'),

@@ -7,23 +7,30 @@ import { lockFolder } from './lock.mjs'
 import { demandPort } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 
-/** @typedef {import('../lib/env').Settings} Settings */
+/**
+ * @typedef {import('../lib/env').Settings} Settings
+ * @typedef {{ settings: Settings, migrated: string[], databaseUrl: string, asOwner: boolean, refusal?: string }} Report
+ */
 
 /**
  * Checks the settings, starts the embedded database unless DATABASE_URL names one, and migrates it.
  * @param {(stop: () => Promise<void>) => void} onStarted called as soon as there is something to stop
- * @returns {Promise<{ settings: Settings, env: NodeJS.ProcessEnv, changed: boolean }>} `env` is the environment of the
- *   servers; `changed` tells whether the database is new, or was until now that of an older version
+ * @returns {Promise<{ settings: Settings, env: NodeJS.ProcessEnv, changed: boolean, asOwner: boolean }>} `env` is the
+ *   environment of the servers; `changed` tells whether the database is new, or was until now that of an older version;
+ *   `asOwner` whether the servers may do everything in it
  */
 export async function prepare(onStarted) {
   const child = fork(path.join(root, 'scripts/prepare.ts'), { cwd: root, execArgv: ['--import', 'tsx'] })
   const { settings } = await nextReport(child)
   await demandPort(settings)
   const dataDir = path.resolve(root, settings.DATA_DIR)
-  const databaseUrl = settings.DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
+  const { DATABASE_URL, DATABASE_OWNER_URL } = settings
+  const ownerUrl = DATABASE_OWNER_URL ?? DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
   const secret = settings.AUTH_SECRET ?? (await ownSecret(dataDir))
-  child.send({ databaseUrl, secret })
-  const { migrated } = await nextReport(child)
+  child.send({ ownerUrl, databaseUrl: DATABASE_URL, secret })
+  const { migrated, databaseUrl, asOwner } = await nextReport(child)
+  // The servers learn of the role that they are to use, and of no other.
+  const { DATABASE_OWNER_URL: _, ...own } = process.env
   const given = {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: secret,
@@ -35,7 +42,7 @@ export async function prepare(onStarted) {
     DATA_DIR: dataDir,
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  return { settings, env: { ...process.env, ...given }, changed: migrated.length > 0 }
+  return { settings, env: { ...own, ...given }, changed: migrated.length > 0, asOwner }
 }
 
 /** First Superuser and demo. @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them */
@@ -46,21 +53,18 @@ export async function seed(env) {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<{ settings: Settings, migrated: string[] }>}
+ * @returns {Promise<Report>}
  */
 function nextReport(child) {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new UserError('The preparation of the database ended early.'))
     child.once('exit', ended)
-    child.once(
-      'message',
-      (/** @type {{ settings: Settings, migrated: string[], refusal?: string }} */ report) => {
-        child.off('exit', ended)
-        if (report.refusal === undefined) return resolve(report)
-        child.kill()
-        reject(new UserError(report.refusal))
-      },
-    )
+    child.once('message', (/** @type {Report} */ report) => {
+      child.off('exit', ended)
+      if (report.refusal === undefined) return resolve(report)
+      child.kill()
+      reject(new UserError(report.refusal))
+    })
   })
 }
 

@@ -1,11 +1,14 @@
 import { Client, DatabaseError } from 'pg'
 import { EnvError, readSettings, type Settings } from '@/lib/env'
 import { migrate } from '@/prisma/migrate'
+import { grantServerRole, isSameUser, serverUrlOf } from '@/prisma/server-role'
 
 // A child of the start script, which itself must run before anything is installed and so is not TypeScript.
 // It reports the settings, is told the database's address, migrates it and ends.
 
-export type Report = { settings: Settings } | { migrated: string[] } | { refusal: string }
+/** `databaseUrl`: what the servers use; `asOwner`: they may do everything there. */
+type Prepared = { migrated: string[]; databaseUrl: string; asOwner: boolean }
+export type Report = { settings: Settings } | Prepared | { refusal: string }
 const oldestVersion = 15
 const waitSeconds = 30
 
@@ -13,10 +16,13 @@ function report(message: Report) {
   process.send?.(message)
 }
 
-process.once('message', ({ databaseUrl, secret }: { databaseUrl: string; secret: string }) => {
-  prepareDatabase(databaseUrl, secret).then(
-    (migrated) => {
-      report({ migrated })
+/** `databaseUrl`: the servers' own address of the database, where it is not to be made here. */
+type Addresses = { ownerUrl: string; databaseUrl?: string | undefined; secret: string }
+
+process.once('message', (addresses: Addresses) => {
+  prepareDatabase(addresses).then(
+    (prepared) => {
+      report(prepared)
       process.disconnect()
     },
     (error: unknown) => {
@@ -28,8 +34,10 @@ process.once('message', ({ databaseUrl, secret }: { databaseUrl: string; secret:
 
 try {
   const settings = readSettings(process.env)
-  if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
-    throw new EnvError('AUTH_SECRET is missing: with DATABASE_URL it takes at least 32 random characters.')
+  const { DATABASE_URL, DATABASE_OWNER_URL, AUTH_SECRET } = settings
+  if ((DATABASE_URL ?? DATABASE_OWNER_URL) && !AUTH_SECRET) {
+    const beside = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+    throw new EnvError(`AUTH_SECRET is missing: with ${beside} it takes at least 32 random characters.`)
   }
   report({ settings })
 } catch (error) {
@@ -37,10 +45,17 @@ try {
   report({ refusal: error.message })
 }
 
-async function prepareDatabase(databaseUrl: string, secret: string) {
-  const version = await connectInTime(databaseUrl)
+async function prepareDatabase({ ownerUrl, databaseUrl, secret }: Addresses): Promise<Prepared> {
+  const version = await connectInTime(ownerUrl)
   if (version < oldestVersion) throw new Error(`DATABASE_URL takes PostgreSQL ${oldestVersion} or newer.`)
-  return migrate(databaseUrl, { secret })
+  const migrated = await migrate(ownerUrl, { secret })
+  const serverUrl = databaseUrl ?? serverUrlOf(ownerUrl, secret)
+  const asOwner = isSameUser(ownerUrl, serverUrl)
+  if (!asOwner) {
+    await grantServerRole(ownerUrl, serverUrl)
+    await connectInTime(serverUrl)
+  }
+  return { migrated, databaseUrl: serverUrl, asOwner }
 }
 
 /** The database may be starting at the same moment. Returns its major version. */

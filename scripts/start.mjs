@@ -16,10 +16,14 @@ async function start() {
   await demandPort({ PORT: process.env.PORT, HOST: process.env.HOST })
   if (nothingInstalled()) console.log('The first start takes a minute or two, later ones a few seconds.')
   await step('Packages', (tell) => install({ tell }))
-  const { settings, env, changed } = await step('Database', (tell) => {
+  const { settings, env, changed, asOwner } = await step('Database', (tell) => {
     tell('starting')
     return prepare((stopDatabase) => started.push(stopDatabase))
   })
+  if (asOwner)
+    console.log(
+      '  The server uses the database as its owner; DATABASE_OWNER_URL keeps the two apart (docs/deployment.md).',
+    )
   const seeding = seed(env)
   seeding.catch(() => undefined)
   // A new database is filled before anybody is served. One that was in use needs no filling: its servers need not wait.

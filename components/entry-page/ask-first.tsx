@@ -4,16 +4,32 @@ import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { homeOf } from '@/lib/auth/redirects'
 
-type AskFirstProps = { open: boolean; onOpenChange: (open: boolean) => void; onAgree: () => void }
+/**
+ * What joining ends in this browser: a tutor's sign-in, or a participant's stay in a lecture; `own`: the code in the
+ * address is that lecture's, and joining it again ends nothing.
+ */
+export type Ends = { kind: 'tutor' } | { kind: 'participant'; title: string; own: boolean }
 
-/** For a tutor who is signed in in this browser: joining ends that sign-in. Phones of students never load this. */
-export function AskFirst({ open, onOpenChange, onAgree }: AskFirstProps) {
+type AskFirstProps = {
+  ends: Ends
+  /** The code that is about to be joined; null while nothing is asked. */
+  code: string | null
+  onClose: () => void
+  onAgree: () => void
+}
+
+/** For somebody who is signed in in this browser: joining would end that. Phones that join their first lecture never load this. */
+export function AskFirst({ ends, ...asking }: AskFirstProps) {
+  return ends.kind === 'tutor' ? <AskTutor {...asking} /> : <AskParticipant title={ends.title} {...asking} />
+}
+
+function AskTutor({ code, onClose, onAgree }: Omit<AskFirstProps, 'ends'>) {
   const t = useTranslations('entryPage')
   return (
     <>
       <ConfirmDialog
-        open={open}
-        onOpenChange={onOpenChange}
+        open={code !== null}
+        onOpenChange={onClose}
         title={t('endSignInTitle')}
         description={t('endSignInText')}
         confirmLabel={t('endSignInConfirm')}
@@ -28,5 +44,20 @@ export function AskFirst({ open, onOpenChange, onAgree }: AskFirstProps) {
         </a>
       </p>
     </>
+  )
+}
+
+function AskParticipant({ title, code, onClose, onAgree }: Omit<AskFirstProps, 'ends'> & { title: string }) {
+  const t = useTranslations('entryPage')
+  return (
+    <ConfirmDialog
+      open={code !== null}
+      onOpenChange={onClose}
+      title={t('leaveTitle')}
+      description={<span className="wrap-anywhere">{t('leaveText', { title, code: code ?? '' })}</span>}
+      confirmLabel={t('leaveConfirm')}
+      cancelLabel={t('leaveCancel')}
+      onConfirm={onAgree}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { useForm } from '@/components/ui/use-form'
 import { joinLecture, untilGone } from '@/lib/auth/client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { ApiError } from '@/lib/http/fetch-json'
+import type { Ends } from './ask-first'
 
 const AskFirst = dynamic(() => import('./ask-first').then((module) => module.AskFirst))
 
@@ -18,25 +19,28 @@ type JoinFormProps = {
   /** From the address, such as a scanned one: the lecture is joined at once. */
   code: string
   next: string | null
-  /** A tutor is signed in in this browser; joining would end that, so it asks first. */
-  asksFirst: boolean
+  /** What joining would end, so that it asks first; null for somebody who is not signed in. */
+  ends: Ends | null
   /** Letters and digits that a code does not have. */
   neverInCodes: string
 }
 
 /** One field for the code of the lecture, one button. */
-export function JoinForm({ code, next, asksFirst, neverInCodes }: JoinFormProps) {
+export function JoinForm({ code, next, ends, neverInCodes }: JoinFormProps) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
-  const [asking, setAsking] = useState(asksFirst && code !== '')
+  const own = ends?.kind === 'participant' && ends.own
+  const asksFirst = ends !== null && !own
+  const [asking, setAsking] = useState(asksFirst && code !== '' ? code : null)
   const begun = useRef(false)
-  const agreed = useRef(!asksFirst)
+  const agreed = useRef(ends === null)
 
   const { form, errors, pending } = useForm({
     validate: (data) => ({ code: codeOf(data) === '' ? tField('lectureCode') : undefined }),
     async onSubmit(data) {
-      if (!agreed.current) return setAsking(true)
+      const isOwn = own && codeOf(data) === code
+      if (!agreed.current && !isOwn) return setAsking(codeOf(data))
       await joinLecture(codeOf(data)).catch((error: unknown) => {
         throw isWrongCode(error)
           ? atField('code', new Error(`${error.message} ${t('neverInCodes', { signs: neverInCodes })}`))
@@ -84,7 +88,7 @@ export function JoinForm({ code, next, asksFirst, neverInCodes }: JoinFormProps)
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('joining')}>
         {t('join')}
       </Button>
-      {asksFirst && <AskFirst open={asking} onOpenChange={setAsking} onAgree={agree} />}
+      {ends && <AskFirst ends={ends} code={asking} onClose={() => setAsking(null)} onAgree={agree} />}
     </form>
   )
 }

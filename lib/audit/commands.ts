@@ -13,17 +13,21 @@ type AuditedAction = {
   detail?: AuditDetail
 }
 
-/** Writes down who did what, in the transaction that does it: neither is ever there without the other. */
+/**
+ * Writes down who did what, in the transaction that does it: neither is ever there without the other. No tutor: the
+ * server did it by itself.
+ */
 export async function recordAudit(
   tx: Tx,
-  tutor: Pick<Tutor, 'id'>,
+  tutor: Pick<Tutor, 'id'> | null,
   { action, object, detail = {} }: AuditedAction,
 ): Promise<void> {
   const [objectKind = ''] = action.split('.')
+  const actorId = tutor?.id ?? null
   await tx.auditEntry.create({
-    data: { actorId: tutor.id, action, objectKind, objectId: object.id, objectTitle: object.title, detail },
+    data: { actorId, action, objectKind, objectId: object.id, objectTitle: object.title, detail },
   })
-  whenCommitted(() => logSecurityEvent(action, { account: tutor.id, object: object.id }))
+  whenCommitted(() => logSecurityEvent(action, { account: actorId, object: object.id }))
 }
 
 onSignInEvent(async ({ outcome, account: { id } }) => {

@@ -20,6 +20,9 @@ async function matching({ q, kind, actor }: AuditListQuery): Promise<Prisma.Audi
   }
 }
 
+/** Who acted where no account did. */
+const SYSTEM = { id: 'system', name: 'Lectern' }
+
 /** What was written down, the newest first. The name of an account that was erased is empty. */
 export async function listAudit(query: AuditListQuery): Promise<{ items: AuditView[]; total: number }> {
   const where = await matching(query)
@@ -31,14 +34,14 @@ export async function listAudit(query: AuditListQuery): Promise<{ items: AuditVi
     }),
     db.auditEntry.count({ where }),
   ])
-  const ids = [...new Set(rows.map(({ actorId }) => actorId))]
+  const ids = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]
   const actors = await db.tutor.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   const names = new Map(actors.map(({ id, name }) => [id, name]))
   const items = rows.map(({ id, at, actorId, action, objectKind, objectId, objectTitle, detail }) =>
     auditView.parse({
       id,
       at: at.toISOString(),
-      actor: { id: actorId, name: names.get(actorId) ?? '' },
+      actor: actorId === null ? SYSTEM : { id: actorId, name: names.get(actorId) ?? '' },
       action,
       object: { kind: objectKind, id: objectId, title: objectTitle },
       detail,

@@ -12,6 +12,7 @@ export const auditActions = [
   'chair.edited',
   'quickcheck.deleted', 'quickcheck.exported',
   'registration.released', 'registration.erased', 'registration.voided', 'registration.restored',
+  'retention.erased',
 ] as const // prettier-ignore
 
 export const auditKinds = [
@@ -22,6 +23,7 @@ export const auditKinds = [
   'chair',
   'quickcheck',
   'registration',
+  'retention',
 ] as const
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -34,6 +36,7 @@ export type AuditDetail = z.infer<typeof detail>
 export const auditView = z.object({
   id: z.string(),
   at: z.string(),
+  /** Whose account; `system` for what the server did by itself. */
   actor: z.object({ id: z.string(), name: z.string() }),
   action: z.enum(auditActions),
   object: z.object({ kind: z.enum(auditKinds), id: z.string(), title: z.string() }),

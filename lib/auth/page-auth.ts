@@ -53,7 +53,7 @@ export async function requireParticipant(path: string): Promise<Participant> {
 
 /**
  * For the entry page: whoever is signed in goes on to `next` or to their own area. With a lecture code in the address
- * they stay, and are told who they are: a participant joins at once, a tutor is asked first, because joining ends that sign-in.
+ * they stay, and are asked first, because joining ends that sign-in; a participant not for the code of their own lecture.
  */
 export async function leaveWhenSignedIn(next: string | undefined, hasCode: boolean): Promise<Actor | null> {
   const actor = await currentActor()

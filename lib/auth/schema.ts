@@ -60,12 +60,17 @@ export const linkConfirmation = z.strictObject({ password })
 
 export type Credentials = z.infer<typeof credentialsInput>
 
-/** The join form; the code forgives case, spaces and dashes. */
+/** The code in what somebody typed: without regard to case, spaces and dashes. */
+export function readLectureCode(typed: string): string {
+  return typed.replace(/[\s\p{Pd}]+/gu, '').toUpperCase()
+}
+
+/** The join form. */
 export const joinInput = z.strictObject({
   code: z
     .string({ error: 'lectureCode' })
     .max(100, { error: 'lectureCode' })
-    .transform((value) => value.replace(/[\s\p{Pd}]+/gu, '').toUpperCase())
+    .transform(readLectureCode)
     .pipe(z.string().min(1, { error: 'lectureCode' })),
 })
 

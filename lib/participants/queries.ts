@@ -45,9 +45,20 @@ export async function describeParticipant(
   return { isAuthenticated: true, usertype: 1, userdata: { id, lecture, name, matriculationNumber } }
 }
 
-/** The title of a participant's lecture. */
-export async function getLectureTitle({ lectureId }: Participant): Promise<string> {
-  return (await describeLecture(lectureId)).title
+/**
+ * The lecture of a participant, and whether this code leads to it now. Nothing is told about any other lecture: that
+ * would answer guesses at codes.
+ */
+export async function getJoinedLecture(
+  { lectureId }: Participant,
+  code: string,
+): Promise<{ title: string; own: boolean }> {
+  const [{ title }, lecture] = await Promise.all([
+    describeLecture(lectureId),
+    db.lecture.findUnique({ where: { id: lectureId }, select: { code: true, archivedAt: true } }),
+  ])
+  // Compared here: what stands in an address may be anything, also what no database takes.
+  return { title, own: lecture?.code === code && lecture.archivedAt === null }
 }
 
 /** Who is signed in, in the shape that every client asks for first. */

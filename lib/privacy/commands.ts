@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAudit } from '@/lib/audit/commands'
 import { attemptLimits, serverBounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
@@ -6,7 +7,9 @@ import { log } from '@/lib/observability/log'
 import {
   deleteOldAddressKeys,
   deleteOldAuditEntries,
-  listLecturesWithOldNames,
+  deleteOldTutorDevices,
+  forgetDevices,
+  listLecturesToErase,
 } from '@/lib/privacy/retention-sql'
 import { remember } from '@/lib/remember'
 import { closeExpiredSessions } from '@/lib/sessions/commands'
@@ -21,40 +24,75 @@ const MESSAGE_KEY_KEPT_SECONDS = 7 * 24 * 3600
 /** For how long a limit that is over is still known. */
 const LIMIT_KEPT_SECONDS = 60
 
+/** How many rows of each kind were forgotten. */
+type Forgotten = Record<string, number>
+
 /**
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
- * days, sign-ins that have run out or were not finished, answers to repeated requests, who rated a session that nobody ended; and what is too old to be kept: names and
- * numbers of students, the audit log.
+ * days, sign-ins that have run out or were not finished, answers to repeated requests, who rated a session that nobody
+ * ended; and what is too old to be kept: names, numbers and devices of students, devices of tutors, the audit log. Says
+ * in the log how much that was, and no more.
  */
 export async function forgetExpired(): Promise<void> {
+  const forgotten = { ...(await forgetLimits()), ...(await forgetOld()) }
+  const told = Object.fromEntries(Object.entries(forgotten).filter(([, count]) => count > 0))
+  if (Object.keys(told).length > 0) log().info({ event: 'housekeeping', forgotten: told }, 'security')
+}
+
+async function forgetLimits(): Promise<Forgotten> {
   const now = await readClock()
   const before = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) })
   const { tutorSignInSeconds, tutorIdleSeconds, idempotencyKeySeconds } = serverBounds
-  await db.senderLimit.deleteMany({ where: { againAt: before(LIMIT_KEPT_SECONDS), messageKey: null } })
-  await db.senderLimit.updateMany({ where: { againAt: before(LIMIT_KEPT_SECONDS) }, data: { againAt: null } })
-  await db.senderLimit.deleteMany({ where: { usedOn: before(MESSAGE_KEY_KEPT_SECONDS) } })
-  await db.attempt.deleteMany({ where: { at: before(attemptLimits.tutorSignIn.windowSeconds) } })
-  await db.idempotencyKey.deleteMany({ where: { createdAt: before(idempotencyKeySeconds) } })
-  await deleteOldAddressKeys(db)
-  await db.samlRequest.deleteMany({ where: { createdAt: before(serverBounds.samlRequestSeconds) } })
-  await db.tutorSession.deleteMany({
+  const over = { againAt: before(LIMIT_KEPT_SECONDS) }
+  const unkeyed = await db.senderLimit.deleteMany({ where: { ...over, messageKey: null } })
+  await db.senderLimit.updateMany({ where: over, data: { againAt: null } })
+  const keyed = await db.senderLimit.deleteMany({ where: { usedOn: before(MESSAGE_KEY_KEPT_SECONDS) } })
+  const attempts = await db.attempt.deleteMany({
+    where: { at: before(attemptLimits.tutorSignIn.windowSeconds) },
+  })
+  const replies = await db.idempotencyKey.deleteMany({
+    where: { createdAt: before(idempotencyKeySeconds) },
+  })
+  const unfinished = await db.samlRequest.deleteMany({
+    where: { createdAt: before(serverBounds.samlRequestSeconds) },
+  })
+  const signIns = await db.tutorSession.deleteMany({
     where: { createdAt: before(tutorSignInSeconds), lastUsedAt: before(tutorIdleSeconds) },
   })
-  await deleteOldAuditEntries(db)
-  await endForgotten()
-  await eraseOldIdentities()
+  return {
+    limits: unkeyed.count + keyed.count,
+    attempts: attempts.count,
+    replies: replies.count,
+    signIns: signIns.count + unfinished.count,
+    addressKeys: await deleteOldAddressKeys(db),
+  }
 }
 
-/** Erases names and matriculation numbers when a semester is long over; points stay without a name. */
-async function eraseOldIdentities(): Promise<void> {
-  for (const lectureId of await listLecturesWithOldNames(db)) {
-    const data = { name: null, matriculationNumber: null }
-    // The participants last: they are what tells whether anything is left to do.
-    await db.$transaction([
-      db.registration.updateMany({ where: { round: { lectureId } }, data }),
-      db.participant.updateMany({ where: { lectureId }, data }),
-    ])
-  }
+async function forgetOld(): Promise<Forgotten> {
+  const auditEntries = await deleteOldAuditEntries(db)
+  const tutorDevices = await deleteOldTutorDevices(db)
+  await endForgotten()
+  for (const lecture of await listLecturesToErase(db)) await eraseStudents(lecture)
+  return { auditEntries, tutorDevices }
+}
+
+/**
+ * Erases names and matriculation numbers of a lecture that is long over, and forgets the devices that are no longer
+ * used. Points, answers and presence stay, of nobody: all figures remain as they were.
+ */
+async function eraseStudents({ id: lectureId, title }: { id: string; title: string }): Promise<void> {
+  const named = { OR: [{ name: { not: null } }, { matriculationNumber: { not: null } }] }
+  const data = { name: null, matriculationNumber: null }
+  await db.$transaction(async (tx) => {
+    await tx.registration.updateMany({ where: { round: { lectureId }, ...named }, data })
+    const { count: names } = await tx.participant.updateMany({ where: { lectureId, ...named }, data })
+    await tx.numberAttempt.deleteMany({ where: { round: { lectureId } } })
+    const devices = await forgetDevices(tx, lectureId)
+    // Another process has just done it.
+    if (names + devices === 0) return
+    const object = { id: lectureId, title }
+    await recordAudit(tx, null, { action: 'retention.erased', object, detail: { names, devices } })
+  })
 }
 
 /** Ends sessions that were left open for too long, so that their ratings lose the link to participants in time. */

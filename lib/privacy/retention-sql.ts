@@ -1,29 +1,48 @@
 import 'server-only'
+import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { Prisma } from '@/prisma/generated/client'
 
-/** Deletes the keys for network addresses of earlier days, by the database's calendar. */
-export async function deleteOldAddressKeys(client: Tx): Promise<void> {
-  await client.$executeRaw`DELETE FROM address_key WHERE day < current_date`
+/** Deletes the keys for network addresses of earlier days, by the database's calendar; answers how many. */
+export async function deleteOldAddressKeys(client: Tx): Promise<number> {
+  return client.$executeRaw`DELETE FROM address_key WHERE day < current_date`
 }
 
-/** Deletes entries of the audit log that are older than so many calendar months. */
-export async function deleteOldAuditEntries(client: Tx): Promise<void> {
-  await client.$executeRaw`DELETE FROM audit_entry WHERE at < now() - ${env.RETENTION_MONTHS} * interval '1 month'`
+/** Deletes entries of the audit log that are older than so many calendar months; answers how many. */
+export async function deleteOldAuditEntries(client: Tx): Promise<number> {
+  return client.$executeRaw`DELETE FROM audit_entry WHERE at < now() - ${env.RETENTION_MONTHS} * interval '1 month'`
 }
 
 /** The first day after a lecture's semester: WS 2031 ends with March 2032, SS 2031 with September 2031. */
 const afterSemester = Prisma.sql`
   CASE s.kind WHEN 'WS' THEN make_date(s.year + 1, 4, 1) ELSE make_date(s.year, 10, 1) END`
 
-/** Lectures whose semester is over for so many months that their students' names must go, and that still have some. */
-export async function listLecturesWithOldNames(client: Tx): Promise<string[]> {
-  const rows = await client.$queryRaw<{ id: string }[]>`
-    SELECT l.id FROM lecture l JOIN semester s ON s.id = l.semester_id
+/** Whether a device has not been used for so long that its sign-in has expired; the row `participant` has this alias. */
+const unused = Prisma.sql`p.last_seen_at <= now() - ${serverBounds.participantIdleSeconds} * interval '1 second'`
+
+/**
+ * Lectures whose semester is over for so many months that nothing may lead to their students any more, and in which
+ * something still does: a name, a number, or a device that is no longer used.
+ */
+export async function listLecturesToErase(client: Tx): Promise<{ id: string; title: string }[]> {
+  return client.$queryRaw`
+    SELECT l.id, l.title FROM lecture l JOIN semester s ON s.id = l.semester_id
     WHERE (now() AT TIME ZONE ${env.TIMEZONE})::date
         >= ${afterSemester} + ${env.RETENTION_MONTHS} * interval '1 month'
       AND EXISTS (SELECT FROM participant p WHERE p.lecture_id = l.id
-        AND (p.name IS NOT NULL OR p.matriculation_number IS NOT NULL))`
-  return rows.map(({ id }) => id)
+        AND (p.name IS NOT NULL OR p.matriculation_number IS NOT NULL OR (p.device_hash IS NOT NULL AND ${unused})))`
+}
+
+/** Forgets the devices of a lecture that are no longer used, with their sign-ins; answers how many. What they did stays. */
+export async function forgetDevices(tx: Tx, lectureId: string): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE participant p SET device_hash = NULL, sign_in_id = NULL
+    WHERE p.lecture_id = ${lectureId}::uuid AND p.device_hash IS NOT NULL AND ${unused}`
+}
+
+/** Deletes what is known of tutors' devices that have not been used for so many calendar months; answers how many. */
+export async function deleteOldTutorDevices(client: Tx): Promise<number> {
+  return client.$executeRaw`
+    DELETE FROM tutor_device WHERE last_used_at < now() - ${env.RETENTION_MONTHS} * interval '1 month'`
 }

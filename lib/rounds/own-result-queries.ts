@@ -87,7 +87,7 @@ function toOwnQuestion(round: Round, { answers, revealed }: OwnAnswersRow): OwnQ
 
 /**
  * A participant's own QuickChecks with points and right answers, each from `finalAt` on, and their own answers to single
- * questions, the newest first; only one round's where that is named. Errors: not_authenticated.
+ * questions, the newest first; only one round's where that is named, and none of an item that is conducted again. Errors: not_authenticated.
  */
 export async function listOwnResults(me: Participant, roundId: string | null = null): Promise<OwnResults> {
   const own = await listOwnAnswers(db, me, roundId)

@@ -13,8 +13,8 @@ import {
   type TallyRow,
   type ItemOutcomeRow,
 } from '@/lib/rounds/result-sql'
-import { findRoundRow } from '@/lib/rounds/round-sql'
-import { questionSuccessRate, roundStatus, roundSuccessRate, meanSuccessRate } from '@/lib/rounds/rules'
+import { findRoundRow, isAnswerShown } from '@/lib/rounds/round-sql'
+import { questionSuccessRate, roundSuccessRate, meanSuccessRate } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView, ResultsView } from '@/lib/rounds/schema'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
@@ -118,8 +118,7 @@ export async function getRegistration(roundId: string, id: string): Promise<Regi
 const readSingleResult = coalesced(async (roundId) => {
   const round = await findRoundRow(db, roundId)
   if (round?.kind !== 'question') return null
-  const revealed = round.revealedAt !== null && roundStatus(round, round.now).final
-  const [rows, tallies] = revealed
+  const [rows, tallies] = (await isAnswerShown(db, roundId))
     ? await Promise.all([listRoundQuestions(roundId), listTallies(db, roundId)])
     : [[], []]
   const { lectureId } = round
@@ -137,7 +136,8 @@ export async function findDistribution(roundId: string) {
 }
 
 /**
- * Distribution and right answer of a revealed question, with the participant's own answer.
+ * Distribution and right answer of a revealed question, with the participant's own answer; while the question is asked
+ * again, it counts as not revealed.
  * Errors: not_authenticated, not_found, not_revealed.
  */
 export async function getSingleResult(me: Participant, roundId: string): Promise<SingleResultView> {

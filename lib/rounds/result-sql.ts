@@ -5,7 +5,7 @@ import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
-import { hasAnswers, isValid, roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
+import { hasAnswers, isValid, roundEnd, roundIsFinal, runsAgain, tookPart } from '@/lib/rounds/round-sql'
 import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
@@ -185,8 +185,7 @@ const ownSingleAnswers = Prisma.sql`
   FROM single_answer a JOIN round r ON r.id = a.round_id JOIN session s ON s.id = r.session_id
   WHERE a.participant_id = p.id AND ${roundIsFinal('r')}
     AND (r.revealed_at IS NOT NULL OR ${sessionEnd('s')} <= clock_timestamp())
-    AND NOT EXISTS (SELECT FROM round again WHERE again.question_id = r.question_id
-      AND again.started_at > r.started_at AND NOT (${roundIsFinal('again')}))`
+    AND NOT ${runsAgain('r', 'question_id')}`
 
 /** Whether the participant `p` has rated the round `r` of a QuickCheck. */
 export const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x WHERE x.round_id = r.id
@@ -194,7 +193,7 @@ export const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x
 
 /**
  * One's own answers in the rounds that are final, or in one of them, the newest first, each with the lecture's rule for
- * sums; one row without a round if there are none, no row if the sign-in does not hold.
+ * sums. A round whose item is conducted again is left out meanwhile: its points and right answers would help. One row without a round if there are none, no row if the sign-in does not hold.
  */
 export async function listOwnAnswers(
   client: Tx,
@@ -211,6 +210,7 @@ export async function listOwnAnswers(
         SELECT jsonb_object_agg(question_id, answer_id) AS answers, bool_or(answer_id IS NOT NULL) AS ticked
         FROM draft WHERE registration_id = g.id) d
       WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.ticked`)} AND ${roundIsFinal('r')}
+        AND NOT ${runsAgain('r', 'quick_check_id')}
       UNION ALL ${ownSingleAnswers}
     ) own ON ${roundId}::uuid IS NULL OR own.round_id = ${roundId}::uuid
     WHERE ${signInHolds(me)}

@@ -26,6 +26,16 @@ export function roundTakesAnswers(alias: string): Prisma.Sql {
   return Prisma.sql`NOT (${roundIsFinal(alias)})`
 }
 
+/**
+ * Whether the item of the round with this alias is conducted again: a later round of it, in whatever session, still takes
+ * answers. What tells its right answers is withheld from participants until then. `item` is the column of the item's id.
+ */
+export function runsAgain(alias: string, item: 'quick_check_id' | 'question_id'): Prisma.Sql {
+  const [r, column] = [Prisma.raw(alias), Prisma.raw(item)]
+  return Prisma.sql`EXISTS (SELECT FROM round again WHERE again.${column} = ${r}.${column}
+    AND again.started_at > ${r}.started_at AND ${roundTakesAnswers('again')})`
+}
+
 /** Whether something is ticked in the registration with this alias. */
 function hasTicked(registration: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
@@ -104,6 +114,14 @@ export async function findCurrentRoundRow(client: Tx, lectureId: string): Promis
     WHERE r.lecture_id = ${lectureId}::uuid AND r.started_at >= s.activated_at AND session_is_open(s)
     ORDER BY r.started_at DESC LIMIT 1`
   return rows[0] ?? null
+}
+
+/** Whether the right answer of a single question's round may be shown: it was revealed, is final, and is not asked again. */
+export async function isAnswerShown(client: Tx, id: string): Promise<boolean> {
+  const rows = await client.$queryRaw<{ shown: boolean }[]>`
+    SELECT r.revealed_at IS NOT NULL AND ${roundIsFinal('r')} AND NOT ${runsAgain('r', 'question_id')} AS shown
+    FROM round r WHERE r.id = ${id}::uuid`
+  return rows[0]?.shown ?? false
 }
 
 /** Rounds of a lecture, the newest first; of one item or session where given. `take` and `skip` are numbers of rounds. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
@@ -95,6 +95,29 @@ test.describe('starting and stopping', () => {
     expect(again).toEqual(receipt)
     const results = await hall.api.get(`api/rounds/${round.id}/results/`)
     expect(results).toMatchObject({ registered: 2, submissions: 2 })
+  })
+
+  test('uses the database as a role that owns nothing there, also after an upgrade and with another secret', async () => {
+    const usersOf = async () => {
+      const client = new Client({ connectionString: server.environment.DATABASE_URL })
+      await client.connect()
+      const { rows } = await client.query<{ usename: string }>(
+        'SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      )
+      await client.end()
+      return rows.map(({ usename }) => usename)
+    }
+    expect(await usersOf()).toEqual(['lectern_server'])
+    // As an earlier version left it: there is no such role.
+    await runSql(server, 'ALTER ROLE lectern_server RENAME TO lectern_former')
+    await server.stop()
+    await server.start()
+    expect(await usersOf()).toEqual(['lectern_server'])
+    await server.stop()
+    writeFileSync(path.join(server.dataDir, 'auth-secret'), 'a secret that is another one, for this test')
+    await server.start()
+    expect(await usersOf()).toEqual(['lectern_server'])
+    expect(server.output.join('')).not.toContain('as its owner')
   })
 
   test('keeps its secrets to itself', () => {

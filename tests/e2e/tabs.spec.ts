@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countsOf, joined, registered, startQuickCheck, tap, waiting } from '@/tests/e2e/support/dead-spot'
 import type { Hall } from '@/tests/e2e/support/hall'
+import { switchLecture } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
 
@@ -9,11 +10,10 @@ import { addLecture } from '@/tests/support/build-lecture.mjs'
 /** The service worker would take requests out of the sight of `page.route`. */
 const withoutWorker = { serviceWorkers: 'block' } as const
 
-/** Scans the code once more, in another tab. */
-async function joinBeside(page: Page, code: string): Promise<Page> {
+/** Scans the code of another lecture, in another tab. */
+async function switchBeside(page: Page, code: string): Promise<Page> {
   const other = await page.context().newPage()
-  await other.goto(`/?code=${code}`)
-  await other.waitForURL('**/app')
+  await switchLecture(other, code)
   return other
 }
 
@@ -31,7 +31,9 @@ test('a tab goes on when its student joins the same lecture again in another one
   await expect(page.getByText(waiting)).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSame: true }))
 
-  const other = await joinBeside(page, hall.code)
+  const other = await page.context().newPage()
+  await other.goto(`/?code=${hall.code}`)
+  await other.waitForURL('**/app')
   await expect(other.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
   await page.unroute('**/quickcheck/answer/')
   await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
@@ -56,7 +58,7 @@ test('a tab whose browser joins another lecture says so; what waits there is kep
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await expect(page.getByText(/^1 message is kept on this device/)).toBeVisible()
 
-  const other = await joinBeside(page, logic.code)
+  const other = await switchBeside(page, logic.code)
   await expect(page.getByRole('heading', { level: 1, name: 'You have joined another lecture' })).toBeVisible()
   await expect(page.getByText('This browser is now in “Logic”.', { exact: false })).toBeVisible()
   await expect(
@@ -77,7 +79,7 @@ test('a tab whose browser joins another lecture says so; what waits there is kep
   expect(await messagesOf(hall, hall.lectureId)).toBe(0)
 
   await page.close()
-  await other.goto(`/?code=${hall.code}`)
+  await switchLecture(other, hall.code)
   await expect(other.getByText('Feedback sent', { exact: true })).toBeVisible({ timeout: 10_000 })
   expect(await messagesOf(hall, hall.lectureId)).toBe(1)
   expect(await messagesOf(hall, logic.id)).toBe(0)
@@ -93,12 +95,11 @@ test('an answer that waits while the browser joins another lecture is sent after
   await page.route('**/quickcheck/answer/', (route) => route.abort('connectionreset'))
   await tap(page, 2)
   await expect(page.getByText(waiting)).toBeVisible()
-  const other = await joinBeside(page, logic.code)
+  const other = await switchBeside(page, logic.code)
   await expect(page.getByRole('heading', { level: 1, name: 'You have joined another lecture' })).toBeVisible()
   await page.unroute('**/quickcheck/answer/')
 
-  await other.goto(`/?code=${hall.code}`)
-  await other.waitForURL('**/app')
+  await switchLecture(other, hall.code)
   // The tab that says so follows again when somebody looks at it, at the first question that is open.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('heading', { level: 1, name: 'Question 2 of 2' })).toBeVisible()

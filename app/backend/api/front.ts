@@ -36,7 +36,8 @@ function reportError(error: unknown): void {
 
 /** The API without the framework around it: the same handlers, the same answers. */
 export const front: Front = {
-  has: (pathname) => find(pathname) !== null,
+  // A Request resolves dot segments, backslashes and fragments: what it will name decides, not what was sent.
+  has: (pathname) => find(new URL(pathname, 'http://localhost').pathname) !== null,
   async answer(request) {
     const match = find(new URL(request.url).pathname)
     const handler = match?.route[request.method]

@@ -38,6 +38,13 @@ export async function join(page: Page, code: string): Promise<void> {
   await page.waitForURL('**/app')
 }
 
+/** Scans the code of another lecture than the one that was joined in this browser, and agrees to leave that one. */
+export async function switchLecture(page: Page, code: string): Promise<void> {
+  await page.goto(`/?code=${code}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave and join' }).click()
+  await page.waitForURL('**/app')
+}
+
 /** Registers for the running QuickCheck. */
 export async function register(page: Page, name: string, number: string | null): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
