@@ -46,6 +46,8 @@ export const serverBounds = {
   participantIdleSeconds: 30 * 86_400,
   deviceCookieSeconds: 400 * 86_400,
   idempotencyKeySeconds: 3600,
+  /** How long a password that an administrator has set may wait for its first use. */
+  oneTimePasswordSeconds: 7 * 86_400,
   /** Other matriculation numbers that a participant may give in one round. */
   numberChanges: 5,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */

@@ -8,6 +8,7 @@ import {
   beginPasswordAttempt,
   countFailures,
   forgiveAll,
+  forgiveAttempt,
   limitGuesses,
   oneAfterAnother,
   recordFailure,
@@ -23,7 +24,7 @@ import type { SessionToken } from '@/lib/auth/token'
 import type { Lane } from '@/lib/auth/turns'
 import { attemptLimits } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
-import { db, type Tx } from '@/lib/db/client'
+import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import type { Role } from '@/prisma/generated/enums'
@@ -72,6 +73,11 @@ async function limitsOf(email: string, lane: Lane, { device, networkAddress }: C
   ]
 }
 
+/** A password that need not be changed is the tutor's own from its first use on. */
+const ownPassword = { passwordExpiresAt: null }
+
+type Proved = Awaited<ReturnType<typeof provePassword>>
+
 /** The account whose password this is, and the attempt to be forgiven. Errors: as of `signInTutor`. */
 async function provePassword({ email, password }: Credentials, caller: Caller) {
   const { lane, forgiveGuess } = await countSignIn(email, caller)
@@ -88,26 +94,37 @@ async function provePassword({ email, password }: Credentials, caller: Caller) {
   })
 }
 
+/** Refuses a one-time password that was not used in time: only whoever knows it learns that. Errors: password_expired. */
+async function refuseExpired({ account, attempt }: Proved): Promise<void> {
+  const expiresAt = account.passwordExpiresAt
+  if (!expiresAt || (await readClock()) < expiresAt) return
+  await forgiveAttempt(attempt)
+  noteRefusedSignIn({ outcome: 'refused', account })
+  throw new AppError('password_expired')
+}
+
 /**
  * Signs a tutor in; the sign-in that the browser had before ends. With the first sign-in the account takes over how
  * the browser shows the product; from then on its own choice goes along to every browser.
- * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), too_many_attempts.
+ * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), password_expired, too_many_attempts.
  */
 export async function signInTutor(
   credentials: Credentials,
   caller: Caller,
 ): Promise<{ token: SessionToken; tutor: Tutor }> {
   const { previous, device, shown } = caller
-  const { account, attempt } = await provePassword(credentials, caller).catch((error: unknown) => {
+  const proved = await provePassword(credentials, caller).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'too_many_attempts') noteThrottledSignIn()
     throw error
   })
+  await refuseExpired(proved)
+  const { account, attempt } = proved
   const preferences = account.lastSignInAt ? {} : shown
   const signInId = await db.$transaction(async (tx) => {
     // Whoever deactivates the tutor or changes the password meanwhile is waited for here, and then wins.
     const { count } = await tx.tutor.updateMany({
       where: { id: account.id, active: true, passwordHash: account.passwordHash },
-      data: { lastSignInAt: new Date(), ...preferences },
+      data: { lastSignInAt: new Date(), ...preferences, ...(!account.mustChangePassword && ownPassword) },
     })
     if (count === 0) throw new AppError('invalid_credentials')
     await tx.attempt.deleteMany({ where: { id: { in: attempt.ids } } })

@@ -8,7 +8,7 @@ export async function signInTutor(email: string, password: string): Promise<Auth
   try {
     return await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
   } catch (error) {
-    throw atField(error, 'password')
+    throw atField(error, 'password', ['invalid_credentials', 'password_expired', 'too_many_attempts'])
   }
 }
 

@@ -7,6 +7,7 @@ export const errorStatus = {
   unknown_action: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
+  password_expired: 401,
   forbidden: 403,
   csrf_failed: 403,
   cross_site: 403,

@@ -40,6 +40,7 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<Acco
   const password = newPassword !== undefined && {
     passwordHash: await hashPassword(newPassword),
     mustChangePassword: false,
+    passwordExpiresAt: null,
   }
   const view = await db
     .$transaction(async (tx) => {
