@@ -52,6 +52,12 @@ export const serverBounds = {
   numberChanges: 5,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */
   fewSubmissions: 2,
+  /** How long the second step of a sign-in may take, and how often it may be tried. */
+  secondStepSeconds: 5 * 60,
+  secondStepTries: 5,
+  /** How long a second factor may be in the making. */
+  setUpSeconds: 15 * 60,
+  recoveryCodes: 10,
   bodyBytes: 256 * 1024,
 } as const
 

@@ -12,6 +12,9 @@ const rest = String.raw`
   INSERT INTO idempotency_key (id, request, status, reply) VALUES ('\x00ff', '\x01', 201, '\x5c');
   INSERT INTO number_attempt (round_id, participant_id, changes) SELECT round_id, participant_id, 1 FROM registration;
   INSERT INTO tutor_device (tutor_id, device_hash) SELECT id, 'a hash' FROM tutor;
+  INSERT INTO one_time_codes (tutor_id, secret, last_step, confirmed_at) SELECT id, '\x5c00', 61728394, now() FROM tutor;
+  INSERT INTO recovery_code (tutor_id, hash) SELECT id, '\x00ff' FROM tutor;
+  INSERT INTO pending_sign_in (id, tutor_id, tries) SELECT uuid_send(id), id, 1 FROM tutor;
   INSERT INTO tutor_session (id, tutor_id) SELECT gen_random_uuid(), id FROM tutor;
   INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title, detail)
     SELECT gen_random_uuid(), id, 'user.created', 'user', id, name, '{"role": "Tutor", "π": [1.0, null]}' FROM tutor;

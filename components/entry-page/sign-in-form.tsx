@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { currentVisitor } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
@@ -12,6 +13,8 @@ import { beginUniversitySignIn, signInTutor } from '@/lib/auth/tutor-client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { emailPattern } from '@/lib/bounds'
 
+const SecondStep = dynamic(() => import('./second-step').then((module) => module.SecondStep))
+
 type SignInFormProps = { next: string | null; focused: boolean; university: University | null }
 
 /** A tutor's address and password, below the university's own sign-in. Phones of students never load this. */
@@ -20,17 +23,24 @@ export function SignInForm({ next, focused, university }: SignInFormProps) {
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
 
+  const [secondStep, setSecondStep] = useState(false)
+
+  async function goOn() {
+    const visitor = await currentVisitor()
+    if (!visitor) return location.reload()
+    location.assign(afterSignIn(next, visitor))
+    await untilGone()
+  }
+
   const { form, errors, pending } = useForm({
     validate: (data) => ({
       email: emailPattern.test(textOf(data, 'email').trim()) ? undefined : tField('email'),
       password: textOf(data, 'password') === '' ? tField('password') : undefined,
     }),
     async onSubmit(data) {
-      await signInTutor(textOf(data, 'email').trim(), textOf(data, 'password'))
-      const visitor = await currentVisitor()
-      if (!visitor) return location.reload()
-      location.assign(afterSignIn(next, visitor))
-      await untilGone()
+      const answer = await signInTutor(textOf(data, 'email').trim(), textOf(data, 'password'))
+      if (answer === 'signedIn') await goOn()
+      else setSecondStep(true)
     },
     onError: notifyError,
   })
@@ -41,6 +51,7 @@ export function SignInForm({ next, focused, university }: SignInFormProps) {
     if (focused && !isTyping) form.ref.current?.querySelector('input')?.focus()
   }, [focused, form.ref])
 
+  if (secondStep) return <SecondStep onDone={goOn} onBack={() => setSecondStep(false)} />
   return (
     <>
       {university && <UniversitySignIn {...university} next={next} />}

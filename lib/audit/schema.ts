@@ -3,8 +3,9 @@ import { id, listQuery } from '@/lib/http/fields'
 
 /** What is written down, by the kind of thing it was done to. */
 export const auditActions = [
-  'sign_in.succeeded', 'sign_in.refused', 'sign_in.locked',
+  'sign_in.succeeded', 'sign_in.recovered', 'sign_in.refused', 'sign_in.locked',
   'user.created', 'user.edited', 'user.password_reset',
+  'user.codes_added', 'user.codes_removed', 'user.recovery_codes_renewed', 'user.second_factor_removed',
   'lecture.created', 'lecture.edited', 'lecture.archived', 'lecture.restored', 'lecture.code_renewed',
   'lecture.copied', 'lecture.deleted', 'lecture.exported',
   'semester.created', 'semester.edited', 'semester.deleted',

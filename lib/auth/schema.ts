@@ -54,6 +54,15 @@ export const credentialsInput = z.strictObject({
 
 export type Credentials = z.infer<typeof credentialsInput>
 
+/** A code of an app, or a recovery code; case, spaces and dashes do not matter. */
+export const codeInput = z.strictObject({
+  code: z
+    .string({ error: 'code' })
+    .max(40, { error: 'code' })
+    .transform((value) => value.replace(/[\s\p{Pd}]+/gu, '').toLowerCase())
+    .pipe(z.string().min(1, { error: 'code' })),
+})
+
 /** The join form; the code forgives case, spaces and dashes. */
 export const joinInput = z.strictObject({
   code: z

@@ -1,14 +1,25 @@
 'use client'
 
 import { atField } from '@/lib/auth/client'
-import type { AuthCheck } from '@/lib/auth/schema'
-import { fetchJson } from '@/lib/http/fetch-json'
+import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 
-export async function signInTutor(email: string, password: string): Promise<AuthCheck> {
+/** Signs a tutor in by password; `secondStep` when the account asks for a second factor as well. */
+export async function signInTutor(email: string, password: string): Promise<'signedIn' | 'secondStep'> {
   try {
-    return await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
+    await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
+    return 'signedIn'
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_factor_required') return 'secondStep'
     throw atField(error, 'password', ['invalid_credentials', 'password_expired', 'too_many_attempts'])
+  }
+}
+
+/** Takes the second step of the sign-in with a one-time code or a recovery code. */
+export async function confirmSignIn(code: string): Promise<void> {
+  try {
+    await fetchJson('/api/tutor/login/code/', { method: 'POST', body: { code } })
+  } catch (error) {
+    throw atField(error, 'code', ['wrong_code', 'too_many_attempts'])
   }
 }
 

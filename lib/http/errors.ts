@@ -8,6 +8,9 @@ export const errorStatus = {
   not_authenticated: 401,
   invalid_credentials: 401,
   password_expired: 401,
+  second_factor_required: 401,
+  second_step_expired: 401,
+  wrong_code: 401,
   forbidden: 403,
   csrf_failed: 403,
   cross_site: 403,
@@ -17,6 +20,9 @@ export const errorStatus = {
   nothing_to_export: 404,
   method_not_allowed: 405,
   already_answered: 409,
+  already_set_up: 409,
+  set_up_expired: 409,
+  not_set_up: 409,
   already_participated: 409,
   already_rated: 409,
   already_submitted: 409,
@@ -89,6 +95,8 @@ export const fieldMessageKeys = [
   'wrongPassword',
   'noPassword',
   'samePassword',
+  'code',
+  'wrongCode',
   'url',
   'unknownField',
   'unknownAnswer',
@@ -109,6 +117,8 @@ type Details = {
   values?: Record<string, number | string>
   /** The view as it is now, for `edit_conflict`. */
   current?: unknown
+  /** How the second step of the sign-in may be taken, for `second_factor_required`. */
+  methods?: readonly string[]
 }
 
 /** What a command, query or endpoint throws; `endpoint()` turns it into the contract's error body. */

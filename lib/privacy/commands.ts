@@ -23,18 +23,21 @@ const LIMIT_KEPT_SECONDS = 60
 
 /**
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
- * days, sign-ins that have run out, answers to repeated requests, who rated a session that nobody ended; and what is too old to be kept: names and
+ * days, sign-ins that have run out, answers to repeated requests, second steps that nobody took, who rated a session that nobody ended; and what is too old to be kept: names and
  * numbers of students, the audit log.
  */
 export async function forgetExpired(): Promise<void> {
   const now = await readClock()
   const before = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) })
-  const { tutorSignInSeconds, tutorIdleSeconds, idempotencyKeySeconds } = serverBounds
+  const { tutorSignInSeconds, tutorIdleSeconds, idempotencyKeySeconds, secondStepSeconds, setUpSeconds } =
+    serverBounds
   await db.senderLimit.deleteMany({ where: { againAt: before(LIMIT_KEPT_SECONDS), messageKey: null } })
   await db.senderLimit.updateMany({ where: { againAt: before(LIMIT_KEPT_SECONDS) }, data: { againAt: null } })
   await db.senderLimit.deleteMany({ where: { usedOn: before(MESSAGE_KEY_KEPT_SECONDS) } })
   await db.attempt.deleteMany({ where: { at: before(attemptLimits.tutorSignIn.windowSeconds) } })
   await db.idempotencyKey.deleteMany({ where: { createdAt: before(idempotencyKeySeconds) } })
+  await db.pendingSignIn.deleteMany({ where: { createdAt: before(secondStepSeconds) } })
+  await db.oneTimeCodes.deleteMany({ where: { confirmedAt: null, createdAt: before(setUpSeconds) } })
   await deleteOldAddressKeys(db)
   await db.tutorSession.deleteMany({
     where: { createdAt: before(tutorSignInSeconds), lastUsedAt: before(tutorIdleSeconds) },

@@ -24,6 +24,12 @@ async function verifyCurrentPassword(
   await forgiveAttempt(attempt)
 }
 
+/** Confirms that it is the tutor who asks. Errors: validation_failed (wrong password, or the account has none), too_many_attempts. */
+export async function verifyOwnPassword(tutor: Tutor, given: string): Promise<void> {
+  const { passwordHash } = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
+  await verifyCurrentPassword(tutor, given, passwordHash)
+}
+
 /**
  * Changes the tutor's own name, address or password; a new password ends their other sign-ins.
  * Errors: validation_failed (wrong current password, or the account has none; a guessable new one), too_many_attempts, email_taken.
@@ -49,8 +55,10 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<Acco
         data: { ...changes, ...password, version: { increment: 1 } },
       })
       if (count === 0) throw fieldError('currentPassword', 'wrongPassword')
-      if (password)
+      if (password) {
+        await tx.pendingSignIn.deleteMany({ where: { tutorId: tutor.id } })
         await tx.tutorSession.deleteMany({ where: { tutorId: tutor.id, id: { not: tutor.signInId } } })
+      }
       return getAccount(tutor, tx)
     })
     .catch((error: unknown) => {

@@ -108,7 +108,10 @@ async function storeEdit(
   await recordEdit(tx, admin, user, changes, password !== undefined)
   // After the row is written: a sign-in that came first is seen here, a later one sees the new row.
   const ended = password !== undefined || changes.active === false
-  if (ended) await tx.tutorSession.deleteMany({ where: { tutorId: id } })
+  if (ended) {
+    await tx.pendingSignIn.deleteMany({ where: { tutorId: id } })
+    await tx.tutorSession.deleteMany({ where: { tutorId: id } })
+  }
   const standingChanged = ended || (changes.role !== undefined && changes.role !== user.role)
   return { view: await describeUser(id, tx), standingChanged }
 }

@@ -117,5 +117,5 @@ test('a password that need not be changed expires only until its first use', asy
 test('the database keeps no password that must be changed and never expires', async () => {
   const { id } = await create({})
   const forever = db.tutor.update({ where: { id }, data: { passwordExpiresAt: null } })
-  await expect(forever).rejects.toThrow()
+  await expect(forever).rejects.toThrow('tutor_one_time_password_expires')
 })

@@ -157,6 +157,19 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     json: { roundId: (await submitted(world)).id, quality: 4, relevance: 5 },
   }),
   'PATCH /api/account/': () => ({ json: { name: 'Another Name' } }),
+  'POST /api/tutor/login/code/': () => ({ json: { code: '123456' } }),
+  // Those who sign in without a password have no second factor.
+  'PUT /api/account/one-time-codes/': () => ({ json: { currentPassword: 'none' } }),
+  'PATCH /api/account/one-time-codes/': () => ({ json: { code: '123456' } }),
+  'DELETE /api/account/one-time-codes/': () => ({ json: { currentPassword: 'none', code: '123456' } }),
+  'PUT /api/account/recovery-codes/': () => ({ json: { currentPassword: 'none' } }),
+  'DELETE /api/admin/users/{id}/second-factor/': async () => {
+    const { tutor } = await makeTutor('Tutor')
+    await db.oneTimeCodes.create({
+      data: { tutorId: tutor.id, secret: Buffer.from('a secret'), confirmedAt: new Date(), lastStep: 1 },
+    })
+    return { params: { id: tutor.id } }
+  },
   'PATCH /api/account/appearance/': () => ({ json: { theme: 'dark' } }),
   'POST /api/lectures/': async () => ({
     json: { title: 'Logic', type: 'VL', semesterId: (await makeSemester()).id },

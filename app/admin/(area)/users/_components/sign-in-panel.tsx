@@ -11,28 +11,38 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { editUser } from '@/lib/users/client'
+import { removeSecondFactor } from '@/lib/users/second-factor-client'
 import type { UserEdit, UserView } from '@/lib/users/schema'
 
-type Action = 'reset' | 'deactivate' | 'activate'
+type Action = 'reset' | 'deactivate' | 'activate' | 'factor'
 
-const edits: Record<Action, UserEdit> = {
+const edits: Record<Exclude<Action, 'factor'>, UserEdit> = {
   reset: { resetPassword: true },
   deactivate: { active: false },
   activate: { active: true },
 }
 
-/** Whether somebody may sign in, and with what; both end what they have open. */
-export function SignInPanel({ user }: { user: UserView }) {
+type SignInPanelProps = {
+  user: UserView
+  /** Whether there is a second factor that may be taken away. */
+  factorRemovable: boolean
+}
+
+/** Whether somebody may sign in, and with what; each of it ends what they have open. */
+export function SignInPanel({ user, factorRemovable }: SignInPanelProps) {
   const t = useTranslations('admin.signIn')
   const router = useRouter()
   const notifyError = useNotifyError()
-  const [asking, setAsking] = useState<'reset' | 'deactivate' | null>(null)
+  const [asking, setAsking] = useState<Exclude<Action, 'activate'> | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
 
   async function run(action: Action): Promise<boolean> {
     try {
-      const { name, email, oneTimePassword } = await editUser(user.id, edits[action])
-      if (oneTimePassword) setHandover({ name, email, password: oneTimePassword })
+      const { name, email } = user
+      const change = () =>
+        action === 'factor' ? removeSecondFactor(user.id) : editUser(user.id, edits[action])
+      const reply = await change()
+      if (reply?.oneTimePassword) setHandover({ name, email, password: reply.oneTimePassword })
       else notify({ title: t(`done.${action}`), description: name })
       router.refresh()
       return true
@@ -48,6 +58,11 @@ export function SignInPanel({ user }: { user: UserView }) {
         <Button variant="secondary" onClick={() => setAsking('reset')}>
           {t('reset')}
         </Button>
+        {factorRemovable && (
+          <Button variant="secondary" onClick={() => setAsking('factor')}>
+            {t('factor')}
+          </Button>
+        )}
         {user.active ? (
           <Button variant="danger" onClick={() => setAsking('deactivate')}>
             {t('deactivate')}
@@ -62,9 +77,9 @@ export function SignInPanel({ user }: { user: UserView }) {
         open={asking !== null}
         onOpenChange={() => setAsking(null)}
         title={asking ? t(`ask.${asking}.title`, { name: user.name }) : ''}
-        description={asking ? t(`ask.${asking}.text`) : ''}
+        description={asking ? t(`ask.${asking}.text`, { name: user.name }) : ''}
         confirmLabel={asking ? t(asking) : ''}
-        danger={asking === 'deactivate'}
+        danger={asking === 'deactivate' || asking === 'factor'}
         onConfirm={() => (asking ? run(asking) : true)}
       />
       <OneTimePassword handover={handover} onDone={() => setHandover(null)} />
