@@ -7,6 +7,7 @@ import { Preferences } from '@/components/layout/preferences'
 import { Wordmark } from '@/components/layout/wordmark'
 import { leaveWhenSignedIn } from '@/lib/auth/page-auth'
 import { hasUniversity, universityTrouble } from '@/lib/auth/university'
+import { hasPasskeys } from '@/lib/auth/webauthn'
 import { lectureCode } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { getLectureTitle } from '@/lib/participants/queries'
@@ -64,6 +65,7 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
                 next={next}
                 open={forTutors || trouble !== null || /^\/(tutor|admin)\b/.test(next ?? '')}
                 focused={trouble === null}
+                passkeys={hasPasskeys()}
                 university={hasUniversity() ? { name: env.OIDC_NAME ?? t('oidc.name'), trouble } : null}
               />
             </div>

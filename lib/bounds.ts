@@ -55,6 +55,8 @@ export const serverBounds = {
   /** How long the second step of a sign-in may take, and how often it may be tried. */
   secondStepSeconds: 5 * 60,
   secondStepTries: 5,
+  /** How long a passkey may take to answer. */
+  challengeSeconds: 5 * 60,
   /** How long a second factor may be in the making. */
   setUpSeconds: 15 * 60,
   recoveryCodes: 10,

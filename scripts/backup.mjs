@@ -14,6 +14,9 @@ const rest = String.raw`
   INSERT INTO tutor_device (tutor_id, device_hash) SELECT id, 'a hash' FROM tutor;
   INSERT INTO one_time_codes (tutor_id, secret, last_step, confirmed_at) SELECT id, '\x5c00', 61728394, now() FROM tutor;
   INSERT INTO recovery_code (tutor_id, hash) SELECT id, '\x00ff' FROM tutor;
+  INSERT INTO passkey (id, tutor_id, name, credential_id, public_key, counter, transports)
+    SELECT gen_random_uuid(), id, 'a key', uuid_send(id), '\x5c00', 4294967295, '{usb,nfc}' FROM tutor;
+  INSERT INTO used_challenge (id) VALUES ('\x5c00');
   INSERT INTO pending_sign_in (id, tutor_id, tries) SELECT uuid_send(id), id, 1 FROM tutor;
   INSERT INTO tutor_session (id, tutor_id) SELECT gen_random_uuid(), id FROM tutor;
   INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title, detail)

@@ -6,18 +6,38 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
-import { confirmSignIn } from '@/lib/auth/tutor-client'
+import { confirmSignIn, type SecondStepMethods } from '@/lib/auth/tutor-client'
 import { ApiError } from '@/lib/http/fetch-json'
+import { PasskeyButton } from './passkey-button'
 
 type SecondStepProps = {
+  methods: SecondStepMethods
   /** Somebody is signed in; holds the button until the page is left. */
   onDone: () => Promise<void>
   /** Back to address and password. */
   onBack: () => void
 }
 
-/** The second step of a sign-in: a one-time code or a recovery code, after the right password. */
-export function SecondStep({ onDone, onBack }: SecondStepProps) {
+/** The second step of a sign-in, after the right password: a one-time code, a recovery code or a passkey. */
+export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
+  const t = useTranslations('entryPage')
+  return (
+    <div className="mt-3 grid gap-4">
+      <h2 className="text-lg">{t('second.title')}</h2>
+      {methods.includes('code') ? (
+        <CodeForm onDone={onDone} onBack={onBack} />
+      ) : (
+        <p className="text-muted">{t('second.passkeyHint')}</p>
+      )}
+      {methods.includes('passkey') && <PasskeyButton onDone={onDone} />}
+      <Button variant="quiet" onClick={onBack}>
+        {t('second.back')}
+      </Button>
+    </div>
+  )
+}
+
+function CodeForm({ onDone, onBack }: Omit<SecondStepProps, 'methods'>) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
@@ -37,8 +57,7 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
 
   return (
-    <form {...form} method="post" className="mt-3 grid gap-4">
-      <h2 className="text-lg">{t('second.title')}</h2>
+    <form {...form} method="post" className="grid gap-4">
       <TextField
         label={t('second.code')}
         name="code"
@@ -51,9 +70,6 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
       />
       <Button type="submit" variant="secondary" pending={pending} pendingLabel={t('signingIn')}>
         {t('second.confirm')}
-      </Button>
-      <Button variant="quiet" onClick={onBack}>
-        {t('second.back')}
       </Button>
     </form>
   )

@@ -9,21 +9,28 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { untilGone } from '@/lib/auth/client'
-import { beginUniversitySignIn, signInTutor } from '@/lib/auth/tutor-client'
+import { beginUniversitySignIn, signInTutor, type SecondStepMethods } from '@/lib/auth/tutor-client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { emailPattern } from '@/lib/bounds'
+import { PasskeyButton } from './passkey-button'
 
 const SecondStep = dynamic(() => import('./second-step').then((module) => module.SecondStep))
 
-type SignInFormProps = { next: string | null; focused: boolean; university: University | null }
+type SignInFormProps = {
+  next: string | null
+  focused: boolean
+  university: University | null
+  /** Whether passkeys work here. */
+  passkeys: boolean
+}
 
 /** A tutor's address and password, below the university's own sign-in. Phones of students never load this. */
-export function SignInForm({ next, focused, university }: SignInFormProps) {
+export function SignInForm({ next, focused, university, passkeys }: SignInFormProps) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
 
-  const [secondStep, setSecondStep] = useState(false)
+  const [secondStep, setSecondStep] = useState<SecondStepMethods | null>(null)
 
   async function goOn() {
     const visitor = await currentVisitor()
@@ -38,9 +45,9 @@ export function SignInForm({ next, focused, university }: SignInFormProps) {
       password: textOf(data, 'password') === '' ? tField('password') : undefined,
     }),
     async onSubmit(data) {
-      const answer = await signInTutor(textOf(data, 'email').trim(), textOf(data, 'password'))
-      if (answer === 'signedIn') await goOn()
-      else setSecondStep(true)
+      const methods = await signInTutor(textOf(data, 'email').trim(), textOf(data, 'password'))
+      if (methods) setSecondStep(methods)
+      else await goOn()
     },
     onError: notifyError,
   })
@@ -51,7 +58,7 @@ export function SignInForm({ next, focused, university }: SignInFormProps) {
     if (focused && !isTyping) form.ref.current?.querySelector('input')?.focus()
   }, [focused, form.ref])
 
-  if (secondStep) return <SecondStep onDone={goOn} onBack={() => setSecondStep(false)} />
+  if (secondStep) return <SecondStep methods={secondStep} onDone={goOn} onBack={() => setSecondStep(null)} />
   return (
     <>
       {university && <UniversitySignIn {...university} next={next} />}
@@ -77,6 +84,7 @@ export function SignInForm({ next, focused, university }: SignInFormProps) {
         <Button type="submit" variant="secondary" pending={pending} pendingLabel={t('signingIn')}>
           {t('signIn')}
         </Button>
+        {passkeys && <PasskeyButton onDone={goOn} />}
       </form>
     </>
   )

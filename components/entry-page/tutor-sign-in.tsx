@@ -19,10 +19,12 @@ type TutorSignInProps = {
   focused: boolean
   /** The university's own sign-in, where there is one. */
   university: University | null
+  /** Whether passkeys work here. */
+  passkeys: boolean
 }
 
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
-export function TutorSignIn({ next, open, focused, university }: TutorSignInProps) {
+export function TutorSignIn({ open, ...form }: TutorSignInProps) {
   const t = useTranslations('entryPage')
   const tError = useTranslations('error')
   const ref = useRef<HTMLDetailsElement>(null)
@@ -48,11 +50,7 @@ export function TutorSignIn({ next, open, focused, university }: TutorSignInProp
         <BasicIcon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>
-      {open || isHere ? (
-        <SignInForm next={next} focused={focused} university={university} />
-      ) : (
-        unfolded && <Loading label={t('opening')} />
-      )}
+      {open || isHere ? <SignInForm {...form} /> : unfolded && <Loading label={t('opening')} />}
     </details>
   )
 }

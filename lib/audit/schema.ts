@@ -5,6 +5,7 @@ import { id, listQuery } from '@/lib/http/fields'
 export const auditActions = [
   'sign_in.succeeded', 'sign_in.recovered', 'sign_in.refused', 'sign_in.locked',
   'user.created', 'user.edited', 'user.password_reset',
+  'user.passkey_added', 'user.passkey_removed',
   'user.codes_added', 'user.codes_removed', 'user.recovery_codes_renewed', 'user.second_factor_removed',
   'lecture.created', 'lecture.edited', 'lecture.archived', 'lecture.restored', 'lecture.code_renewed',
   'lecture.copied', 'lecture.deleted', 'lecture.exported',

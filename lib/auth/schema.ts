@@ -23,6 +23,7 @@ export const authCheckView = z.union([
     usertype: z.literal(2),
     userdata: accountView.extend({
       mustChangePassword: z.boolean(),
+      mustAddSecondFactor: z.boolean(),
       lecture: lectureRef.nullable(),
     }),
   }),

@@ -48,3 +48,11 @@ export async function confirmSetUp(
       AND created_at > clock_timestamp() - ${serverBounds.setUpSeconds} * interval '1 second'`
   return count > 0
 }
+
+/** Stores that a passkey was used, and how often it says it has signed; false if that has not grown, where it counts at all. */
+export async function advanceCounter(tx: Tx, id: string, counter: bigint): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE passkey SET counter = ${counter}, last_used_at = now()
+    WHERE id = ${id}::uuid AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`
+  return count > 0
+}

@@ -10,16 +10,19 @@ import { attemptLimits } from '@/lib/bounds'
 import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 
-/** How the second step of a sign-in may be taken. */
-export type SecondFactor = 'code'
+/** How the second step of a sign-in may be taken: with a code, or by the sign-in by passkey in its place. */
+export type SecondFactor = 'code' | 'passkey'
 
 /** A sign-in whose password was right; `token` belongs into the browser's cookie. */
 export type SecondStep = { token: string; methods: SecondFactor[] }
 
 /** The second factors that an account has. */
-export async function listSecondFactors(tutorId: string): Promise<SecondFactor[]> {
-  const codes = await db.oneTimeCodes.count({ where: { tutorId, confirmedAt: { not: null } } })
-  return codes > 0 ? ['code'] : []
+export async function listSecondFactors(tutorId: string, client: Tx = db): Promise<SecondFactor[]> {
+  const [codes, passkeys] = await Promise.all([
+    client.oneTimeCodes.count({ where: { tutorId, confirmedAt: { not: null } } }),
+    client.passkey.count({ where: { tutorId } }),
+  ])
+  return [...(codes > 0 ? (['code'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])]
 }
 
 function pendingId(token: string): Uint8Array<ArrayBuffer> {
@@ -108,5 +111,5 @@ export async function confirmSignIn(token: string, code: string, caller: Caller)
     if (!(await useCode(tx, account.id, proof))) throw refuse()
   }
   const outcome = 'recovery' in proof ? 'recovered' : 'succeeded'
-  return completeSignIn(account, caller, { outcome, attempt, use })
+  return completeSignIn(account, caller, { by: 'password', outcome, attempt, use })
 }

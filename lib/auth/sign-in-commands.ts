@@ -26,10 +26,10 @@ import type { Role } from '@/prisma/generated/enums'
 export async function createSignIn(
   tx: Tx,
   tutorId: string,
-  { byPassword }: { byPassword: boolean },
+  { byPassword, byPasskey = false }: { byPassword: boolean; byPasskey?: boolean },
 ): Promise<string> {
   const id = randomUUID()
-  await insertTutorSignIn(tx, { id, tutorId, byPassword })
+  await insertTutorSignIn(tx, { id, tutorId, byPassword, byPasskey })
   return id
 }
 

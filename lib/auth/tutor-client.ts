@@ -3,13 +3,17 @@
 import { atField } from '@/lib/auth/client'
 import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 
-/** Signs a tutor in by password; `secondStep` when the account asks for a second factor as well. */
-export async function signInTutor(email: string, password: string): Promise<'signedIn' | 'secondStep'> {
+/** How the second step of a sign-in may be taken, as the server says it. */
+export type SecondStepMethods = readonly ('code' | 'passkey')[]
+
+/** Signs a tutor in by password; where the account asks for a second factor as well, answers which it takes. */
+export async function signInTutor(email: string, password: string): Promise<SecondStepMethods | null> {
   try {
     await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
-    return 'signedIn'
+    return null
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'second_factor_required') return 'secondStep'
+    if (error instanceof ApiError && error.code === 'second_factor_required')
+      return (error.body as { methods: SecondStepMethods }).methods
     throw atField(error, 'password', ['invalid_credentials', 'password_expired', 'too_many_attempts'])
   }
 }

@@ -54,5 +54,5 @@ export async function signInTutor(
   const { account, attempt } = proved
   const methods = await listSecondFactors(account.id)
   if (methods.length > 0) return { secondStep: { methods, token: await beginSecondStep(account, attempt) } }
-  return completeSignIn(account, caller, { outcome: 'succeeded', attempt })
+  return completeSignIn(account, caller, { by: 'password', outcome: 'succeeded', attempt })
 }

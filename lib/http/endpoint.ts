@@ -59,8 +59,10 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   changesByGet?: boolean
   /** A POST that only reads: there is nothing that could happen twice. */
   safe?: boolean
-  /** A tutor who must change the password first may call it. */
+  /** A tutor who must change the password first may call it, and so may one who must add a second factor. */
   beforePasswordChange?: boolean
+  /** A tutor who must add a second factor first may call it. */
+  beforeSecondFactor?: boolean
   handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
 }
 
@@ -89,6 +91,13 @@ function isForAnother({ headers }: Request, actor: Actor): boolean {
   return id !== null && (actor.kind !== 'participant' || actor.id !== id)
 }
 
+/** Errors: password_change_required, second_factor_set_up_required. */
+function refuseUnready(tutor: Tutor, { beforePasswordChange, beforeSecondFactor }: AnyDeclaration): void {
+  if (beforePasswordChange) return
+  if (tutor.mustChangePassword) throw new AppError('password_change_required')
+  if (tutor.mustAddSecondFactor && !beforeSecondFactor) throw new AppError('second_factor_set_up_required')
+}
+
 async function authorize(
   declaration: AnyDeclaration,
   { request, cookies }: RequestContext,
@@ -99,8 +108,7 @@ async function authorize(
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')
   if (!isAllowed(allow, actor)) throw new AppError('forbidden')
-  const mustChange = actor?.kind === 'tutor' && actor.mustChangePassword && allow !== 'anyone'
-  if (mustChange && !declaration.beforePasswordChange) throw new AppError('password_change_required')
+  if (actor?.kind === 'tutor' && allow !== 'anyone') refuseUnready(actor, declaration)
   if (isForged(request, cookies)) throw new AppError('csrf_failed')
   if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
     throw new AppError('cross_site')

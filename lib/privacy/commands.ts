@@ -37,6 +37,7 @@ export async function forgetExpired(): Promise<void> {
   await db.attempt.deleteMany({ where: { at: before(attemptLimits.tutorSignIn.windowSeconds) } })
   await db.idempotencyKey.deleteMany({ where: { createdAt: before(idempotencyKeySeconds) } })
   await db.pendingSignIn.deleteMany({ where: { createdAt: before(secondStepSeconds) } })
+  await db.usedChallenge.deleteMany({ where: { usedAt: before(serverBounds.challengeSeconds) } })
   await db.oneTimeCodes.deleteMany({ where: { confirmedAt: null, createdAt: before(setUpSeconds) } })
   await deleteOldAddressKeys(db)
   await db.tutorSession.deleteMany({

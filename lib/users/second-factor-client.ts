@@ -1,8 +1,10 @@
 'use client'
 
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { fetchJson } from '@/lib/http/fetch-json'
 import type {
   CodesRemoval,
+  PasskeyView,
   PasswordProof,
   RecoveryCodesView,
   SecondFactorView,
@@ -32,4 +34,24 @@ export function renewRecoveryCodes(proof: PasswordProof): Promise<RecoveryCodesV
 /** Takes a lost second factor away from somebody. */
 export function removeSecondFactor(userId: string): Promise<void> {
   return fetchJson(`/api/admin/users/${userId}/second-factor/`, { method: 'DELETE' })
+}
+
+/** Has the browser make a passkey and adds it to the own account. Throws what the browser says when there is none. */
+export async function addPasskey(name: string, proof: PasswordProof): Promise<PasskeyView> {
+  const [optionsJSON, { startRegistration }] = await Promise.all([
+    fetchJson<PublicKeyCredentialCreationOptionsJSON>('/api/account/passkeys/', {
+      method: 'PUT',
+      body: proof,
+    }),
+    import('@simplewebauthn/browser'),
+  ])
+  const { id, response } = await startRegistration({ optionsJSON })
+  const { clientDataJSON, attestationObject, transports } = response
+  const body = { name, id, clientDataJSON, attestationObject, transports }
+  return fetchJson('/api/account/passkeys/', { method: 'POST', body })
+}
+
+/** Removes one of the own passkeys. */
+export function removePasskey(id: string, proof: PasswordProof): Promise<SecondFactorView> {
+  return fetchJson(`/api/account/passkeys/${id}/`, { method: 'DELETE', body: proof })
 }

@@ -138,6 +138,7 @@ export async function removeSecondFactor(admin: Tutor, id: string): Promise<void
     refuse(admin, user)
     if (!(await hasSecondFactor(id, tx))) throw new AppError('not_set_up')
     await tx.oneTimeCodes.deleteMany({ where: { tutorId: id } })
+    await tx.passkey.deleteMany({ where: { tutorId: id } })
     await tx.pendingSignIn.deleteMany({ where: { tutorId: id } })
     await tx.tutorSession.deleteMany({ where: { tutorId: id } })
     const object = { id, title: user.name }

@@ -1,14 +1,32 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
+import { listSecondFactors } from '@/lib/auth/second-step-commands'
+import { hasPasskeys } from '@/lib/auth/webauthn'
 import { db, type Tx } from '@/lib/db/client'
-import type { SecondFactorView } from '@/lib/users/second-factor-schema'
+import type { PasskeyView, SecondFactorView } from '@/lib/users/second-factor-schema'
+import type { Prisma } from '@/prisma/generated/client'
+
+/** What the view of a passkey is read from. */
+export const passkeySelection = {
+  id: true,
+  name: true,
+  addedAt: true,
+  lastUsedAt: true,
+} satisfies Prisma.PasskeySelect
+
+type PasskeyRow = Prisma.PasskeyGetPayload<{ select: typeof passkeySelection }>
+
+export function toPasskeyView({ addedAt, lastUsedAt, ...row }: PasskeyRow): PasskeyView {
+  return { ...row, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}
 
 /** The second factor of the tutor's own account. */
 export async function getSecondFactor({ id }: Tutor, client: Tx = db): Promise<SecondFactorView> {
-  const { passwordHash, oneTimeCodes } = await client.tutor.findUniqueOrThrow({
+  const { passwordHash, oneTimeCodes, passkeys } = await client.tutor.findUniqueOrThrow({
     where: { id },
     select: {
       passwordHash: true,
+      passkeys: { select: passkeySelection, orderBy: [{ addedAt: 'asc' }, { id: 'asc' }] },
       oneTimeCodes: {
         where: { confirmedAt: { not: null } },
         select: { confirmedAt: true, _count: { select: { recoveryCodes: true } } },
@@ -19,10 +37,12 @@ export async function getSecondFactor({ id }: Tutor, client: Tx = db): Promise<S
   return {
     hasPassword: passwordHash !== null,
     codes: addedAt ? { addedAt, recoveryCodes: oneTimeCodes?._count.recoveryCodes ?? 0 } : null,
+    passkeys: passkeys.map(toPasskeyView),
+    passkeysPossible: hasPasskeys(),
   }
 }
 
 /** Whether somebody has a second factor that can be taken away. */
 export async function hasSecondFactor(tutorId: string, client: Tx = db): Promise<boolean> {
-  return (await client.oneTimeCodes.count({ where: { tutorId, confirmedAt: { not: null } } })) > 0
+  return (await listSecondFactors(tutorId, client)).length > 0
 }

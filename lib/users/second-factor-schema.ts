@@ -1,10 +1,31 @@
 import { z } from 'zod'
+import { passkeyCreation } from '@/lib/auth/passkey-schema'
 import { codeInput } from '@/lib/auth/schema'
+import { bounds } from '@/lib/bounds'
+import { text } from '@/lib/http/fields'
+
+/** A passkey of the own account. */
+export const passkeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+
+export type PasskeyView = z.infer<typeof passkeyView>
+
+/** A new passkey: what the tutor calls it, and what the authenticator has answered. */
+export const passkeyInput = passkeyCreation.extend({ name: text(bounds.name, 'name') })
+
+export type PasskeyInput = z.output<typeof passkeyInput>
 
 /** The second factor of the own account; without a password (sign-in by the university) there is none. */
 export const secondFactorView = z.object({
   hasPassword: z.boolean(),
   codes: z.object({ addedAt: z.string(), recoveryCodes: z.int() }).nullable(),
+  passkeys: z.array(passkeyView),
+  /** Whether passkeys work at the configured address. */
+  passkeysPossible: z.boolean(),
 })
 
 export type SecondFactorView = z.infer<typeof secondFactorView>

@@ -158,6 +158,17 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   }),
   'PATCH /api/account/': () => ({ json: { name: 'Another Name' } }),
   'POST /api/tutor/login/code/': () => ({ json: { code: '123456' } }),
+  'POST /api/tutor/login/passkey/': () => ({
+    json: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+  }),
+  'PUT /api/account/passkeys/': () => ({ json: { currentPassword: 'none' } }),
+  'POST /api/account/passkeys/': () => ({
+    json: { name: 'A key', id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+  }),
+  'DELETE /api/account/passkeys/{id}/': () => ({
+    params: { id: randomUUID() },
+    json: { currentPassword: 'none' },
+  }),
   // Those who sign in without a password have no second factor.
   'PUT /api/account/one-time-codes/': () => ({ json: { currentPassword: 'none' } }),
   'PATCH /api/account/one-time-codes/': () => ({ json: { code: '123456' } }),

@@ -52,6 +52,7 @@ export const pageTable: Record<string, string> = {
   '/tutor/settings/appearance':              'login base base 200 200 200 200 200',
   '/tutor/settings/help':                    'login base base 200 200 200 200 200',
   '/tutor/password':                         'login base base 200 200 200 200 200',
+  '/tutor/second-factor':                    'login base base /tutor/settings/security /tutor/settings/security /tutor/settings/security /tutor/settings/security /tutor/settings/security',
   '/tutor/present':                          'login base base 200 200 200 200 200',
   '/tutor/present?lecture={lecture}':        'login base base 200 404 200 200 200',
 

@@ -134,5 +134,7 @@ export const swapTable: Record<string, Record<string, string>> = {
   'GET /api/admin/users/': { 'query id': 'shared' },
   'GET /api/admin/users/{id}/': { 'path id': 'shared' },
   'PATCH /api/admin/users/{id}/': { 'path id': 'shared' },
+  // Each tutor's own, whatever they teach
+  'DELETE /api/account/passkeys/{id}/': { 'path id': 'shared' },
   'DELETE /api/admin/users/{id}/second-factor/': { 'path id': 'shared' },
 }

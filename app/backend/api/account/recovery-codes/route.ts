@@ -6,6 +6,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     allow: 'tutor',
     summary: 'Makes new recovery codes in place of the earlier ones; answers them once.',
+    beforeSecondFactor: true,
     body: passwordProof,
     reply: recoveryCodesView,
     handle: ({ actor, body }) => renewRecoveryCodes(actor, body),

@@ -6,6 +6,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'tutor',
     summary: 'Shows the second factor of the own account.',
+    beforeSecondFactor: true,
     reply: secondFactorView,
     handle: ({ actor }) => getSecondFactor(actor),
   }),
