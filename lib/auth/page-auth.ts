@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { firstPageOf } from '@/lib/auth/readiness'
 import { afterSignIn, forbiddenPath } from '@/lib/auth/redirects'
 import { can, type Permission } from '@/lib/auth/permissions'
 
@@ -24,12 +25,6 @@ export async function requireTutor(path: string): Promise<Tutor> {
 /** Leads whoever is not signed in from a page at `path` to the sign-in. */
 export async function requireSignIn(path: string): Promise<void> {
   if (!(await currentActor())) redirect(signInFor(path))
-}
-
-/** Where a tutor has to do something first; null when every page is open to them. */
-function firstPageOf({ mustChangePassword, mustAddSecondFactor }: Tutor): string | null {
-  if (mustChangePassword) return '/tutor/password'
-  return mustAddSecondFactor ? '/tutor/second-factor' : null
 }
 
 /** The same tutor, unless something has to be done first: that page is opened instead. */

@@ -11,6 +11,7 @@ import {
 } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
+import { refuseUnready, type OpenBefore } from '@/lib/auth/readiness'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { setAnswerHeaders } from '@/lib/http/answer-headers'
 import { parseInput, readBody } from '@/lib/http/body'
@@ -41,7 +42,7 @@ type Call<A extends Access, Params, Query, Body> = {
 }
 
 /** How an endpoint is declared; the OpenAPI document and the role matrix are read off it. */
-export type Declaration<A extends Access, Params, Query, Body, Reply extends z.ZodType> = {
+export type Declaration<A extends Access, Params, Query, Body, Reply extends z.ZodType> = OpenBefore & {
   allow: A
   /** One sentence for the API document. */
   summary: string
@@ -59,10 +60,6 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   changesByGet?: boolean
   /** A POST that only reads: there is nothing that could happen twice. */
   safe?: boolean
-  /** A tutor who must change the password first may call it, and so may one who must add a second factor. */
-  beforePasswordChange?: boolean
-  /** A tutor who must add a second factor first may call it. */
-  beforeSecondFactor?: boolean
   handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
 }
 
@@ -89,13 +86,6 @@ const NO_BODY = z.strictObject({})
 function isForAnother({ headers }: Request, actor: Actor): boolean {
   const id = headers.get('x-participant')
   return id !== null && (actor.kind !== 'participant' || actor.id !== id)
-}
-
-/** Errors: password_change_required, second_factor_set_up_required. */
-function refuseUnready(tutor: Tutor, { beforePasswordChange, beforeSecondFactor }: AnyDeclaration): void {
-  if (beforePasswordChange) return
-  if (tutor.mustChangePassword) throw new AppError('password_change_required')
-  if (tutor.mustAddSecondFactor && !beforeSecondFactor) throw new AppError('second_factor_set_up_required')
 }
 
 async function authorize(
