@@ -8,6 +8,7 @@ import { Wordmark } from '@/components/layout/wordmark'
 import { leaveWhenSignedIn } from '@/lib/auth/page-auth'
 import { readLectureCode } from '@/lib/auth/schema'
 import { universitySignIns } from '@/lib/auth/university-sign-ins'
+import { hasPasskeys } from '@/lib/auth/webauthn'
 import { lectureCode } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { getJoinedLecture } from '@/lib/participants/queries'
@@ -67,6 +68,7 @@ export async function EntryPage({ search, forTutors = false }: EntryPageProps) {
                 open={forTutors || isTold || /^\/(tutor|admin)\b/.test(next ?? '')}
                 focused={!isTold}
                 universities={universities}
+                passkeys={hasPasskeys()}
               />
             </div>
           )}

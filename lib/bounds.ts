@@ -50,10 +50,20 @@ export const serverBounds = {
   pendingLinkSeconds: 600,
   /** How long somebody may take at the university before a SAML request is worthless. */
   samlRequestSeconds: 600,
+  /** How long a password that an administrator has set may wait for its first use. */
+  oneTimePasswordSeconds: 7 * 86_400,
   /** Other matriculation numbers that a participant may give in one round. */
   numberChanges: 5,
   /** Submissions below which an item stays out of analytics and a mean of ratings stays null. */
   fewSubmissions: 2,
+  /** How long the second step of a sign-in may take, and how often it may be tried. */
+  secondStepSeconds: 5 * 60,
+  secondStepTries: 5,
+  /** How long a passkey may take to answer. */
+  challengeSeconds: 5 * 60,
+  /** How long a second factor may be in the making. */
+  setUpSeconds: 15 * 60,
+  recoveryCodes: 10,
   bodyBytes: 256 * 1024,
 } as const
 

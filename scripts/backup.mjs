@@ -15,6 +15,12 @@ const rest = String.raw`
   INSERT INTO university_identity (issuer, subject, tutor_id) SELECT 'https://login.example.org', E'a\\b\t' || id, id FROM tutor;
   INSERT INTO saml_request (id, browser, handover, identity) VALUES ('_1', '\x5c00', '\x01', '{"subject": "π\\\\"}'), ('_2', '\x00', NULL, NULL);
   INSERT INTO email_request (tutor_id, email) SELECT id, 'wished@example.org' FROM tutor;
+  INSERT INTO one_time_codes (tutor_id, secret, last_step, confirmed_at) SELECT id, '\x5c00', 61728394, now() FROM tutor;
+  INSERT INTO recovery_code (tutor_id, hash) SELECT id, '\x00ff' FROM tutor;
+  INSERT INTO passkey (id, tutor_id, name, credential_id, public_key, counter, transports)
+    SELECT gen_random_uuid(), id, 'a key', uuid_send(id), '\x5c00', 4294967295, '{usb,nfc}' FROM tutor;
+  INSERT INTO used_challenge (id) VALUES ('\x5c00');
+  INSERT INTO pending_sign_in (id, tutor_id, tries) SELECT uuid_send(id), id, 1 FROM tutor;
   INSERT INTO tutor_session (id, tutor_id) SELECT gen_random_uuid(), id FROM tutor;
   INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title, detail)
     SELECT gen_random_uuid(), id, 'user.created', 'user', id, name, '{"role": "Tutor", "π": [1.0, null]}' FROM tutor;

@@ -1,17 +1,14 @@
-import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { requireTutor } from '@/lib/auth/page-auth'
+import { requireTutor, sendUnready } from '@/lib/auth/page-auth'
 import { findOwnLecture, getLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { orNotFound } from './or-not-found'
 
 export type Tutor = Awaited<ReturnType<typeof requireTutor>>
 
-/** The tutor of a page at `path`; with a one-time password only the page that changes it is open. */
+/** The tutor of a page at `path`; with a one-time password, or without a second factor that the chair demands, only the page is open where that is mended. */
 export async function requireReadyTutor(path: string): Promise<Tutor> {
-  const tutor = await requireTutor(path)
-  if (tutor.mustChangePassword) redirect('/tutor/password')
-  return tutor
+  return sendUnready(await requireTutor(path))
 }
 
 /** The lecture that the tutor has chosen, also among thousands; null until they choose or are given one. */

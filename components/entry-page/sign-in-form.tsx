@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { currentVisitor } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
@@ -8,17 +9,36 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { untilGone } from '@/lib/auth/client'
-import { beginUniversitySignIn, samlAddress, signInTutor } from '@/lib/auth/tutor-client'
+import { signInTutor, type SecondStepMethods } from '@/lib/auth/tutor-client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { emailPattern } from '@/lib/bounds'
+import { PasskeyButton } from './passkey-button'
+import { UniversitySignIn, type University } from './university-sign-in'
 
-type SignInFormProps = { next: string | null; focused: boolean; universities: readonly University[] }
+const SecondStep = dynamic(() => import('./second-step').then((module) => module.SecondStep))
+
+type SignInFormProps = {
+  next: string | null
+  focused: boolean
+  universities: readonly University[]
+  /** Whether passkeys work here. */
+  passkeys: boolean
+}
 
 /** A tutor's address and password, below the university's own sign-in. Phones of students never load this. */
-export function SignInForm({ next, focused, universities }: SignInFormProps) {
+export function SignInForm({ next, focused, universities, passkeys }: SignInFormProps) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
+
+  const [secondStep, setSecondStep] = useState<SecondStepMethods | null>(null)
+
+  async function goOn() {
+    const visitor = await currentVisitor()
+    if (!visitor) return location.reload()
+    location.assign(afterSignIn(next, visitor))
+    await untilGone()
+  }
 
   const { form, errors, pending } = useForm({
     validate: (data) => ({
@@ -26,11 +46,9 @@ export function SignInForm({ next, focused, universities }: SignInFormProps) {
       password: textOf(data, 'password') === '' ? tField('password') : undefined,
     }),
     async onSubmit(data) {
-      await signInTutor(textOf(data, 'email').trim(), textOf(data, 'password'))
-      const visitor = await currentVisitor()
-      if (!visitor) return location.reload()
-      location.assign(afterSignIn(next, visitor))
-      await untilGone()
+      const methods = await signInTutor(textOf(data, 'email').trim(), textOf(data, 'password'))
+      if (methods) setSecondStep(methods)
+      else await goOn()
     },
     onError: notifyError,
   })
@@ -41,6 +59,7 @@ export function SignInForm({ next, focused, universities }: SignInFormProps) {
     if (focused && !isTyping) form.ref.current?.querySelector('input')?.focus()
   }, [focused, form.ref])
 
+  if (secondStep) return <SecondStep methods={secondStep} onDone={goOn} onBack={() => setSecondStep(null)} />
   return (
     <>
       {universities.map((university) => (
@@ -73,55 +92,9 @@ export function SignInForm({ next, focused, universities }: SignInFormProps) {
         <Button type="submit" variant="secondary" pending={pending} pendingLabel={t('signingIn')}>
           {t('signIn')}
         </Button>
+        {passkeys && <PasskeyButton onDone={goOn} />}
       </form>
     </>
-  )
-}
-
-export type University = {
-  /** OpenID Connect or SAML. */
-  kind: 'oidc' | 'saml'
-  /** What the provider is called. */
-  name: string
-  /** Why the last try led back here. */
-  trouble: 'unverified' | 'unknown' | 'deactivated' | 'bound' | 'unavailable' | 'failed' | null
-}
-
-type UniversitySignInProps = University & { next: string | null }
-
-/** The way in by the university's own sign-in, where there is one. */
-function UniversitySignIn({ kind, name, next, trouble }: UniversitySignInProps) {
-  const t = useTranslations('entryPage.oidc')
-  const notifyError = useNotifyError()
-  const [pending, setPending] = useState(false)
-
-  async function leave() {
-    setPending(true)
-    try {
-      // Which pages are theirs shows only after signing in; the page itself sends away those who may not see it.
-      const callbackUrl = afterSignIn(next, { usertype: 2, role: 'Superuser' })
-      const anew = trouble !== null
-      const address =
-        kind === 'saml' ? samlAddress(callbackUrl, anew) : beginUniversitySignIn(callbackUrl, anew)
-      location.assign(await address)
-      await untilGone()
-    } catch (error) {
-      notifyError(error)
-    }
-    setPending(false)
-  }
-
-  return (
-    <div className="mt-3 grid gap-4">
-      {trouble && (
-        <p role="alert" className="rounded border border-danger px-3 py-2 text-sm text-danger">
-          {t(`trouble.${trouble}`, { name })}
-        </p>
-      )}
-      <Button wide pending={pending} pendingLabel={t('leaving')} onClick={() => void leave()}>
-        {t('signIn', { name })}
-      </Button>
-    </div>
   )
 }
 

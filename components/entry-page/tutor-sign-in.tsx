@@ -7,7 +7,7 @@ import { BasicIcon } from '@/components/ui/basic-icon'
 import { Loading } from '@/components/ui/loading'
 import { notify } from '@/components/ui/notify'
 import { useCode } from '@/components/ui/use-code'
-import type { University } from './sign-in-form'
+import type { University } from './university-sign-in'
 
 const load = () => import('./sign-in-form').then((module) => module.SignInForm)
 const SignInForm = dynamic(load)
@@ -19,10 +19,12 @@ type TutorSignInProps = {
   focused: boolean
   /** The university's own sign-ins, where there are some. */
   universities: readonly University[]
+  /** Whether passkeys work here. */
+  passkeys: boolean
 }
 
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
-export function TutorSignIn({ next, open, focused, universities }: TutorSignInProps) {
+export function TutorSignIn({ open, ...form }: TutorSignInProps) {
   const t = useTranslations('entryPage')
   const tError = useTranslations('error')
   const ref = useRef<HTMLDetailsElement>(null)
@@ -48,11 +50,7 @@ export function TutorSignIn({ next, open, focused, universities }: TutorSignInPr
         <BasicIcon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>
-      {open || isHere ? (
-        <SignInForm next={next} focused={focused} universities={universities} />
-      ) : (
-        unfolded && <Loading label={t('opening')} />
-      )}
+      {open || isHere ? <SignInForm {...form} /> : unfolded && <Loading label={t('opening')} />}
     </details>
   )
 }

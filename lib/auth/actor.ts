@@ -19,6 +19,8 @@ export type Tutor = {
   theme: Theme
   showLowSubmissions: boolean
   mustChangePassword: boolean
+  /** The chair demands a second factor of them, and they have none. */
+  mustAddSecondFactor: boolean
   currentLectureId: string | null
 }
 

@@ -4,10 +4,9 @@ import type { AuthCheck } from '@/lib/auth/schema'
 import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 
 /** A refusal of the whole form, said about the field that the reader has to look at. */
-export function atField(error: unknown, path: string): unknown {
+export function atField(error: unknown, path: string, about: readonly string[]): unknown {
   if (!(error instanceof ApiError) || error.fields.length > 0) return error
   const { status, message, code, retryAfter } = error
-  const about = ['invalid_lecture_code', 'invalid_credentials', 'too_many_attempts']
   if (!about.includes(code)) return error
   return new ApiError(status, '', { error: message, code, fields: [{ path, message, code }] }, retryAfter)
 }
@@ -23,7 +22,7 @@ export async function joinLecture(code: string): Promise<AuthCheck> {
     // To join twice is to join once.
     return await fetchJson('/api/student/lesson_auth/', { method: 'POST', form: { code } })
   } catch (error) {
-    throw atField(error, 'code')
+    throw atField(error, 'code', ['invalid_lecture_code', 'too_many_attempts'])
   }
 }
 

@@ -22,6 +22,9 @@ export const cookieNames = {
   get device() {
     return hostName('lectern.device')
   },
+  get secondStep() {
+    return hostName('lectern.second-step')
+  },
   csrf: 'csrftoken',
   locale: localeCookie,
   accountLocale: accountLocaleCookie,
@@ -114,6 +117,13 @@ export function readDevice(cookies: Record<string, string | undefined>): Device 
     known: brought !== undefined,
     cookie: makeCookie(cookieNames.device, value, { maxAge: serverBounds.deviceCookieSeconds }),
   }
+}
+
+/** The Set-Cookie value that lets a browser take the second step of a sign-in; without a token the one that ends that. */
+export function makeSecondStepCookie(token = ''): string {
+  return makeCookie(cookieNames.secondStep, token, {
+    maxAge: token === '' ? 0 : serverBounds.secondStepSeconds,
+  })
 }
 
 /** The Set-Cookie value that makes a device forget. */

@@ -17,7 +17,8 @@ import {
 } from '@/lib/auth/cookies'
 import { credentialsInput, joinInput } from '@/lib/auth/schema'
 import { pendingLinkCookie } from '@/lib/auth/pending-link'
-import { joinLecture, signInTutor, signOut } from '@/lib/auth/sign-in-commands'
+import { joinLecture, signOut } from '@/lib/auth/sign-in-commands'
+import { signInTutor } from '@/lib/auth/tutor-sign-in-commands'
 import { TOKEN_SECONDS, TOKEN_VERSION, type SessionToken } from '@/lib/auth/token'
 import {
   hasUniversity,
@@ -30,6 +31,7 @@ import { serverBounds } from '@/lib/bounds'
 import { Deadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
 import { clientAddress } from '@/lib/http/address'
+import { AppError } from '@/lib/http/errors'
 import { log } from '@/lib/observability/log'
 
 /** Seconds that a sign-in by the university may take. */
@@ -71,12 +73,15 @@ const tutors = CredentialsProvider({
     const input = credentialsInput.safeParse({ email: given?.email, password: given?.password })
     if (!input.success) return null
     const device = await browserDevice()
-    const { token, tutor } = await signInTutor(input.data, {
+    const answer = await signInTutor(input.data, {
       previous: await signedIn(),
       device,
       networkAddress: clientAddress(await headers()),
       shown: await shownHere(),
     })
+    // The second step is a matter of the entry page: next-auth knows none.
+    if ('secondStep' in answer) throw new AppError('second_factor_required')
+    const { token, tutor } = answer
     await showAs(tutor)
     return { id: token.sub, claims: token }
   },

@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { firstPageOf } from '@/lib/auth/readiness'
 import { afterSignIn, forbiddenPath } from '@/lib/auth/redirects'
 import { can, type Permission } from '@/lib/auth/permissions'
 
@@ -26,21 +27,27 @@ export async function requireSignIn(path: string): Promise<void> {
   if (!(await currentActor())) redirect(signInFor(path))
 }
 
+/** The same tutor, unless something has to be done first: that page is opened instead. */
+export function sendUnready(tutor: Tutor): Tutor {
+  const first = firstPageOf(tutor)
+  if (first) redirect(first)
+  return tutor
+}
+
 /** The tutor of an administration page at `path` whose role has the permission; others are told no. */
 export async function requireAdmin(path: string, permission: Permission = 'admin'): Promise<Tutor> {
-  const tutor = await requireTutor(path)
-  if (tutor.mustChangePassword) redirect('/tutor/password')
+  const tutor = sendUnready(await requireTutor(path))
   if (!can(tutor.role, permission)) redirect(forbiddenPath)
   return tutor
 }
 
 /**
  * The tutor for a layout, which does not know its page's path and so sends nobody away: null where the page below will,
- * also for somebody who must choose a password first.
+ * also for somebody who must choose a password or add a second factor first.
  */
 export async function findTutor(): Promise<Tutor | null> {
   const actor = await currentActor()
-  return actor?.kind === 'tutor' && !actor.mustChangePassword ? actor : null
+  return actor?.kind === 'tutor' && firstPageOf(actor) === null ? actor : null
 }
 
 /** The signed-in participant of a page at `path`; everybody else is sent where they belong. */

@@ -14,6 +14,9 @@ export const permissions = {
   readAudit: ['Superuser', 'ChairOwner'],
 } as const satisfies Record<string, readonly Role[]>
 
+/** Of whom the chair may demand a second factor. */
+export const rolesWithSecondFactor = permissions.admin
+
 export type Permission = keyof typeof permissions
 
 /** Whether a role may do something; one that nobody knows may do nothing. */

@@ -23,6 +23,7 @@ export const authCheckView = z.union([
     usertype: z.literal(2),
     userdata: accountView.extend({
       mustChangePassword: z.boolean(),
+      mustAddSecondFactor: z.boolean(),
       lecture: lectureRef.nullable(),
     }),
   }),
@@ -59,6 +60,15 @@ export const credentialsInput = z.strictObject({ email, password })
 export const linkConfirmation = z.strictObject({ password })
 
 export type Credentials = z.infer<typeof credentialsInput>
+
+/** A code of an app, or a recovery code; case, spaces and dashes do not matter. */
+export const codeInput = z.strictObject({
+  code: z
+    .string({ error: 'code' })
+    .max(40, { error: 'code' })
+    .transform((value) => value.replace(/[\s\p{Pd}]+/gu, '').toLowerCase())
+    .pipe(z.string().min(1, { error: 'code' })),
+})
 
 /** The code in what somebody typed: without regard to case, spaces and dashes. */
 export function readLectureCode(typed: string): string {

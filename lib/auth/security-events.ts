@@ -3,8 +3,8 @@ import { runDetached } from '@/lib/db/deadline'
 import { log } from '@/lib/observability/log'
 import { remember } from '@/lib/remember'
 
-/** How an attempt to sign in ended; `locked`: refused, and the next ones have to wait. */
-export type SignInOutcome = 'succeeded' | 'refused' | 'locked'
+/** How an attempt to sign in ended; `recovered`: with a recovery code; `locked`: refused, and the next ones have to wait. */
+export type SignInOutcome = 'succeeded' | 'recovered' | 'refused' | 'locked'
 
 /** Somebody tried to sign in to an account; null where none has the e-mail address. */
 export type SignInEvent = { outcome: SignInOutcome; account: { id: string; name: string } | null }

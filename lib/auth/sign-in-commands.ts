@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import 'server-only'
-import { noteSeen, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
-import { countGuess, placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
+import { noteSeen, type Actor, type Participant } from '@/lib/auth/actor'
+import { placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
 import {
   addressKey,
   attemptKey,
-  beginPasswordAttempt,
   countFailures,
-  forgiveAll,
   limitGuesses,
   oneAfterAnother,
   recordFailure,
   slowDown,
 } from '@/lib/auth/attempts'
-import type { Preferences, Device } from '@/lib/auth/cookies'
-import { inPasswordTurn } from '@/lib/auth/password'
-import type { Credentials, KnownIdentity } from '@/lib/auth/schema'
-import { noteRefusedSignIn, noteSignIn, noteThrottledSignIn } from '@/lib/auth/security-events'
-import { insertTutorSignIn, storeParticipant, storeTutorDevice } from '@/lib/auth/sign-in-sql'
+import type { Device } from '@/lib/auth/cookies'
+import type { KnownIdentity } from '@/lib/auth/schema'
+import { insertTutorSignIn, storeParticipant } from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
-import type { Lane } from '@/lib/auth/turns'
 import { attemptLimits } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
 import { db, type Tx } from '@/lib/db/client'
@@ -27,107 +22,14 @@ import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import type { Role } from '@/prisma/generated/enums'
 
-/** Where a sign-in comes from. */
-export type Caller = {
-  previous: Actor | null
-  device: Device
-  networkAddress: string
-  /** How the browser shows the product. */
-  shown: Preferences
-}
-
-/** The account with an e-mail address, and whether this device has signed in to it before. */
-async function findAccount(email: string, device: Device) {
-  const account = await db.tutor.findUnique({
-    where: { email },
-    omit: { version: true },
-    include: { devices: { where: { deviceHash: device.hash } } },
-  })
-  return { account, lane: account?.devices.length ? ('known' as const) : ('unknown' as const) }
-}
-
-/**
- * Counts a guess against its network address. A device that is known may go on where others may not; of one that
- * brought no cookie the database is asked nothing. Errors: too_many_attempts.
- */
-async function countSignIn(email: string, { device, networkAddress }: Caller) {
-  const lane = device.known ? (await findAccount(email, device)).lane : 'unknown'
-  try {
-    return { lane, forgiveGuess: countGuess(networkAddress) }
-  } catch (error) {
-    if (lane === 'unknown') throw error
-    return { lane, forgiveGuess: () => undefined }
-  }
-}
-
-/** What a wrong password counts under: a device of the owner's has a count of its own, which nobody else can fill. */
-async function limitsOf(email: string, lane: Lane, { device, networkAddress }: Caller) {
-  const { tutorSignIn, tutorSignInInAll } = attemptLimits
-  if (lane === 'known') return [{ key: attemptKey(email, device.hash), limit: tutorSignIn }]
-  const address = await addressKey(networkAddress)
-  return [
-    { key: attemptKey(email), limit: tutorSignInInAll },
-    { key: attemptKey(email, 'address', address), limit: tutorSignIn },
-  ]
-}
-
-/** The account whose password this is, and the attempt to be forgiven. Errors: as of `signInTutor`. */
-async function provePassword({ email, password }: Credentials, caller: Caller) {
-  const { lane, forgiveGuess } = await countSignIn(email, caller)
-  return inPasswordTurn(lane, async (compare) => {
-    const { account } = await findAccount(email, caller.device)
-    const attempt = await beginPasswordAttempt(await limitsOf(email, lane, caller))
-    const right = await compare(password, account?.active ? account.passwordHash : null)
-    if (!account || !right) {
-      noteRefusedSignIn({ outcome: attempt.locks ? 'locked' : 'refused', account })
-      throw new AppError('invalid_credentials')
-    }
-    forgiveGuess()
-    return { account, attempt }
-  })
-}
-
-/**
- * Signs a tutor in; the sign-in that the browser had before ends. With the first sign-in the account takes over how
- * the browser shows the product; from then on its own choice goes along to every browser.
- * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), too_many_attempts.
- */
-export async function signInTutor(
-  credentials: Credentials,
-  caller: Caller,
-): Promise<{ token: SessionToken; tutor: Tutor }> {
-  const { previous, device, shown } = caller
-  const { account, attempt } = await provePassword(credentials, caller).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'too_many_attempts') noteThrottledSignIn()
-    throw error
-  })
-  const preferences = account.lastSignInAt ? {} : shown
-  const signInId = await db.$transaction(async (tx) => {
-    // Whoever deactivates the tutor or changes the password meanwhile is waited for here, and then wins.
-    const { count } = await tx.tutor.updateMany({
-      where: { id: account.id, active: true, passwordHash: account.passwordHash },
-      data: { lastSignInAt: new Date(), ...preferences },
-    })
-    if (count === 0) throw new AppError('invalid_credentials')
-    await tx.attempt.deleteMany({ where: { id: { in: attempt.ids } } })
-    await storeTutorDevice(tx, account.id, device.hash)
-    return createSignIn(tx, account.id, { byPassword: true })
-  })
-  await forgiveAll('tutor_sign_in', attemptKey(credentials.email, device.hash))
-  await noteSignIn({ outcome: 'succeeded', account })
-  if (previous) await signOut(previous)
-  const token = tutorToken(account.id, signInId, account.role)
-  return { token, tutor: { kind: 'tutor', signInId, ...account, ...preferences } }
-}
-
 /** Writes down a new sign-in of a tutor; its id goes into the token. */
 export async function createSignIn(
   tx: Tx,
   tutorId: string,
-  { byPassword }: { byPassword: boolean },
+  { byPassword, byPasskey = false }: { byPassword: boolean; byPasskey?: boolean },
 ): Promise<string> {
   const id = randomUUID()
-  await insertTutorSignIn(tx, { id, tutorId, byPassword })
+  await insertTutorSignIn(tx, { id, tutorId, byPassword, byPasskey })
   return id
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import type { KnownIdentity } from '@/lib/auth/schema'
+import { rolesWithSecondFactor } from '@/lib/auth/permissions'
 import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
@@ -26,6 +27,13 @@ const tutorSignInExpiresAt = Prisma.sql`least(
   s.last_used_at + ${serverBounds.tutorIdleSeconds} * interval '1 second',
   s.created_at + ${serverBounds.tutorSignInSeconds} * interval '1 second')`
 
+/** Whether the chair demands a second factor of the tutor t, who has none. */
+const lacksSecondFactor = Prisma.sql`(
+  t.role = ANY (${[...rolesWithSecondFactor]}::role[])
+  AND EXISTS (SELECT FROM chair c WHERE c.require_second_factor)
+  AND NOT EXISTS (SELECT FROM one_time_codes o WHERE o.tutor_id = t.id AND o.confirmed_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM passkey k WHERE k.tutor_id = t.id))`
+
 /**
  * Whether the sign-in of the row s, of the tutor t, holds: until it expires, or while a session of theirs is open that
  * was activated before that. A session that begins later revives no expired sign-in.
@@ -43,6 +51,7 @@ export async function findTutorRow(
     SELECT t.id, t.role, t.name, t.email, t.locale, t.theme,
            t.show_low_submissions AS "showLowSubmissions",
            t.must_change_password AND s.by_password AS "mustChangePassword",
+           (s.by_password OR s.by_passkey) AND ${lacksSecondFactor} AS "mustAddSecondFactor",
            t.current_lecture_id AS "currentLectureId",
            s.last_used_at < now() - ${TUTOR_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM tutor_session s JOIN tutor t ON t.id = s.tutor_id
@@ -82,10 +91,16 @@ export async function touchParticipant(client: Tx, id: string): Promise<void> {
 /** Stores a new sign-in of a tutor; unlike Prisma's create it is dated by the database's clock. */
 export async function insertTutorSignIn(
   tx: Tx,
-  { id, tutorId, byPassword }: { id: string; tutorId: string; byPassword: boolean },
+  {
+    id,
+    tutorId,
+    byPassword,
+    byPasskey,
+  }: { id: string; tutorId: string; byPassword: boolean; byPasskey: boolean },
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO tutor_session (id, tutor_id, by_password) VALUES (${id}::uuid, ${tutorId}::uuid, ${byPassword})`
+    INSERT INTO tutor_session (id, tutor_id, by_password, by_passkey)
+    VALUES (${id}::uuid, ${tutorId}::uuid, ${byPassword}, ${byPasskey})`
 }
 
 /** Stores that a tutor uses a device now, for the first time or again. */

@@ -2,13 +2,29 @@
 
 import { atField } from '@/lib/auth/client'
 import type { AuthCheck } from '@/lib/auth/schema'
-import { fetchJson } from '@/lib/http/fetch-json'
+import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 
-export async function signInTutor(email: string, password: string): Promise<AuthCheck> {
+/** How the second step of a sign-in may be taken, as the server says it. */
+export type SecondStepMethods = readonly ('code' | 'passkey')[]
+
+/** Signs a tutor in by password; where the account asks for a second factor as well, answers which it takes. */
+export async function signInTutor(email: string, password: string): Promise<SecondStepMethods | null> {
   try {
-    return await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
+    await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
+    return null
   } catch (error) {
-    throw atField(error, 'password')
+    if (error instanceof ApiError && error.code === 'second_factor_required')
+      return (error.body as { methods: SecondStepMethods }).methods
+    throw atField(error, 'password', ['invalid_credentials', 'password_expired', 'too_many_attempts'])
+  }
+}
+
+/** Takes the second step of the sign-in with a one-time code or a recovery code. */
+export async function confirmSignIn(code: string): Promise<void> {
+  try {
+    await fetchJson('/api/tutor/login/code/', { method: 'POST', body: { code } })
+  } catch (error) {
+    throw atField(error, 'code', ['wrong_code', 'too_many_attempts'])
   }
 }
 
@@ -17,7 +33,7 @@ export async function confirmLink(password: string): Promise<AuthCheck> {
   try {
     return await fetchJson('/api/tutor/link/', { method: 'POST', body: { password } })
   } catch (error) {
-    throw atField(error, 'password')
+    throw atField(error, 'password', ['invalid_credentials', 'password_expired', 'too_many_attempts'])
   }
 }
 

@@ -2,16 +2,42 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
+import { rolesWithSecondFactor } from '@/lib/auth/permissions'
+import { listSecondFactors } from '@/lib/auth/second-step-commands'
 import { lockChair } from '@/lib/chair/chair-sql'
 import { getChairRecord } from '@/lib/chair/queries'
 import type { ChairEdit, ChairRecord } from '@/lib/chair/schema'
-import { db } from '@/lib/db/client'
+import { db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
+import { publish } from '@/lib/realtime/bus'
 
 const CHAIR = 1
 
-/** Edits the chair; what is not named stays. Errors: edit_conflict. */
-export async function editChair(tutor: Tutor, { version, ...changes }: ChairEdit): Promise<ChairRecord> {
+/** Whoever demands a second factor of others must have one, or they could not come back. Errors: own_second_factor_missing. */
+async function refuseWithoutOwn(tx: Tx, { id }: Tutor): Promise<void> {
+  if ((await listSecondFactors(id, tx)).length === 0) throw new AppError('own_second_factor_missing')
+}
+
+/** Has the streams of those whom the demand concerns look at their sign-in again. */
+async function tellConcerned(): Promise<void> {
+  const where = { role: { in: [...rolesWithSecondFactor] }, active: true }
+  for (const { id } of await db.tutor.findMany({ where, select: { id: true } }))
+    publish({ type: 'tutor.changed', tutorId: id })
+}
+
+/**
+ * Edits the chair; what is not named stays. The demand for a second factor is a matter of its own: it does not make a
+ * form out of date in which somebody edits the texts. Errors: edit_conflict, own_second_factor_missing.
+ */
+export async function editChair(tutor: Tutor, edit: ChairEdit): Promise<ChairRecord> {
+  const { requireSecondFactor } = edit
+  const record = await storeChair(tutor, edit)
+  if (requireSecondFactor) await tellConcerned()
+  return record
+}
+
+async function storeChair(tutor: Tutor, { version, ...changes }: ChairEdit): Promise<ChairRecord> {
+  const { requireSecondFactor, ...texts } = changes
   return db.$transaction(async (tx) => {
     // The row may not be there yet; then two first edits come one after the other by its key.
     await tx.chair.createMany({ data: [{ id: CHAIR, version: 0, name: '' }], skipDuplicates: true })
@@ -19,9 +45,11 @@ export async function editChair(tutor: Tutor, { version, ...changes }: ChairEdit
     const { version: current, ...before } = await tx.chair.findUniqueOrThrow({ where: { id: CHAIR } })
     if (version !== undefined && version !== current)
       throw new AppError('edit_conflict', { current: await getChairRecord(tx) })
+    if (requireSecondFactor && !before.requireSecondFactor) await refuseWithoutOwn(tx, tutor)
+    const onlySwitch = requireSecondFactor !== undefined && Object.keys(texts).length === 0
     const after = await tx.chair.update({
       where: { id: CHAIR },
-      data: { ...changes, version: { increment: 1 } },
+      data: { ...changes, version: { increment: onlySwitch ? 0 : 1 } },
       omit: { id: true },
     })
     const object = { id: String(CHAIR), title: after.name }

@@ -10,11 +10,12 @@ const unnamed: ChairRecord = {
   privacyUrl: '',
   accessibilityUrl: '',
   privacyContact: '',
+  requireSecondFactor: false,
 }
 
 /** The chair as everybody may see it; an address that is not set is empty. */
 export async function getChair(): Promise<ChairView> {
-  const { version: _, ...view } = await getChairRecord()
+  const { version: _, requireSecondFactor: __, ...view } = await getChairRecord()
   return view
 }
 

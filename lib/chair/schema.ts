@@ -15,7 +15,11 @@ export const chairView = z.object({
 export type ChairView = z.infer<typeof chairView>
 
 /** The chair as administrators see it. */
-export const chairRecord = chairView.extend({ version: z.int() })
+export const chairRecord = chairView.extend({
+  version: z.int(),
+  /** Whether Superuser, ChairOwner and Admin must have a passkey or one-time codes. */
+  requireSecondFactor: z.boolean(),
+})
 
 export type ChairRecord = z.infer<typeof chairRecord>
 
@@ -40,6 +44,6 @@ export const chairInput = z.strictObject({
 
 export type ChairInput = z.infer<typeof chairInput>
 
-export const chairEdit = chairInput.partial().extend({ version })
+export const chairEdit = chairInput.partial().extend({ requireSecondFactor: z.boolean().optional(), version })
 
 export type ChairEdit = z.infer<typeof chairEdit>

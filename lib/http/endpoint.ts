@@ -11,6 +11,7 @@ import {
 } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
+import { refuseUnready, type OpenBefore } from '@/lib/auth/readiness'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { setAnswerHeaders } from '@/lib/http/answer-headers'
 import { parseInput, readBody } from '@/lib/http/body'
@@ -41,7 +42,7 @@ type Call<A extends Access, Params, Query, Body> = {
 }
 
 /** How an endpoint is declared; the OpenAPI document and the role matrix are read off it. */
-export type Declaration<A extends Access, Params, Query, Body, Reply extends z.ZodType> = {
+export type Declaration<A extends Access, Params, Query, Body, Reply extends z.ZodType> = OpenBefore & {
   allow: A
   /** One sentence for the API document. */
   summary: string
@@ -59,8 +60,6 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   changesByGet?: boolean
   /** A POST that only reads: there is nothing that could happen twice. */
   safe?: boolean
-  /** A tutor who must change the password first may call it. */
-  beforePasswordChange?: boolean
   handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
 }
 
@@ -99,8 +98,7 @@ async function authorize(
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')
   if (!isAllowed(allow, actor)) throw new AppError('forbidden')
-  const mustChange = actor?.kind === 'tutor' && actor.mustChangePassword && allow !== 'anyone'
-  if (mustChange && !declaration.beforePasswordChange) throw new AppError('password_change_required')
+  if (actor?.kind === 'tutor' && allow !== 'anyone') refuseUnready(actor, declaration)
   if (isForged(request, cookies)) throw new AppError('csrf_failed')
   if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
     throw new AppError('cross_site')

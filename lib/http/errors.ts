@@ -5,17 +5,27 @@ export const errorStatus = {
   validation_failed: 400,
   malformed_body: 400,
   unknown_action: 400,
+  passkey_invalid: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
+  password_expired: 401,
+  second_factor_required: 401,
+  second_step_expired: 401,
+  wrong_code: 401,
+  passkey_refused: 401,
   forbidden: 403,
   csrf_failed: 403,
   cross_site: 403,
   password_change_required: 403,
+  second_factor_set_up_required: 403,
   not_found: 404,
   invalid_lecture_code: 404,
   nothing_to_export: 404,
   method_not_allowed: 405,
   already_answered: 409,
+  already_set_up: 409,
+  set_up_expired: 409,
+  not_set_up: 409,
   already_participated: 409,
   already_rated: 409,
   already_submitted: 409,
@@ -37,6 +47,7 @@ export const errorStatus = {
   not_submitted: 409,
   number_taken: 409,
   own_role: 409,
+  own_second_factor_missing: 409,
   round_already_active: 409,
   round_ended: 409,
   round_not_final: 409,
@@ -89,6 +100,9 @@ export const fieldMessageKeys = [
   'noPassword',
   'samePassword',
   'ownEmail',
+  'code',
+  'wrongCode',
+  'secondFactorHere',
   'url',
   'unknownField',
   'unknownAnswer',
@@ -109,6 +123,8 @@ type Details = {
   values?: Record<string, number | string>
   /** The view as it is now, for `edit_conflict`. */
   current?: unknown
+  /** How the second step of the sign-in may be taken, for `second_factor_required`. */
+  methods?: readonly string[]
 }
 
 /** What a command, query or endpoint throws; `endpoint()` turns it into the contract's error body. */

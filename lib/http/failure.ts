@@ -78,12 +78,13 @@ function fieldSentences(fields: FieldError[], locale: Locale) {
 
 /** The error as the contract's JSON answer. */
 export function errorResponse(error: AppError, locale: Locale, requestId: string): Response {
-  const { fields, current, retryAfter } = error.details
+  const { fields, current, methods, retryAfter } = error.details
   const body = {
     error: errorSentence(error, locale),
     code: error.code,
     ...(fields && { fields: fieldSentences(fields, locale) }),
     ...(current !== undefined && { current }),
+    ...(methods && { methods }),
     ...(error.code === 'internal' && { requestId }),
   }
   const response = Response.json(body, { status: error.status })

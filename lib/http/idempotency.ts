@@ -1,6 +1,7 @@
 import 'server-only'
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
+import { decrypt, encrypt } from '@/lib/auth/encryption'
 import type { Access } from '@/lib/auth/permissions'
 import { db, inRequestTransaction, lockByName } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
@@ -11,8 +12,7 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 /** The draft writes the key in quotes; it is taken without them, too. */
 const KEY = /^"?([\x21\x23-\x7e]{1,128})"?$/
 
-const CIPHER = 'aes-256-gcm'
-const BYTES = { nonce: 12, tag: 16, key: 32 }
+const KEY_BYTES = 32
 
 /** Whether a repeated request answers what the first one did: what tutors send by POST. */
 export function takesIdempotencyKey(
@@ -44,7 +44,7 @@ export async function answerOnce(
 ): Promise<Response> {
   const key = readKey(request)
   if (key === undefined) return answer()
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, tutorId, purpose, BYTES.key))
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, tutorId, purpose, KEY_BYTES))
   const [id, replyKey] = [derive('id'), derive('reply')]
   // Keyed, because the body can hold a password, which a plain hash would let somebody guess.
   const checksum = createHmac('sha256', derive('request'))
@@ -71,18 +71,4 @@ function responseOf(status: number, body: string): Response {
   return body === ''
     ? new Response(null, { status })
     : new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
-}
-
-function encrypt(text: string, key: Buffer): Uint8Array<ArrayBuffer> {
-  const nonce = randomBytes(BYTES.nonce)
-  const cipher = createCipheriv(CIPHER, key, nonce)
-  const encrypted = [cipher.update(text, 'utf8'), cipher.final()]
-  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted]))
-}
-
-function decrypt(bytes: Uint8Array, key: Buffer): string {
-  const start = BYTES.nonce + BYTES.tag
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, BYTES.nonce))
-  decipher.setAuthTag(bytes.subarray(BYTES.nonce, start))
-  return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString('utf8')
 }

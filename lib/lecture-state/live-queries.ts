@@ -75,9 +75,10 @@ function enter(actor: Participant, connection: Connection): () => void {
   }
 }
 
-/** Whether a tutor is still in the same role and sees the lecture. */
+/** Whether a tutor is still in the same role, has nothing to do first, and sees the lecture. */
 async function maySee(current: Tutor, role: Tutor['role'], lectureId: string): Promise<boolean> {
-  return current.role === role && (await findOwnLecture(current, lectureId)) !== null
+  if (current.role !== role || current.mustAddSecondFactor) return false
+  return (await findOwnLecture(current, lectureId)) !== null
 }
 
 /**

@@ -13,12 +13,13 @@ import {
 import { semesterLabel } from '@/lib/semesters/rules'
 
 async function describeTutor(tutor: Tutor): Promise<AuthCheck> {
-  const { id, name, email, role, locale, theme, showLowSubmissions, mustChangePassword, currentLectureId } =
-    tutor
+  const { id, name, email, role, locale, theme, showLowSubmissions, currentLectureId } = tutor
+  const { mustChangePassword, mustAddSecondFactor } = tutor
   const lecture = currentLectureId
     ? await db.lecture.findUnique({ where: { id: currentLectureId }, select: { id: true, title: true } })
     : null
-  const userdata = { id, name, email, role, locale, theme, showLowSubmissions, mustChangePassword, lecture }
+  const account = { id, name, email, role, locale, theme, showLowSubmissions }
+  const userdata = { ...account, mustChangePassword, mustAddSecondFactor, lecture }
   return { isAuthenticated: true, usertype: 2, userdata }
 }
 

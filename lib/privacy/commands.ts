@@ -29,9 +29,9 @@ type Forgotten = Record<string, number>
 
 /**
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
- * days, sign-ins that have run out or were not finished, answers to repeated requests, who rated a session that nobody
- * ended; and what is too old to be kept: names, numbers and devices of students, devices of tutors, the audit log. Says
- * in the log how much that was, and no more.
+ * days, sign-ins that have run out or were not finished, answers to repeated requests, second steps that nobody took,
+ * who rated a session that nobody ended; and what is too old to be kept: names, numbers and devices of students, devices
+ * of tutors, the audit log. Says in the log how much that was, and no more.
  */
 export async function forgetExpired(): Promise<void> {
   const forgotten = { ...(await forgetLimits()), ...(await forgetOld()) }
@@ -56,6 +56,13 @@ async function forgetLimits(): Promise<Forgotten> {
   const unfinished = await db.samlRequest.deleteMany({
     where: { createdAt: before(serverBounds.samlRequestSeconds) },
   })
+  const setUps = await db.oneTimeCodes.deleteMany({
+    where: { confirmedAt: null, createdAt: before(serverBounds.setUpSeconds) },
+  })
+  const pending = await db.pendingSignIn.deleteMany({
+    where: { createdAt: before(serverBounds.secondStepSeconds) },
+  })
+  await db.usedChallenge.deleteMany({ where: { usedAt: before(serverBounds.challengeSeconds) } })
   const signIns = await db.tutorSession.deleteMany({
     where: { createdAt: before(tutorSignInSeconds), lastUsedAt: before(tutorIdleSeconds) },
   })
@@ -63,7 +70,7 @@ async function forgetLimits(): Promise<Forgotten> {
     limits: unkeyed.count + keyed.count,
     attempts: attempts.count,
     replies: replies.count,
-    signIns: signIns.count + unfinished.count,
+    signIns: signIns.count + unfinished.count + pending.count + setUps.count,
     addressKeys: await deleteOldAddressKeys(db),
   }
 }

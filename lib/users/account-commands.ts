@@ -25,6 +25,12 @@ async function verifyCurrentPassword(
   await forgiveAttempt(attempt)
 }
 
+/** Confirms that it is the tutor who asks. Errors: validation_failed (wrong password, or the account has none), too_many_attempts. */
+export async function verifyOwnPassword(tutor: Tutor, given: string): Promise<void> {
+  const { passwordHash } = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
+  await verifyCurrentPassword(tutor, given, passwordHash)
+}
+
 /**
  * Changes the tutor's own name or password, and asks for another address; a new password ends their other sign-ins.
  * Errors: validation_failed (wrong current password, or the account has none; a guessable new one), too_many_attempts, email_taken.
@@ -42,6 +48,7 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnA
   const password = newPassword !== undefined && {
     passwordHash: await hashPassword(newPassword),
     mustChangePassword: false,
+    passwordExpiresAt: null,
   }
   const view = await db
     .$transaction(async (tx) => {
@@ -51,8 +58,10 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnA
       })
       if (count === 0) throw fieldError('currentPassword', 'wrongPassword')
       if (moves) await requestEmail(tx, { ...tutor, name: changes.name ?? tutor.name, email }, wished)
-      if (password)
+      if (password) {
+        await tx.pendingSignIn.deleteMany({ where: { tutorId: tutor.id } })
         await tx.tutorSession.deleteMany({ where: { tutorId: tutor.id, id: { not: tutor.signInId } } })
+      }
       return getAccount(tutor, tx)
     })
     .catch((error: unknown) => {

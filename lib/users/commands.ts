@@ -5,7 +5,8 @@ import type { Tutor } from '@/lib/auth/actor'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
 import { isGuessable } from '@/lib/auth/password-rules'
 import { permissions, rolesEditableBy } from '@/lib/auth/permissions'
-import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
+import { serverBounds } from '@/lib/bounds'
+import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { describeUser, getUser } from '@/lib/users/queries'
@@ -17,17 +18,28 @@ function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken') : error
 }
 
+/** A password that an administrator has set: it expires, by the database's clock, unless it is used (or changed) in time. */
+async function givenPassword(password: string, mustChangePassword: boolean) {
+  const passwordHash = await hashPassword(password)
+  const now = (await readClock()).getTime()
+  const passwordExpiresAt = new Date(now + serverBounds.oneTimePasswordSeconds * 1000)
+  return { passwordHash, mustChangePassword, passwordExpiresAt }
+}
+
+type GivenPassword = Awaited<ReturnType<typeof givenPassword>>
+
 /**
  * Creates a tutor; without a given password the reply carries a generated one.
  * Errors: forbidden, validation_failed (a guessable password), email_taken.
  */
-export async function createUser(admin: Tutor, { password, ...input }: UserInput): Promise<UserReply> {
+export async function createUser(admin: Tutor, given: UserInput): Promise<UserReply> {
+  const { password, mustChangePassword = false, ...input } = given
   if (!rolesEditableBy(admin.role).includes(input.role)) throw new AppError('forbidden')
   if (password !== undefined && (await isGuessable(password, [input.name, input.email])))
     throw fieldError('password', 'guessable')
   const oneTimePassword = password === undefined ? generatePassword() : undefined
-  const passwordHash = await hashPassword(password ?? oneTimePassword ?? '')
-  const data = { ...input, passwordHash, mustChangePassword: oneTimePassword !== undefined }
+  const isOneTime = mustChangePassword || oneTimePassword !== undefined
+  const data = { ...input, ...(await givenPassword(password ?? oneTimePassword ?? '', isOneTime)) }
   const view = await db
     .$transaction(async (tx) => {
       const user = await tx.tutor.create({ data, select: { id: true, name: true } })
@@ -90,7 +102,7 @@ async function storeEdit(
   admin: Tutor,
   id: string,
   edit: UserEdit,
-  passwordHash?: string,
+  password?: GivenPassword,
 ): Promise<Stored> {
   const { version, resetPassword: _, ...changes } = edit
   const { user, otherSuperusers } = await lockUser(tx, id)
@@ -98,15 +110,17 @@ async function storeEdit(
   if (leavesSuperusers(user, changes) && otherSuperusers === 0) throw new AppError('last_superuser')
   if (version !== undefined && version !== user.version)
     throw new AppError('edit_conflict', { current: await describeUser(id, tx) })
-  const password = passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
   await tx.tutor.update({ where: { id }, data: { ...changes, ...password, version: { increment: 1 } } })
   await dropForeignLecture(tx, id)
   if (changes.email !== undefined && changes.email !== user.email)
     await tx.emailRequest.deleteMany({ where: { tutorId: id } })
-  await recordEdit(tx, admin, user, changes, passwordHash !== undefined)
+  await recordEdit(tx, admin, user, changes, password !== undefined)
   // After the row is written: a sign-in that came first is seen here, a later one sees the new row.
-  const ended = passwordHash !== undefined || changes.active === false
-  if (ended) await tx.tutorSession.deleteMany({ where: { tutorId: id } })
+  const ended = password !== undefined || changes.active === false
+  if (ended) {
+    await tx.pendingSignIn.deleteMany({ where: { tutorId: id } })
+    await tx.tutorSession.deleteMany({ where: { tutorId: id } })
+  }
   const standingChanged = ended || (changes.role !== undefined && changes.role !== user.role)
   return { view: await describeUser(id, tx), standingChanged }
 }
@@ -120,7 +134,7 @@ export async function unlinkUser(admin: Tutor, id: string): Promise<void> {
   refuse(admin, user, {})
   await db.$transaction(async (tx) => {
     const { count } = await tx.universityIdentity.deleteMany({ where: { tutorId: id } })
-    await tx.tutorSession.deleteMany({ where: { tutorId: id, byPassword: false } })
+    await tx.tutorSession.deleteMany({ where: { tutorId: id, byPassword: false, byPasskey: false } })
     const object = { id, title: user.name }
     if (count > 0) await recordAudit(tx, admin, { action: 'user.unlinked', object })
   })
@@ -135,9 +149,9 @@ export async function editUser(admin: Tutor, id: string, edit: UserEdit): Promis
   // Before a password is hashed, which takes long, and once more when the row is locked.
   refuse(admin, await getUser(admin, id), edit)
   const oneTimePassword = edit.resetPassword ? generatePassword() : undefined
-  const passwordHash = oneTimePassword && (await hashPassword(oneTimePassword))
+  const password = oneTimePassword === undefined ? undefined : await givenPassword(oneTimePassword, true)
   const { view, standingChanged } = await db
-    .$transaction((tx) => storeEdit(tx, admin, id, edit, passwordHash))
+    .$transaction((tx) => storeEdit(tx, admin, id, edit, password))
     .catch(emailTaken)
   if (standingChanged) publish({ type: 'tutor.changed', tutorId: id })
   return { ...view, ...(oneTimePassword && { oneTimePassword }) }

@@ -7,9 +7,9 @@ import { listSignInRows } from '@/lib/users/own-sign-in-sql'
 /** Where the tutor is signed in: this sign-in first, then what was used last. */
 export async function listOwnSignIns(tutor: Tutor): Promise<{ items: OwnSignInView[]; total: number }> {
   const rows = await listSignInRows(db, tutor.id)
-  const items = rows.map(({ id, byPassword, createdAt, lastUsedAt }) => ({
+  const items = rows.map(({ id, method, createdAt, lastUsedAt }) => ({
     id,
-    method: byPassword ? ('password' as const) : ('university' as const),
+    method,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     current: id === tutor.signInId,

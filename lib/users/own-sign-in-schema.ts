@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ownSignInView = z.object({
   id: z.string(),
   /** How it began. */
-  method: z.enum(['password', 'university']),
+  method: z.enum(['password', 'passkey', 'university']),
   createdAt: z.string(),
   /** To the minute. */
   lastUsedAt: z.string(),

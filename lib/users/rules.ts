@@ -1,4 +1,4 @@
-import { rolesEditableBy, rolesVisibleTo } from '@/lib/auth/permissions'
+import { roles, rolesEditableBy, rolesVisibleTo } from '@/lib/auth/permissions'
 import type { Role } from '@/prisma/generated/enums'
 
 type Standing = { id: string; role: Role; active: boolean }
@@ -27,4 +27,14 @@ export function leavesSuperusers(
   { role = user.role, active = user.active }: Change,
 ): boolean {
   return user.role === 'Superuser' && user.active && !(role === 'Superuser' && active)
+}
+
+/** Why an administrator may not take somebody's second factor away: only from lower roles, and a Superuser from all others. */
+export function secondFactorRefusal(
+  admin: { id: string; role: Role },
+  user: { id: string; role: Role },
+): 'not_found' | 'forbidden' | null {
+  if (!rolesVisibleTo(admin.role).includes(user.role)) return 'not_found'
+  const isLower = roles.indexOf(user.role) > roles.indexOf(admin.role)
+  return user.id !== admin.id && (isLower || admin.role === 'Superuser') ? null : 'forbidden'
 }

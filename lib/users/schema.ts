@@ -48,11 +48,13 @@ export const userInput = z.strictObject({
   name: text(bounds.name, 'name'),
   role,
   password: chosenPassword.optional(),
+  /** Whether the given password must be changed at the first sign-in; a generated one always. */
+  mustChangePassword: z.boolean().optional(),
 })
 
 export type UserInput = z.infer<typeof userInput>
 
-export const userEdit = userInput.omit({ password: true }).partial().extend({
+export const userEdit = userInput.omit({ password: true, mustChangePassword: true }).partial().extend({
   active: z.boolean().optional(),
   resetPassword: z.boolean().optional(),
   version,

@@ -3,11 +3,14 @@ import { recordAudit } from '@/lib/audit/commands'
 import { can, roles } from '@/lib/auth/permissions'
 import type { PendingLink } from '@/lib/auth/pending-link'
 import { noteSignIn } from '@/lib/auth/security-events'
-import { createSignIn, signInTutor, signOut, tutorToken, type Caller } from '@/lib/auth/sign-in-commands'
+import type { SignedIn } from '@/lib/auth/complete-sign-in-commands'
+import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
+import type { Caller } from '@/lib/auth/sign-in-limits'
+import { signInTutor } from '@/lib/auth/tutor-sign-in-commands'
 import type { UniversityIdentity, UniversityRefusal, UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { email as emailField } from '@/lib/http/fields'
 import { applyReportedEmail } from '@/lib/users/email-commands'
 import { insertIdentity } from '@/lib/users/university-sql'
@@ -125,17 +128,19 @@ export const signInByUniversity: UniversitySignIn = async (previous, identity, s
 
 /**
  * Links an identity that the university has vouched for to the account whose own password this is, and signs in, as by
- * password and with its limits.
- * Errors: those of `signInTutor`; not_found (deactivated meanwhile), exists (either is linked to another).
+ * password and with its limits. An account with a second factor of its own is not linked: the university would open it
+ * without that one.
+ * Errors: those of `signInTutor`; validation_failed (a second factor); not_found (deactivated meanwhile), exists (either is linked to another).
  */
 export async function confirmLink(
   { tutorId, ...pending }: PendingLink,
   password: string,
   caller: Caller,
-): ReturnType<typeof signInTutor> {
+): Promise<SignedIn> {
   const account = await db.tutor.findUnique({ where: { id: tutorId } })
   if (!account) throw new AppError('not_found')
   const signedIn = await signInTutor({ email: account.email, password }, caller)
+  if ('secondStep' in signedIn) throw fieldError('password', 'secondFactorHere')
   try {
     // The address may have become another account's at this moment.
     if (signedIn.tutor.id !== tutorId) throw new AppError('not_found')

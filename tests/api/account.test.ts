@@ -6,7 +6,7 @@ import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
+import { makeLecture, makeParticipant, makeTutor, oneTimePassword } from '@/tests/support/factories'
 
 const PASSWORD = 'the current password'
 let self: Awaited<ReturnType<typeof makeTutor>>
@@ -160,7 +160,7 @@ describe('appearance', () => {
 })
 
 test('who must change the password first reaches the account, and nothing else', async () => {
-  await db.tutor.update({ where: { id: self.tutor.id }, data: { mustChangePassword: true } })
+  await db.tutor.update({ where: { id: self.tutor.id }, data: oneTimePassword })
   expectError(await self.client.get(lectures.GET), 403, 'password_change_required')
   expect((await self.client.get(account.GET)).status).toBe(200)
   expect((await self.client.patch(appearance.PATCH, { locale: 'de' })).status).toBe(200)

@@ -29,17 +29,18 @@ test('is there before anybody has named it, and is public, with the contact', as
     privacyUrl: '',
     accessibilityUrl: '',
     privacyContact: '',
+    requireSecondFactor: false,
   })
   const edited = await owner.patch(adminChair.PATCH, full)
   expect(edited.status).toBe(200)
-  expect(edited.body).toEqual({ ...full, version: 1 })
+  expect(edited.body).toEqual({ ...full, requireSecondFactor: false, version: 1 })
   expect((await new Client().get(publicChair.GET)).body).toEqual(full)
 })
 
 test('keeps what an edit does not name; an empty address takes the link away', async () => {
   await owner.patch(adminChair.PATCH, full)
   const { body } = await owner.patch(adminChair.PATCH, { imprintUrl: '' })
-  expect(body).toEqual({ ...full, imprintUrl: '', version: 2 })
+  expect(body).toEqual({ ...full, requireSecondFactor: false, imprintUrl: '', version: 2 })
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { db } from '@/lib/db/client'
 import type { UserReply } from '@/lib/users/schema'
 import { signInByUniversity } from '@/lib/users/university-commands'
 import { expectError } from '@/tests/support/client'
-import { makeTutor, withCookie } from '@/tests/support/factories'
+import { makeTutor, withCookie, oneTimePassword } from '@/tests/support/factories'
 
 vi.hoisted(() =>
   Object.assign(process.env, {
@@ -106,14 +106,14 @@ describe('a tutor whom the administration has made', () => {
   test('is found by the verified address, with their role, and asked for no one-time password', async () => {
     const { tutor } = await makeTutor('Tutor', { password: 'a one-time password' })
     const before = Date.now()
-    await db.tutor.update({ where: { id: tutor.id }, data: { mustChangePassword: true } })
+    await db.tutor.update({ where: { id: tutor.id }, data: oneTimePassword })
     const client = await clientFor({ ...NEW, email: tutor.email.toUpperCase() })
     expect((await client.get(tutors.GET)).status).toBe(200)
     const stored = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
     expect(stored).toMatchObject({ mustChangePassword: true, name: tutor.name })
     expect(stored.lastSignInAt?.getTime()).toBeGreaterThanOrEqual(before)
     const byPassword = await makeTutor('Tutor')
-    await db.tutor.update({ where: { id: byPassword.tutor.id }, data: { mustChangePassword: true } })
+    await db.tutor.update({ where: { id: byPassword.tutor.id }, data: oneTimePassword })
     expectError(await byPassword.client.get(tutors.GET), 403, 'password_change_required')
   })
 

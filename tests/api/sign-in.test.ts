@@ -90,6 +90,7 @@ describe('tutors signing in', () => {
         theme: 'system',
         showLowSubmissions: false,
         mustChangePassword: false,
+        mustAddSecondFactor: false,
         lecture: { id: hall.lecture.id, title: hall.lecture.title },
       },
     })

@@ -107,7 +107,7 @@ test('a tutor is made with a password to hand on, promoted at once, deactivated'
   await expect(page.getByText('Active: yes → no')).toBeVisible()
 })
 
-test('a tutor is made with a password of one’s own choice, which is not to be changed first', async ({
+test('a tutor is made with a password of one’s own choice, which the tutor changes first', async ({
   laptop,
   server,
 }) => {
@@ -129,6 +129,7 @@ test('a tutor is made with a password of one’s own choice, which is not to be 
   await expect(page.getByText('Tutor created', { exact: true })).toBeVisible()
   const other = await laptop()
   await signIn(other, { email, password: 'chosen by an administrator' })
+  await expect(other).toHaveURL(/\/tutor\/password$/)
 })
 
 test('what a role may not do is not offered to it', async ({ laptop, server }) => {

@@ -38,6 +38,7 @@ test('what tutors see', async ({ hall, laptop }) => {
     '/tutor/lecture/feedback',
     '/tutor/lecture/settings',
     '/tutor/settings/account',
+    '/tutor/settings/security',
     '/tutor/settings/appearance',
     '/tutor/password',
     '/tutor/present',

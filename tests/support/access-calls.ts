@@ -163,6 +163,30 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     await db.tutorSession.create({ data: { id, tutorId: tutor.id } })
     return { params: { id } }
   },
+  'POST /api/tutor/login/code/': () => ({ json: { code: '123456' } }),
+  'POST /api/tutor/login/passkey/': () => ({
+    json: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+  }),
+  'PUT /api/account/passkeys/': () => ({ json: { currentPassword: 'none' } }),
+  'POST /api/account/passkeys/': () => ({
+    json: { name: 'A key', id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+  }),
+  'DELETE /api/account/passkeys/{id}/': () => ({
+    params: { id: randomUUID() },
+    json: { currentPassword: 'none' },
+  }),
+  // Those who sign in without a password have no second factor.
+  'PUT /api/account/one-time-codes/': () => ({ json: { currentPassword: 'none' } }),
+  'PATCH /api/account/one-time-codes/': () => ({ json: { code: '123456' } }),
+  'DELETE /api/account/one-time-codes/': () => ({ json: { currentPassword: 'none', code: '123456' } }),
+  'PUT /api/account/recovery-codes/': () => ({ json: { currentPassword: 'none' } }),
+  'DELETE /api/admin/users/{id}/second-factor/': async () => {
+    const { tutor } = await makeTutor('Tutor')
+    await db.oneTimeCodes.create({
+      data: { tutorId: tutor.id, secret: Buffer.from('a secret'), confirmedAt: new Date(), lastStep: 1 },
+    })
+    return { params: { id: tutor.id } }
+  },
   'PATCH /api/account/appearance/': () => ({ json: { theme: 'dark' } }),
   'POST /api/lectures/': async () => ({
     json: { title: 'Logic', type: 'VL', semesterId: (await makeSemester()).id },

@@ -19,6 +19,9 @@ const next = () => ++count
 /** Cheap on purpose: tests of the password itself go through the commands. */
 const HASH_COST = 4
 
+/** What a tutor's row has when the password must be changed first. */
+export const oneTimePassword = { mustChangePassword: true, passwordExpiresAt: new Date('2100-01-01') }
+
 /** Signs a client in by writing what a sign-in leaves behind. */
 export async function withCookie(token: SessionToken): Promise<Client> {
   const client = new Client()

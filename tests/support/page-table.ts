@@ -51,9 +51,11 @@ export const pageTable: Record<string, string> = {
   '/tutor/lecture/settings':                 'login base base 200 200 200 200 200',
   '/tutor/settings':                         'login base base /tutor/settings/account /tutor/settings/account /tutor/settings/account /tutor/settings/account /tutor/settings/account',
   '/tutor/settings/account':                 'login base base 200 200 200 200 200',
+  '/tutor/settings/security':                'login base base 200 200 200 200 200',
   '/tutor/settings/appearance':              'login base base 200 200 200 200 200',
   '/tutor/settings/help':                    'login base base 200 200 200 200 200',
   '/tutor/password':                         'login base base 200 200 200 200 200',
+  '/tutor/second-factor':                    'login base base /tutor/settings/security /tutor/settings/security /tutor/settings/security /tutor/settings/security /tutor/settings/security',
   '/tutor/present':                          'login base base 200 200 200 200 200',
   '/tutor/present?lecture={lecture}':        'login base base 200 404 200 200 200',
 

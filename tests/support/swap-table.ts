@@ -139,4 +139,7 @@ export const swapTable: Record<string, Record<string, string>> = {
   'POST /api/admin/users/{id}/requested-email/': { 'path id': 'shared' },
   'DELETE /api/admin/users/{id}/requested-email/': { 'path id': 'shared' },
   'DELETE /api/admin/users/{id}/university/': { 'path id': 'shared' },
+  // Each tutor's own, whatever they teach
+  'DELETE /api/account/passkeys/{id}/': { 'path id': 'shared' },
+  'DELETE /api/admin/users/{id}/second-factor/': { 'path id': 'shared' },
 }

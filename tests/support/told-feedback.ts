@@ -36,7 +36,7 @@ export const saidArbitrary = fc.array(
 )
 
 async function expectNewest(told: Told, query: string, messages: Story['feedback']): Promise<void> {
-  const tutor = { kind: 'tutor', signInId: '', ...told.tutor } as const
+  const tutor = { kind: 'tutor', signInId: '', mustAddSecondFactor: false, ...told.tutor } as const
   const asked = analyticsQuery.parse({
     lecture: told.lecture.id,
     ...Object.fromEntries(new URLSearchParams(query)),

@@ -58,6 +58,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         'forms',
         'lists',
         'settings',
+        'signInSecurity',
         'lectures',
         'semesters',
         'analytics',

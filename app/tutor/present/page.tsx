@@ -5,7 +5,7 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { PageFrame } from '@/components/layout/page-frame'
 import { Preferences } from '@/components/layout/preferences'
-import { JoinQr } from '@/components/sessions/join-qr'
+import { QrCode } from '@/components/ui/qr-code'
 import { LiveLectureProvider } from '@/components/sessions/live-lecture'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -48,7 +48,7 @@ export default async function PresentPage({ searchParams }: PageProps) {
         <Wall
           {...{ results, previous, items, history, links }}
           address={new URL(env.PUBLIC_URL).host}
-          qr={<JoinQr url={url} label={t('qr', { url })} className="size-full" />}
+          qr={<QrCode text={url} label={t('qr', { url })} className="size-full" />}
         />
       </LiveLectureProvider>
     </MessagesProvider>

@@ -6,6 +6,7 @@ import { requireAdmin } from '@/lib/auth/page-auth'
 import { can } from '@/lib/auth/permissions'
 import { getChairRecord } from '@/lib/chair/queries'
 import { ChairForm } from './_components/chair-form'
+import { SecondFactorSwitch } from './_components/second-factor-switch'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('admin.chair')
@@ -19,9 +20,12 @@ export default async function ChairPage() {
   return (
     <div className="max-w-2xl">
       <PageHeading title={t('title')} lead={t(editable ? 'lead' : 'readOnly')} />
-      <Panel>
-        <ChairForm key={chair.version} chair={chair} editable={editable} />
-      </Panel>
+      <div className="grid gap-6">
+        <Panel>
+          <ChairForm key={chair.version} chair={chair} editable={editable} />
+        </Panel>
+        <SecondFactorSwitch required={chair.requireSecondFactor} editable={editable} />
+      </div>
     </div>
   )
 }

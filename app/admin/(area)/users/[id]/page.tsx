@@ -7,6 +7,8 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { requireAdmin } from '@/lib/auth/page-auth'
 import { rolesEditableBy } from '@/lib/auth/permissions'
 import { getUser } from '@/lib/users/queries'
+import { secondFactorRefusal } from '@/lib/users/rules'
+import { hasSecondFactor } from '@/lib/users/second-factor-queries'
 import { EmailRequestPanel } from '../_components/email-request-panel'
 import { ErasePanel } from '../_components/erase-panel'
 import { SignInPanel } from '../_components/sign-in-panel'
@@ -18,7 +20,9 @@ type PageProps = { params: Promise<{ id: string }> }
 async function load({ params }: PageProps) {
   const { id } = await params
   const admin = await requireAdmin(`/admin/users/${id}/`)
-  return { admin, user: await orNotFound(id, () => getUser(admin, id)) }
+  const user = await orNotFound(id, () => getUser(admin, id))
+  const factorRemovable = secondFactorRefusal(admin, user) === null && (await hasSecondFactor(id))
+  return { admin, user, factorRemovable }
 }
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
@@ -27,7 +31,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function UserPage(props: PageProps) {
-  const [t, tRole, { admin, user }] = await Promise.all([
+  const [t, tRole, { admin, user, factorRemovable }] = await Promise.all([
     getTranslations('admin'),
     getTranslations('role'),
     load(props),
@@ -65,7 +69,7 @@ export default async function UserPage(props: PageProps) {
           </Panel>
         )}
         <UserFacts user={user} withAddress={!editable} />
-        {editable && !own && <SignInPanel user={user} />}
+        {editable && !own && <SignInPanel user={user} factorRemovable={factorRemovable} />}
         {editable && !own && <ErasePanel id={user.id} name={user.name} lectureCount={user.lectures.length} />}
       </div>
     </div>

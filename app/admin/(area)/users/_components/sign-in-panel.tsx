@@ -11,34 +11,44 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { editUser, unlinkUser } from '@/lib/users/client'
-import type { UserEdit, UserReply, UserView } from '@/lib/users/schema'
+import { removeSecondFactor } from '@/lib/users/second-factor-client'
+import type { UserEdit, UserView } from '@/lib/users/schema'
 
-type Action = 'reset' | 'deactivate' | 'activate' | 'unlink'
+type Action = 'reset' | 'deactivate' | 'activate' | 'factor' | 'unlink'
 
-const edits: Record<Exclude<Action, 'unlink'>, UserEdit> = {
+const edits: Record<Exclude<Action, 'factor' | 'unlink'>, UserEdit> = {
   reset: { resetPassword: true },
   deactivate: { active: false },
   activate: { active: true },
 }
 
-/** Whether somebody may sign in, and with what; both end what they have open. */
-export function SignInPanel({ user }: { user: UserView }) {
+type SignInPanelProps = {
+  user: UserView
+  /** Whether there is a second factor that may be taken away. */
+  factorRemovable: boolean
+}
+
+/** Whether somebody may sign in, and with what; each of it ends what they have open. */
+export function SignInPanel({ user, factorRemovable }: SignInPanelProps) {
   const t = useTranslations('admin.signIn')
   const router = useRouter()
   const notifyError = useNotifyError()
   const [asking, setAsking] = useState<Exclude<Action, 'activate'> | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
 
-  async function unlink(): Promise<UserReply> {
-    await unlinkUser(user.id)
-    return user
+  /** Only a new password has an answer to be shown. */
+  async function change(action: Action): Promise<string | undefined> {
+    if (action === 'unlink') await unlinkUser(user.id)
+    else if (action === 'factor') await removeSecondFactor(user.id)
+    else return (await editUser(user.id, edits[action])).oneTimePassword
+    return undefined
   }
 
   async function run(action: Action): Promise<boolean> {
+    const { name, email } = user
     try {
-      const { name, email, oneTimePassword } =
-        action === 'unlink' ? await unlink() : await editUser(user.id, edits[action])
-      if (oneTimePassword) setHandover({ name, email, password: oneTimePassword })
+      const password = await change(action)
+      if (password) setHandover({ name, email, password })
       else notify({ title: t(`done.${action}`), description: name })
       router.refresh()
       return true
@@ -59,6 +69,11 @@ export function SignInPanel({ user }: { user: UserView }) {
             {t('unlink')}
           </Button>
         )}
+        {factorRemovable && (
+          <Button variant="secondary" onClick={() => setAsking('factor')}>
+            {t('factor')}
+          </Button>
+        )}
         {user.active ? (
           <Button variant="danger" onClick={() => setAsking('deactivate')}>
             {t('deactivate')}
@@ -73,7 +88,7 @@ export function SignInPanel({ user }: { user: UserView }) {
         open={asking !== null}
         onOpenChange={() => setAsking(null)}
         title={asking ? t(`ask.${asking}.title`, { name: user.name }) : ''}
-        description={asking ? t(`ask.${asking}.text`) : ''}
+        description={asking ? t(`ask.${asking}.text`, { name: user.name }) : ''}
         confirmLabel={asking ? t(asking) : ''}
         danger={asking !== 'reset'}
         onConfirm={() => (asking ? run(asking) : true)}

@@ -49,7 +49,7 @@ export function UserForm({ user, roles, own = false }: UserFormProps) {
   async function save(input: UserInput, version?: number) {
     setTyped(input)
     if (!user) {
-      const { name, email, oneTimePassword } = await createUser(input)
+      const { name, email, oneTimePassword } = await createUser({ ...input, mustChangePassword: true })
       if (oneTimePassword) return setHandover({ name, email, password: oneTimePassword })
       notify({ title: t('created'), description: name })
       return navigate(list, { asked: true })

@@ -1,34 +1,30 @@
-import { stringifySetCookie } from 'cookie'
-import {
-  readCookies,
-  dropAccountLocale,
-  preferenceCookies,
-  readPreferences,
-  readDevice,
-} from '@/lib/auth/cookies'
+import { dropAccountLocale, makeSecondStepCookie } from '@/lib/auth/cookies'
 import { authCheckView, credentialsInput, loggedOut } from '@/lib/auth/schema'
-import { signInTutor, signOut } from '@/lib/auth/sign-in-commands'
-import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
-import { clientAddress } from '@/lib/http/address'
+import { signOut } from '@/lib/auth/sign-in-commands'
+import { callerOf, signInCookies } from '@/lib/auth/sign-in-request'
+import { dropSessionCookie } from '@/lib/auth/token'
+import { signInTutor } from '@/lib/auth/tutor-sign-in-commands'
+import { AppError } from '@/lib/http/errors'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
 
 const login = endpoint({
   allow: 'anyone',
-  summary: 'Signs a tutor in by e-mail address and password.',
+  summary: 'Signs a tutor in by e-mail address and password, or begins the second step of that.',
   format: 'form',
   body: credentialsInput,
   reply: authCheckView,
   async handle({ actor, body, request, setCookie }) {
-    const cookies = readCookies(request.headers.get('cookie'))
-    const device = readDevice(cookies)
-    const shown = readPreferences(cookies, request.headers.get('accept-language'))
-    const networkAddress = clientAddress(request.headers)
-    const { token, tutor } = await signInTutor(body, { previous: actor, device, networkAddress, shown })
-    setCookie(device.cookie)
-    setCookie(await makeSessionCookie(token))
-    for (const cookie of preferenceCookies(tutor)) setCookie(stringifySetCookie(cookie))
-    return getAuthCheck(tutor)
+    const caller = callerOf(request, actor)
+    const answer = await signInTutor(body, caller)
+    if ('secondStep' in answer) {
+      const { token, methods } = answer.secondStep
+      setCookie(caller.device.cookie)
+      setCookie(makeSecondStepCookie(token))
+      throw new AppError('second_factor_required', { methods })
+    }
+    for (const cookie of await signInCookies(caller, answer)) setCookie(cookie)
+    return getAuthCheck(answer.tutor)
   },
 })
 

@@ -4,7 +4,7 @@ import type { SearchParams } from '@/app/list-params'
 import { loadLive } from '@/app/tutor/live-snapshot'
 import { loadHistory, loadResults } from '@/app/tutor/load-rounds'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/tutor/page-auth'
-import { JoinQr } from '@/components/sessions/join-qr'
+import { QrCode } from '@/components/ui/qr-code'
 import { findJustEnded, listComing } from '@/lib/analytics/dashboard-rules'
 import { getOutcome, getDashboard } from '@/lib/analytics/queries'
 import { env } from '@/lib/env'
@@ -34,7 +34,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
         key={current.id}
         {...await loadDashboard(tutor, current)}
         address={new URL(env.PUBLIC_URL).host}
-        qr={<JoinQr url={url} label={t('qr', { url })} className="w-full" />}
+        qr={<QrCode text={url} label={t('qr', { url })} className="w-full" />}
       />
     </LectureScope>
   )

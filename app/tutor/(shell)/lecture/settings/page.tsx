@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { readListParams, type SearchParams } from '@/app/list-params'
 import { loadLecture, requireReadyTutor } from '@/app/tutor/page-auth'
-import { JoinQr } from '@/components/sessions/join-qr'
+import { QrCode } from '@/components/ui/qr-code'
 import { env } from '@/lib/env'
 import { lectureQuery } from '@/lib/lectures/schema'
 import { listSemesters } from '@/lib/semesters/queries'
@@ -39,7 +39,7 @@ export default async function LectureSettingsPage(props: PageProps) {
         lecture={lecture}
         semesters={semesters}
         address={new URL(env.PUBLIC_URL).host}
-        qr={<JoinQr url={url} label={t('qr', { url })} className="w-full max-w-56" />}
+        qr={<QrCode text={url} label={t('qr', { url })} className="w-full max-w-56" />}
       />
     </LectureScope>
   )

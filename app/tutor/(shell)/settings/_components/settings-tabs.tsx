@@ -8,7 +8,7 @@ import { LinkTabs } from '@/components/layout/link-tabs'
 export function SettingsTabs() {
   const t = useTranslations('settings')
   const pathname = usePathname()
-  const tabs = (['account', 'appearance', 'help'] as const).map((page) => {
+  const tabs = (['account', 'security', 'appearance', 'help'] as const).map((page) => {
     const href = `/tutor/settings/${page}`
     return { href, label: t(page), current: pathname.startsWith(href) }
   })

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: tTerms('help') }
 }
 
-const chapters = ['loop', 'students', 'keys', 'csv', 'network', 'privacy'] as const
+const chapters = ['loop', 'students', 'keys', 'csv', 'network', 'security', 'privacy'] as const
 
 export default async function HelpPage() {
   await requireReadyTutor('/tutor/settings/help')
@@ -46,6 +46,7 @@ export default async function HelpPage() {
     ),
     csv: <p>{t('csv')}</p>,
     network: <p>{t('network')}</p>,
+    security: <p>{t('security')}</p>,
     privacy: <p>{t('privacy')}</p>,
   }
   return (

@@ -17,9 +17,9 @@ function drawRow(row: readonly boolean[], y: number): string {
   return runs.join('')
 }
 
-/** The address of a lecture as a QR code; dark on white in either appearance, since not every phone reads it reversed. */
-export function JoinQr({ url, label, className }: { url: string; label: string; className?: string }) {
-  const { data, size } = encode(url, { ecc: 'M', border: QUIET })
+/** A text as a QR code; dark on white in either appearance, since not every phone reads it reversed. */
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

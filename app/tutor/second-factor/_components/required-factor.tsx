@@ -1,0 +1,19 @@
+'use client'
+
+import { LogOutButton } from '@/components/layout/account-menu'
+import { OneTimeCodesPanel } from '@/components/users/one-time-codes-panel'
+import { PasskeysPanel } from '@/components/users/passkeys-panel'
+import type { SecondFactorView } from '@/lib/users/second-factor-schema'
+
+/** Adds the first second factor; the only other way is out. */
+export function RequiredFactor({ factor }: { factor: SecondFactorView }) {
+  // Loads the area anew, which this sign-in could not see until now.
+  const goOn = () => location.assign('/tutor')
+  return (
+    <div className="grid gap-6">
+      <PasskeysPanel factor={factor} onChanged={goOn} />
+      <OneTimeCodesPanel codes={factor.codes} onChanged={goOn} />
+      <LogOutButton />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useZodForm } from '@/components/layout/use-zod-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { passwordProof, type PasswordProof } from '@/lib/users/second-factor-schema'
+
+type PasswordProofFormProps = {
+  submitLabel: string
+  onProve: (proof: PasswordProof) => Promise<void>
+}
+
+/** Asks for the current password before something about the sign-in is changed. */
+export function PasswordProofForm({ submitLabel, onProve }: PasswordProofFormProps) {
+  const t = useTranslations('signInSecurity')
+  const notifyError = useNotifyError()
+  const { form, field, pending } = useZodForm({
+    schema: passwordProof,
+    defaultValues: { currentPassword: '' },
+    onSubmit: onProve,
+    onError: notifyError,
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <TextField
+        {...field('currentPassword')}
+        data-first-focus
+        label={t('currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        hint={t('currentPasswordHint')}
+      />
+      <div>
+        <Button type="submit" pending={pending} pendingLabel={t('continuing')}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
+
+type RecoveryCodesProps = { codes: readonly string[] | null; onDone: () => void }
+
+/** New recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const t = useTranslations('signInSecurity.recovery')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes?.join('\n') ?? '')
+      notify({ title: t('copied') })
+    } catch {
+      notify({ title: t('notCopied'), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Dialog
+      kind="alert"
+      open={codes !== null}
+      // Only the button closes it: nobody sees these codes again.
+      onOpenChange={() => undefined}
+      title={t('title')}
+      description={t('text')}
+      footer={
+        <>
+          <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+          <Button onClick={onDone}>{t('done')}</Button>
+        </>
+      }
+    >
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-2 rounded bg-sunk p-4 font-mono font-semibold tracking-wider select-all sm:grid-cols-2">
+        {codes?.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

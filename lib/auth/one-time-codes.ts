@@ -1,0 +1,73 @@
+import 'server-only'
+import { createHmac, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { applicationKey, decrypt, encrypt } from '@/lib/auth/encryption'
+import { serverBounds } from '@/lib/bounds'
+import { log } from '@/lib/observability/log'
+
+const ISSUER = 'Lectern'
+/** Seconds that one code lasts; the defaults of RFC 6238, which every app knows. */
+const PERIOD = 30
+/** A code of one step before or after now is taken, too: clocks differ, and typing takes time. */
+const WINDOW = 1
+
+const KEY_PURPOSE = { secret: 'one-time codes', recovery: 'recovery codes' }
+
+function codesOf(secret: string, label = ISSUER): TOTP {
+  return new TOTP({ issuer: ISSUER, label, secret, period: PERIOD })
+}
+
+/** A new secret of 160 bits, in base32 as apps take it. */
+export function makeSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** The address that an app reads from the QR code. */
+export function setUpAddress(secret: string, email: string): string {
+  return codesOf(secret, email).toString()
+}
+
+/** The secret as it is stored: it opens with the application's secret, and for its tutor alone. */
+export function encryptSecret(tutorId: string, secret: string): Uint8Array<ArrayBuffer> {
+  return encrypt(secret, applicationKey(KEY_PURPOSE.secret), tutorId)
+}
+
+/** The secret, or null when it was stored under another secret of the application: no code is right any more. */
+function readSecret(tutorId: string, encrypted: Uint8Array): string | null {
+  try {
+    return decrypt(encrypted, applicationKey(KEY_PURPOSE.secret), tutorId)
+  } catch (error) {
+    log().warn({ account: tutorId, err: error }, 'one-time codes cannot be read')
+    return null
+  }
+}
+
+/** The time step of a code of six digits; null if it is none of the present steps. `now` is the database's. */
+export function stepOf(tutorId: string, encrypted: Uint8Array, code: string, now: Date): number | null {
+  const secret = readSecret(tutorId, encrypted)
+  if (secret === null) return null
+  const codes = codesOf(secret)
+  const timestamp = now.getTime()
+  const delta = codes.validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? null : codes.counter({ timestamp }) + delta
+}
+
+/** Letters and digits that are not taken for each other. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 3
+const GROUP_LENGTH = 4
+
+const makeGroup = () =>
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** Codes of about 59 bits each, such as `abcd-efgh-jkmn`, to be kept on paper. */
+export function makeRecoveryCodes(): string[] {
+  const make = () => Array.from({ length: GROUPS }, makeGroup).join('-')
+  return Array.from({ length: serverBounds.recoveryCodes }, make)
+}
+
+/** How a recovery code is stored. Keyed, so that the table alone lets nobody try codes. */
+export function hashRecoveryCode(tutorId: string, code: string): Uint8Array<ArrayBuffer> {
+  const hmac = createHmac('sha256', applicationKey(KEY_PURPOSE.recovery))
+  return new Uint8Array(hmac.update(`${tutorId} ${code.replaceAll('-', '')}`).digest())
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Bytes in base64url, as browsers write them into JSON; at most `max` characters. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'invalid' })
+    .max(max, { error: 'invalid' })
+
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+
+/** What an authenticator answers when it has made a passkey. */
+export const passkeyCreation = z.strictObject({
+  id: bytes(1400),
+  clientDataJSON: bytes(8000),
+  attestationObject: bytes(60_000),
+  transports: z.array(z.enum(transports)).max(transports.length).default([]),
+})
+
+export type PasskeyCreation = z.output<typeof passkeyCreation>
+
+/** What an authenticator answers when it is asked to sign somebody in. */
+export const passkeyAnswer = z.strictObject({
+  id: bytes(1400),
+  clientDataJSON: bytes(8000),
+  authenticatorData: bytes(8000),
+  signature: bytes(8000),
+  /** The account that the passkey was made for. */
+  userHandle: bytes(100),
+})
+
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+
+/** WebAuthn's options, which the browser hands to the authenticator. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() })
+
+export type PasskeyOptions = z.infer<typeof passkeyOptions>

@@ -1,0 +1,58 @@
+import 'server-only'
+import { beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/attempts'
+import { completeSignIn, type SignedIn } from '@/lib/auth/complete-sign-in-commands'
+import { inPasswordTurn } from '@/lib/auth/password'
+import type { Credentials } from '@/lib/auth/schema'
+import { beginSecondStep, listSecondFactors, type SecondStep } from '@/lib/auth/second-step-commands'
+import { noteRefusedSignIn, noteThrottledSignIn } from '@/lib/auth/security-events'
+import { countSignIn, findAccount, limitsOf, type Caller } from '@/lib/auth/sign-in-limits'
+import { readClock } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+
+/** The account whose password this is, and the attempt to be forgiven. Errors: as of `signInTutor`. */
+async function provePassword({ email, password }: Credentials, caller: Caller) {
+  const { lane, forgiveGuess } = await countSignIn(email, caller)
+  return inPasswordTurn(lane, async (compare) => {
+    const { account } = await findAccount(email, caller.device)
+    const attempt = await beginPasswordAttempt(await limitsOf(email, lane, caller))
+    const right = await compare(password, account?.active ? account.passwordHash : null)
+    if (!account || !right) {
+      noteRefusedSignIn({ outcome: attempt.locks ? 'locked' : 'refused', account })
+      throw new AppError('invalid_credentials')
+    }
+    forgiveGuess()
+    return { account, attempt }
+  })
+}
+
+type Proved = Awaited<ReturnType<typeof provePassword>>
+
+/** Refuses a one-time password that was not used in time: only whoever knows it learns that. Errors: password_expired. */
+async function refuseExpired({ account, attempt }: Proved): Promise<void> {
+  const expiresAt = account.passwordExpiresAt
+  if (!expiresAt || (await readClock()) < expiresAt) return
+  await forgiveAttempt(attempt)
+  noteRefusedSignIn({ outcome: 'refused', account })
+  throw new AppError('password_expired')
+}
+
+/**
+ * Signs a tutor in; the sign-in that the browser had before ends. With the first sign-in the account takes over how
+ * the browser shows the product; from then on its own choice goes along to every browser. Where the account has a
+ * second factor, nobody is signed in yet: the second step is begun.
+ * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), password_expired, too_many_attempts.
+ */
+export async function signInTutor(
+  credentials: Credentials,
+  caller: Caller,
+): Promise<SignedIn | { secondStep: SecondStep }> {
+  const proved = await provePassword(credentials, caller).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too_many_attempts') noteThrottledSignIn()
+    throw error
+  })
+  await refuseExpired(proved)
+  const { account, attempt } = proved
+  const methods = await listSecondFactors(account.id)
+  if (methods.length > 0) return { secondStep: { methods, token: await beginSecondStep(account, attempt) } }
+  return completeSignIn(account, caller, { by: 'password', outcome: 'succeeded', attempt })
+}

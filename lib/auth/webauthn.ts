@@ -1,0 +1,156 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { challengeId, isOwnChallenge, makeChallenge, type ChallengeUse } from '@/lib/auth/challenge'
+import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from '@/lib/auth/passkey-schema'
+import { serverBounds } from '@/lib/bounds'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/http/errors'
+import type { Passkey } from '@/prisma/generated/client'
+
+const NAME = 'Lectern'
+
+/** Who browsers are told asks for a passkey: the configured address. Null where they allow none: without HTTPS, or by a bare network address. */
+function findRelyingParty(): { id: string; origin: string } | null {
+  const { protocol, hostname, origin } = new URL(env.PUBLIC_URL)
+  const isNumeric = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  const isSafe = protocol === 'https:' || hostname === 'localhost'
+  return isSafe && !isNumeric ? { id: hostname, origin } : null
+}
+
+/** Whether passkeys work at the configured address. */
+export function hasPasskeys(): boolean {
+  return findRelyingParty() !== null
+}
+
+/** Errors: not_found, where passkeys do not work. */
+function getRelyingParty() {
+  const party = findRelyingParty()
+  if (!party) throw new AppError('not_found')
+  return party
+}
+
+const timeout = serverBounds.challengeSeconds * 1000
+
+/** The handle by which an authenticator knows an account: the bytes of its id, which say nothing about anybody. */
+function handleOf(tutorId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(tutorId.replaceAll('-', ''), 'hex'))
+}
+
+type Owner = { id: string; email: string; name: string }
+
+/** What a new passkey is made with; it must be discoverable and verify its user. Errors: not_found. */
+export async function creationOptions(
+  owner: Owner,
+  known: Pick<Passkey, 'credentialId' | 'transports'>[],
+  use: ChallengeUse,
+  now: Date,
+): Promise<PasskeyOptions> {
+  const options = await generateRegistrationOptions({
+    rpName: NAME,
+    rpID: getRelyingParty().id,
+    userName: owner.email,
+    userID: handleOf(owner.id),
+    userDisplayName: owner.name,
+    challenge: makeChallenge(use, now),
+    timeout,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: Buffer.from(credentialId).toString('base64url'),
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { ...options }
+}
+
+/** What a passkey is asked to sign somebody in with; the browser shows those that it has. Errors: not_found. */
+export async function answerOptions(use: ChallengeUse, now: Date): Promise<PasskeyOptions> {
+  const rpID = getRelyingParty().id
+  const challenge = makeChallenge(use, now)
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge,
+    timeout,
+    userVerification: 'required',
+  })
+  return { ...options }
+}
+
+/** Accepts the challenges of one use, and remembers which one was answered. */
+function watchChallenge(use: ChallengeUse, now: Date) {
+  const seen: { challenge?: string } = {}
+  const accept = (challenge: string) => {
+    seen.challenge = challenge
+    return isOwnChallenge(challenge, use, now)
+  }
+  return { accept, used: () => challengeId(seen.challenge ?? '') }
+}
+
+/** A new passkey that was proved, and the challenge it used up; null for anything that is not right. Errors: not_found. */
+export async function verifyCreation(
+  { id, clientDataJSON, attestationObject, transports }: PasskeyCreation,
+  use: ChallengeUse,
+  now: Date,
+) {
+  const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty()
+  const challenge = watchChallenge(use, now)
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject },
+    },
+    expectedChallenge: challenge.accept,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+    // It refuses by throwing, with a message for developers.
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) return null
+  const { credential } = registrationInfo
+  return {
+    usedChallenge: challenge.used(),
+    passkey: {
+      credentialId: new Uint8Array(Buffer.from(credential.id, 'base64url')),
+      publicKey: new Uint8Array(credential.publicKey),
+      counter: BigInt(credential.counter),
+      transports: [...transports],
+    },
+  }
+}
+
+/** The counter that a passkey proves its owner with, and the challenge it used up; null for anything that is not right. Errors: not_found. */
+export async function verifyAnswer(
+  { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyAnswer,
+  { tutorId, publicKey, counter }: Pick<Passkey, 'tutorId' | 'publicKey' | 'counter'>,
+  use: ChallengeUse,
+  now: Date,
+): Promise<{ usedChallenge: Uint8Array<ArrayBuffer>; counter: bigint } | null> {
+  const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty()
+  if (!Buffer.from(userHandle, 'base64url').equals(handleOf(tutorId))) return null
+  const challenge = watchChallenge(use, now)
+  const answer = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature, userHandle },
+    },
+    expectedChallenge: challenge.accept,
+    expectedOrigin,
+    expectedRPID,
+    credential: { id, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!answer?.verified) return null
+  return { usedChallenge: challenge.used(), counter: BigInt(answer.authenticationInfo.newCounter) }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { passkeyCreation } from '@/lib/auth/passkey-schema'
+import { codeInput } from '@/lib/auth/schema'
+import { bounds } from '@/lib/bounds'
+import { text } from '@/lib/http/fields'
+
+/** A passkey of the own account. */
+export const passkeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+
+export type PasskeyView = z.infer<typeof passkeyView>
+
+/** A new passkey: what the tutor calls it, and what the authenticator has answered. */
+export const passkeyInput = passkeyCreation.extend({ name: text(bounds.name, 'name') })
+
+export type PasskeyInput = z.output<typeof passkeyInput>
+
+/** The second factor of the own account; without a password (sign-in by the university) there is none. */
+export const secondFactorView = z.object({
+  hasPassword: z.boolean(),
+  codes: z.object({ addedAt: z.string(), recoveryCodes: z.int() }).nullable(),
+  passkeys: z.array(passkeyView),
+  /** Whether passkeys work at the configured address. */
+  passkeysPossible: z.boolean(),
+})
+
+export type SecondFactorView = z.infer<typeof secondFactorView>
+
+/** How a password is built is not checked when it is the current one. */
+export const passwordProof = z.strictObject({
+  currentPassword: z
+    .string({ error: 'password' })
+    .min(1, { error: 'password' })
+    .max(1000, { error: 'password' }),
+})
+
+export type PasswordProof = z.infer<typeof passwordProof>
+
+/** What an app needs: the secret in base32, and the address that its QR code says. */
+export const setUpView = z.object({ secret: z.string(), address: z.string() })
+
+export type SetUpView = z.infer<typeof setUpView>
+
+/** Ten codes, shown this once. */
+export const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })
+
+export type RecoveryCodesView = z.infer<typeof recoveryCodesView>
+
+export const codesRemoval = passwordProof.extend(codeInput.shape)
+
+export type CodesRemoval = z.infer<typeof codesRemoval>
