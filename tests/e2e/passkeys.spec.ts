@@ -55,7 +55,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
   await signOut(page)
   await page.goto('/login?next=/tutor/settings/security')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/tutor/settings/security')
   await expect(page.getByText('last used on')).toBeVisible()
 
@@ -67,10 +67,10 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
   await expect(page.getByText('This account asks for your passkey as well.')).toBeVisible()
   await expectAccessible(page)
   await authenticator.recognise(false)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('The passkey did not answer.', { exact: false }).first()).toBeVisible()
   await authenticator.recognise(true)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/tutor/settings/security')
 
   await page.getByRole('button', { name: 'Remove passkey My laptop' }).click()
@@ -80,7 +80,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
   await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove passkey My laptop' })).toHaveCount(0)
   await signOut(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('This passkey was not accepted.', { exact: false }).first()).toBeVisible()
 })
 
