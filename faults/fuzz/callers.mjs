@@ -12,7 +12,7 @@ const password = 'only-for-this-fuzzing-run'
 
 /**
  * Everybody who may call: nobody, students of two lectures, tutors of two, every role, one who has to change the
- * password first, and one whose sign-in has ended. Calls end sign-ins, take roles and archive lectures; `restore` puts
+ * password first, and one whose sign-in has ended. Calls end sign-ins, take roles, erase accounts and archive lectures; `restore` puts
  * all that back, so that the next calls do not all end at the same refusal.
  */
 export class Callers {
@@ -87,12 +87,12 @@ export class Callers {
   /** Gives everybody their sign-in, role and lecture back, and lets a round run. @param {number} turn */
   async restore(turn) {
     const run = (/** @type {string} */ sql) => this.#server.query(sql)
-    for (const table of ['semester', 'lecture', 'lecture_tutor', 'participant'])
+    for (const table of ['semester', 'tutor', 'lecture', 'lecture_tutor', 'participant'])
       await run(`INSERT INTO ${table} SELECT * FROM fuzz_${table} ON CONFLICT DO NOTHING`)
     await run(`UPDATE lecture l SET archived_at = NULL, code = f.code FROM fuzz_lecture f WHERE f.id = l.id`)
     await run(`UPDATE tutor t SET role = f.role, active = f.active, must_change_password = f.must_change_password,
       current_lecture_id = f.current_lecture_id, password_hash = f.password_hash FROM fuzz_tutor f WHERE f.id = t.id`)
-    await run(`INSERT INTO tutor_session SELECT * FROM fuzz_tutor_session
+    await run(`INSERT INTO tutor_session SELECT * FROM fuzz_tutor_session WHERE tutor_id IN (SELECT id FROM tutor)
       ON CONFLICT (id) DO UPDATE SET last_used_at = now()`)
     await run(`UPDATE participant p SET sign_in_id = f.sign_in_id, last_seen_at = now()
       FROM fuzz_participant f WHERE f.id = p.id`)
