@@ -89,7 +89,7 @@ describe('a field that nobody knows is refused', () => {
   })
 })
 
-test('every route file is in the table but next-auth’s own and the one for unknown paths', () => {
+test('every route file is in the table but those of other protocols and the one for unknown paths', () => {
   const files = readdirSync('app/backend', { recursive: true, encoding: 'utf8' })
   const paths = files
     .filter((file) => path.basename(file) === 'route.ts')
@@ -97,6 +97,7 @@ test('every route file is in the table but next-auth’s own and the one for unk
   const known = new Set(Object.keys(accessTable).map((key) => key.replace(/^\w+ |\/?(\?a=\w+)?$/g, '')))
   expect(paths.filter((one) => !known.has(one)).toSorted()).toEqual([
     '/api/auth/{...nextauth}',
+    '/api/saml/acs',
     '/{{...path}}',
   ])
 })
