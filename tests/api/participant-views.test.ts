@@ -180,7 +180,7 @@ async function toldOf(client: Client, roundId: string) {
  */
 async function conductAgain(hall: NotedHall, kind: 'quickcheck' | 'question', first: RoundView) {
   const { client, lecture, student, stream } = hall
-  const known = kind === 'question' ? [OWN_RESULTS, REVEALED] : [OWN_RESULTS]
+  const known = kind === 'question' ? [OWN_RESULTS, REVEALED, STATE] : [OWN_RESULTS]
   const told = [await toldOf(student, first.id)]
   const leaks: string[] = []
   for (const next of [false, true]) {
