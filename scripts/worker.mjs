@@ -35,7 +35,7 @@ async function openPages() {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(files).config)
   const load = createRequire(serverFile)
   // Next keeps what it has read, and says how long the reading took unless it was asked to be silent.
-  const { PHASE_PRODUCTION_SERVER } = load('next/constants')
+  const { PHASE_PRODUCTION_SERVER } = load('next/dist/shared/lib/constants')
   await load('next/dist/server/config').default(PHASE_PRODUCTION_SERVER, folder, { silent: true })
   const app = load('next')({ dir: folder, dev: false, hostname, port })
   await app.prepare()
