@@ -17,7 +17,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 async function secondSignIn(
   tutorId: string,
-  data: { createdAt?: Date; lastUsedAt?: Date; byPassword?: boolean },
+  data: { createdAt?: Date; lastUsedAt?: Date; byPassword?: boolean; byPasskey?: boolean },
 ) {
   const id = randomUUID()
   await db.tutorSession.create({ data: { id, tutorId, ...data } })
@@ -51,6 +51,8 @@ test('lists the own sign-ins that hold: this one first, then what was used last,
     current: false,
   })
   expect((await list(older.client)).items[0]).toMatchObject({ id: older.id, current: true })
+  const passkey = await secondSignIn(tutor.id, { byPassword: false, byPasskey: true })
+  expect((await list(passkey.client)).items[0]).toMatchObject({ id: passkey.id, method: 'passkey' })
 })
 
 test('ends one: its cookie is worthless, its stream closes at once, the others stay; audited', async () => {

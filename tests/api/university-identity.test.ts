@@ -11,7 +11,7 @@ import { readIdentity, type UniversityAnswer } from '@/lib/auth/university'
 import { db } from '@/lib/db/client'
 import { sqlStateOf } from '@/lib/db/sql-state'
 import { signInByUniversity } from '@/lib/users/university-commands'
-import { Client, expectError, statusesOf } from '@/tests/support/client'
+import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeTutor, UNKNOWN, withCookie } from '@/tests/support/factories'
 import { params } from '@/tests/support/user-people'
 
@@ -191,6 +191,16 @@ describe('a link that waits', () => {
     expectError((await confirm(await pending(UNKNOWN))).answer, 404, 'not_found')
   })
 
+  test('does not reach an account with a second factor of its own, which the university would go round', async () => {
+    const { tutor } = await makeTutor('Admin', { password: PASSWORD })
+    const data = { tutorId: tutor.id, secret: Buffer.from('a secret'), confirmedAt: new Date(), lastStep: 1 }
+    await db.oneTimeCodes.create({ data })
+    const { answer, client } = await confirm(await pending(tutor.id))
+    expectFields(answer, ['password'])
+    expect(client.cookies.has('lectern.session')).toBe(false)
+    expect(await db.universityIdentity.count()).toBe(0)
+  })
+
   test('two that are confirmed at once: one is linked', async () => {
     const { tutor } = await makeTutor('Admin', { password: PASSWORD })
     const both = await Promise.all(['ada', 'eve'].map(async (sub) => confirm(await pending(tutor.id, sub))))
@@ -202,11 +212,15 @@ describe('an administrator unlinks an account', () => {
   test('its sign-ins by the university end; the next one links it anew', async () => {
     const admin = await makeTutor('Admin')
     const { tutor, client } = await makeTutor('Tutor')
+    const byPasskey = await db.tutorSession.create({
+      data: { id: crypto.randomUUID(), tutorId: tutor.id, byPassword: false, byPasskey: true },
+    })
     const byUniversity = await withCookie(tokenOf(await signIn(claimsOf('ada', tutor.email))))
     expect((await admin.client.get(user.GET, params(tutor.id))).body).toMatchObject({ linked: true })
     expect((await admin.client.delete(university.DELETE, params(tutor.id))).status).toBe(204)
     expectError(await byUniversity.get(account.GET), 401, 'not_authenticated')
     expect((await client.get(account.GET)).status).toBe(200)
+    expect(await db.tutorSession.count({ where: { id: byPasskey.id } })).toBe(1)
     expect(await idOf(claimsOf('new-subject', tutor.email))).toBe(tutor.id)
     expect(await db.auditEntry.count({ where: { action: 'user.unlinked', actorId: admin.tutor.id } })).toBe(1)
   })
