@@ -12,6 +12,7 @@ import { bounds } from '@/lib/bounds'
 import { ApiError, NetworkError } from '@/lib/http/fetch-json'
 import { addPasskey } from '@/lib/users/second-factor-client'
 import { passkeyInput, passwordProof } from '@/lib/users/second-factor-schema'
+import { CurrentPasswordField } from './current-password-field'
 
 const schema = z.strictObject({ name: passkeyInput.shape.name, ...passwordProof.shape })
 
@@ -54,13 +55,7 @@ function PasskeyForm({ onDone }: { onDone: () => void }) {
         maxLength={bounds.name.max}
         autoComplete="off"
       />
-      <TextField
-        {...field('currentPassword')}
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        hint={t('currentPasswordHint')}
-      />
+      <CurrentPasswordField {...field('currentPassword')} />
       <div>
         <Button type="submit" pending={pending} pendingLabel={t('continuing')}>
           {t('continue')}

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/text-field'
 import { passwordProof, type PasswordProof } from '@/lib/users/second-factor-schema'
+import { CurrentPasswordField } from './current-password-field'
 
 type PasswordProofFormProps = {
   submitLabel: string
@@ -24,14 +24,7 @@ export function PasswordProofForm({ submitLabel, onProve }: PasswordProofFormPro
   })
   return (
     <form {...form} className="grid gap-5">
-      <TextField
-        {...field('currentPassword')}
-        data-first-focus
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        hint={t('currentPasswordHint')}
-      />
+      <CurrentPasswordField {...field('currentPassword')} data-first-focus />
       <div>
         <Button type="submit" pending={pending} pendingLabel={t('continuing')}>
           {submitLabel}

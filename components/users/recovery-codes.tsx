@@ -2,24 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
-import { Icon } from '@/components/ui/icon'
-import { notify } from '@/components/ui/notify'
 
 type RecoveryCodesProps = { codes: readonly string[] | null; onDone: () => void }
 
 /** New recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('signInSecurity.recovery')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes?.join('\n') ?? '')
-      notify({ title: t('copied') })
-    } catch {
-      notify({ title: t('notCopied'), variant: 'destructive' })
-    }
-  }
 
   return (
     <Dialog
@@ -31,9 +21,12 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       description={t('text')}
       footer={
         <>
-          <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
+          <CopyButton
+            text={codes?.join('\n') ?? ''}
+            label={t('copy')}
+            copied={t('copied')}
+            notCopied={t('notCopied')}
+          />
           <Button onClick={onDone}>{t('done')}</Button>
         </>
       }

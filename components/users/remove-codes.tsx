@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
 import { removeCodes } from '@/lib/users/second-factor-client'
 import { codesRemoval } from '@/lib/users/second-factor-schema'
+import { CurrentPasswordField } from './current-password-field'
 
 type RemoveCodesProps = { open: boolean; onOpenChange: (open: boolean) => void; onDone: () => void }
 
@@ -35,13 +36,7 @@ function RemovalForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <form {...form} className="grid gap-5">
-      <TextField
-        {...field('currentPassword')}
-        data-first-focus
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField {...field('currentPassword')} data-first-focus />
       <TextField
         {...field('code')}
         label={t('codes.anyCode')}

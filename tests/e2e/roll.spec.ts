@@ -1,15 +1,20 @@
+import type { Page } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/people'
-import { expect, test } from '@/tests/e2e/support/test'
+import { expect, test as base } from '@/tests/e2e/support/test'
 
-test('a page of an older build, whose parts the server has no more, loads itself anew', async ({
-  browser,
-  hall,
-  server,
-}) => {
-  const context = await browser.newContext({ baseURL: server.origin })
-  const page = await context.newPage()
-  await signIn(page, hall.tutor, '/tutor/lecture/sessions')
-  await page.evaluate(() => Object.assign(window, { isOld: true }))
+/** A page that can be told from the one that comes after a reload; its failed requests are what the tests are about. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ browser, hall, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.origin })
+    const page = await context.newPage()
+    await signIn(page, hall.tutor, '/tutor/lecture/sessions')
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await use(page)
+    await context.close()
+  },
+})
+
+test('a page of an older build, whose parts the server has no more, loads itself anew', async ({ page }) => {
   let areGone = true
   await page.route(/\/_next\/static\/|\/sessions$/, async (route) => {
     const request = route.request()
@@ -23,18 +28,11 @@ test('a page of an older build, whose parts the server has no more, loads itself
   expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
   await page.getByRole('button', { name: 'New session' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await context.close()
 })
 
 test('a part that a dead spot kept back leaves the page, and is fetched with the next press', async ({
-  browser,
-  hall,
-  server,
+  page,
 }) => {
-  const context = await browser.newContext({ baseURL: server.origin })
-  const page = await context.newPage()
-  await signIn(page, hall.tutor, '/tutor/lecture/sessions')
-  await page.evaluate(() => Object.assign(window, { isOld: true }))
   const asked: string[] = []
   let isDead = true
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -50,5 +48,4 @@ test('a part that a dead spot kept back leaves the page, and is fetched with the
   await page.getByRole('button', { name: 'New session' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
-  await context.close()
 })

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
-import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { editUser, unlinkUser } from '@/lib/users/client'
@@ -106,16 +106,6 @@ type OneTimePasswordProps = { handover: Handover | null; onDone: () => void }
 export function OneTimePassword({ handover, onDone }: OneTimePasswordProps) {
   const t = useTranslations('admin.password')
 
-  async function copy() {
-    if (!handover) return
-    try {
-      await navigator.clipboard.writeText(handover.password)
-      notify({ title: t('copied') })
-    } catch {
-      notify({ title: t('notCopied'), variant: 'destructive' })
-    }
-  }
-
   return (
     <Dialog
       kind="alert"
@@ -130,9 +120,12 @@ export function OneTimePassword({ handover, onDone }: OneTimePasswordProps) {
         <code className="font-mono text-lg font-semibold tracking-wider select-all wrap-anywhere">
           {handover?.password}
         </code>
-        <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
+        <CopyButton
+          text={handover?.password ?? ''}
+          label={t('copy')}
+          copied={t('copied')}
+          notCopied={t('notCopied')}
+        />
       </div>
     </Dialog>
   )
