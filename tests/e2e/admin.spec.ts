@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { superuser, adminApi, makePerson } from '@/tests/e2e/support/administration'
-import { join, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
+import { check, join, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
 test('every screen of the administration, and who is told no', async ({ hall, laptop, server }) => {
@@ -181,7 +181,7 @@ test('semesters are made, found, renamed and deleted', async ({ laptop, server }
   const page = await laptop()
   await signIn(page, superuser(server), '/admin/semesters')
   await page.getByRole('button', { name: 'New semester' }).click()
-  await page.getByRole('radio', { name: 'Summer semester' }).check()
+  await check(page.getByRole('radio', { name: 'Summer semester' }))
   await page.getByLabel('Year').fill('2077')
   await page.getByRole('button', { name: 'Create semester' }).click()
   await page.getByRole('searchbox').fill('2077')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { conduct } from '@/tests/e2e/support/conducted'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { fillLecture, huge } from '@/tests/e2e/support/huge'
-import { signIn, speak } from '@/tests/e2e/support/people'
+import { check, signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const base = '/tutor/lecture/analytics'
@@ -139,7 +139,7 @@ test('a lecture that was copied is compared with the one it came from', async ({
   await hall.api.post('api/sessions/deactivate', { id: sessions.items[0]?.id })
   const page = await laptop()
   await signIn(page, hall.tutor, base)
-  await page.getByLabel(/^Compare with .*Algorithms/).check()
+  await check(page.getByLabel(/^Compare with .*Algorithms/))
   await expect(page).toHaveURL(/compare=true/)
   await expect(panel(page, 'Learner success')).toContainText(/20\d\d.*: 83%/)
   await panel(page, 'Learner success').getByText('Numbers as a table').click()

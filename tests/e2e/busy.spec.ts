@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { texts } from '@/tests/e2e/support/hall'
-import { openSession } from '@/tests/e2e/support/people'
+import { check, openSession } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, forgivePageFailures, test } from '@/tests/e2e/support/test'
 
@@ -46,7 +46,7 @@ test('what a busy database has refused, the page says again by itself, and it is
   await tutor.getByRole('textbox', { name: 'Question', exact: true }).fill('Written once?')
   for (const letter of ['A', 'B', 'C', 'D'])
     await tutor.getByRole('textbox', { name: `Answer ${letter}`, exact: true }).fill(letter)
-  await tutor.getByRole('radio', { name: 'Answer C is correct' }).check()
+  await check(tutor.getByRole('radio', { name: 'Answer C is correct' }))
   await refuseOnce(server, 'question', tutor, `?a=create&lecture=${hall.lectureId}`, () =>
     tutor.getByRole('button', { name: 'Create question' }).click(),
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { signIn, speak } from '@/tests/e2e/support/people'
+import { check, signIn, speak } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
@@ -65,7 +65,7 @@ test('what arrives moves nothing that is being read, also under a filter', async
   const page = await laptop()
   await openInbox(page, hall, `${inbox}?read=false&category=orga`)
   const before = await message(page, 'Third').boundingBox()
-  await message(page, 'Second').getByRole('checkbox').check()
+  await check(message(page, 'Second').getByRole('checkbox'))
   await send(server, hall, { text: 'Not of this category', category: 'fun' })
   await send(server, hall, { text: 'Fourth', category: 'orga' })
   await expect(page.getByRole('button', { name: '1 new message: show it' })).toBeVisible()

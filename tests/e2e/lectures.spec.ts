@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { texts } from '@/tests/e2e/support/hall'
 import { look, newTutor, current, openSwitch } from '@/tests/e2e/support/lecture-screens'
-import { checkRadio, join, signIn } from '@/tests/e2e/support/people'
+import { check, join, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 test.setTimeout(120_000)
@@ -77,7 +77,7 @@ test('an administrator creates a semester on the way and copies the lecture into
   await page.getByRole('button', { name: 'Copy…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy into another semester' })
   await dialog.getByRole('button', { name: 'Semester missing? Create it' }).click()
-  await checkRadio(page.getByRole('radio', { name: 'Summer semester' }))
+  await check(page.getByRole('radio', { name: 'Summer semester' }))
   await page.getByLabel('Year').fill(String(year))
   await expect(page.getByText(`SS ${year}`)).toBeVisible()
   await expectAccessible(page)
@@ -99,7 +99,7 @@ test('an administrator creates a semester on the way and copies the lecture into
   // The same one cannot be made twice; one that nobody uses can be corrected and deleted.
   await page.getByRole('button', { name: 'New semester' }).click()
   const form = page.getByRole('dialog', { name: 'New semester' })
-  await checkRadio(form.getByRole('radio', { name: 'Summer semester' }))
+  await check(form.getByRole('radio', { name: 'Summer semester' }))
   await form.getByLabel('Year').fill(String(year))
   await form.getByRole('button', { name: 'Create semester' }).click()
   await expect(page.getByText('This already exists.').first()).toBeVisible()

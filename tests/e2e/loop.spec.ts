@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { registered, startQuickCheck } from '@/tests/e2e/support/dead-spot'
 import { texts } from '@/tests/e2e/support/hall'
-import { checkRadio, choose, join, openSession, register } from '@/tests/e2e/support/people'
+import { check, choose, join, openSession, register } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, forgivePageFailures, test } from '@/tests/e2e/support/test'
 
 test.setTimeout(180_000)
@@ -105,11 +105,11 @@ test('a single question from the start to the reveal', async ({ hall, laptop, ph
   await tutor.getByRole('button', { name: `Start: ${texts.question}` }).click()
   await expect(ada.getByRole('heading', { level: 1, name: 'A question for you' })).toBeAttached()
   await expectAccessible(ada)
-  await checkRadio(ada.getByRole('radio').nth(0))
+  await check(ada.getByRole('radio').nth(0))
   await ada.getByRole('button', { name: 'Send answer' }).click()
   await expect(ada.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible()
   await expectAccessible(ada)
-  await checkRadio(bob.getByRole('radio').nth(2))
+  await check(bob.getByRole('radio').nth(2))
   await bob.getByRole('button', { name: 'Send answer' }).click()
 
   await tutor.getByRole('button', { name: 'End question' }).click()

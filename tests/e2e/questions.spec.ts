@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
-import { signIn } from '@/tests/e2e/support/people'
+import { check, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const path = '/tutor/lecture/questions'
@@ -51,7 +51,7 @@ test('a question is written, seen as students see it, put in order, and another 
   for (const [letter, text] of Object.entries({ A: 'The first', B: 'The second', C: 'Neither' }))
     await textbox(page, `Answer ${letter}`).fill(text)
   await page.getByRole('button', { name: 'Remove answer D' }).click()
-  await page.getByRole('radio', { name: 'Answer A is correct' }).check()
+  await check(page.getByRole('radio', { name: 'Answer A is correct' }))
   const preview = page.getByRole('region', { name: 'As students see it' })
   await expect(preview.locator('strong').first()).toHaveText('faster')
   await expect(preview.locator('math')).toHaveCount(2)
@@ -95,7 +95,7 @@ test('what was begun is offered again; leaving asks; a dead connection loses not
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
   for (const letter of ['A', 'B', 'C', 'D']) await textbox(page, `Answer ${letter}`).fill(letter)
-  await page.getByRole('radio', { name: 'Answer C is correct' }).check()
+  await check(page.getByRole('radio', { name: 'Answer C is correct' }))
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Create question' }).click()
   await expect(page.getByText('Failed to save the question', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
-import { signIn } from '@/tests/e2e/support/people'
+import { check, signIn } from '@/tests/e2e/support/people'
 import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -83,7 +83,7 @@ test('what is missing is marked; what was begun is offered again; taking over ma
   await expect(textbox(page, 'Question')).toBeFocused()
   await page.getByRole('button', { name: 'Insert from the question pool' }).click()
   await page.getByLabel('Search in the questions').fill('lower bound')
-  await page.getByRole('checkbox', { name: texts.question }).check()
+  await check(page.getByRole('checkbox', { name: texts.question }))
   await page.getByRole('button', { name: 'Take over 1 question' }).click()
   await expect(textbox(page, 'Question').last()).toHaveValue(texts.question)
 
@@ -93,7 +93,7 @@ test('what is missing is marked; what was begun is offered again; taking over ma
   await page.getByRole('button', { name: 'Continue with it' }).click()
   await expect(textbox(page, 'Title')).toHaveValue('Begun')
   await page.getByRole('button', { name: 'Remove question 1' }).click()
-  await page.getByRole('checkbox', { name: new RegExp(texts.session) }).check()
+  await check(page.getByRole('checkbox', { name: new RegExp(texts.session) }))
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { conduct } from '@/tests/e2e/support/conducted'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { checkRadio, join, register, signIn, speak } from '@/tests/e2e/support/people'
+import { check, join, register, signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const NUMBER = '9990001'
@@ -75,7 +75,7 @@ test('a voided submission counts in no result until it is made valid again, in e
     await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
     await page.locator('li').filter({ hasText: 'QuickCheck' }).getByRole('button').first().click()
     const dialog = page.getByRole('dialog').first()
-    await checkRadio(dialog.getByLabel(text.people))
+    await check(dialog.getByLabel(text.people))
     await expect(dialog).toContainText('2 ')
     await act(page, 'Ada Lovelace', text.void)
     await expect(page.getByRole('row', { name: 'Ada Lovelace' })).toContainText(text.voided)

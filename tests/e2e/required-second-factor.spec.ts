@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { makePerson } from '@/tests/e2e/support/administration'
-import { signIn, speak } from '@/tests/e2e/support/people'
+import { check, signIn, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import type { Server } from '@/tests/e2e/support/server'
 import type { Page } from '@playwright/test'
@@ -38,7 +38,7 @@ test('the chair demands a second factor: who has none is led to add one, and now
     const page = await laptop()
     await signIn(page, owner, '/admin/chair')
     const box = page.getByRole('checkbox', { name: demand })
-    await box.check({ force: true })
+    await box.click({ force: true })
     await expect(
       page.getByText('Please add a passkey or one-time codes to your own account first.').first(),
     ).toBeVisible()
@@ -47,7 +47,7 @@ test('the chair demands a second factor: who has none is led to add one, and now
     await addCodes(page, owner.password)
     await expect(page.getByText(/^On since/)).toBeVisible()
     await page.goto('/admin/chair')
-    await box.check()
+    await check(box)
     await expect(page.getByText('Chair saved', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.reload()

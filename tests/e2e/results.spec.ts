@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { conduct } from '@/tests/e2e/support/conducted'
 import { texts } from '@/tests/e2e/support/hall'
-import { checkRadio, join, signIn } from '@/tests/e2e/support/people'
+import { check, join, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
@@ -20,7 +20,7 @@ test('the discussion’s effect is said in percentage points', async ({ hall, la
   await signIn(page, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
   await page.getByRole('button', { name: /round 2/i }).click()
   const shown = page.getByRole('dialog')
-  await checkRadio(shown.getByLabel('Comparison'))
+  await check(shown.getByLabel('Comparison'))
   await expect(shown.getByText('50 percentage points more correct')).toBeVisible()
   await expect(shown.getByRole('table').first()).toContainText('50%')
   await expectAccessible(page)
@@ -80,7 +80,7 @@ test('a student sees the points of a question that was asked twice, and which of
       id: hall.questionId,
     })
     await expect(student.getByRole('heading', { level: 1, name: 'A question for you' })).toBeVisible()
-    await checkRadio(student.getByRole('radio').nth(answer))
+    await check(student.getByRole('radio').nth(answer))
     await student.getByRole('button', { name: 'Send answer' }).click()
     await expect(student.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible()
     await hall.api.post(`api/rounds/${id}/end/`)
@@ -110,7 +110,7 @@ test('a name is erased everywhere, its points stay', async ({ hall, laptop }) =>
   await signIn(page, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
   await page.getByRole('button', { name: `Result of round 1: ${texts.quickCheck}` }).click()
   const shown = page.getByRole('dialog', { name: texts.quickCheck })
-  await checkRadio(shown.getByLabel('Who took part'))
+  await check(shown.getByLabel('Who took part'))
   await shown.getByRole('button', { name: 'Erase name Ada Lovelace' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase the name of Ada Lovelace?' })
   await expect(question).toContainText('The points stay')

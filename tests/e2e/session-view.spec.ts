@@ -1,5 +1,5 @@
 import { texts } from '@/tests/e2e/support/hall'
-import { checkRadio, signIn } from '@/tests/e2e/support/people'
+import { check, signIn } from '@/tests/e2e/support/people'
 import { view, dialog, stored } from '@/tests/e2e/support/session-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -23,7 +23,7 @@ test('looking back: rounds compared side by side, the rating switched, no answer
   await expectAccessible(page)
   await page.getByRole('button', { name: /round 2/i }).click()
   const shown = dialog(page, texts.question)
-  await checkRadio(shown.getByLabel('Comparison'))
+  await check(shown.getByLabel('Comparison'))
   await expect(shown.getByLabel('Before')).toHaveValue(/./)
   await expect(shown.getByRole('table')).toHaveCount(2)
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
-import { checkRadio, signIn } from '@/tests/e2e/support/people'
+import { check, signIn } from '@/tests/e2e/support/people'
 import { path, view, dialog, stored } from '@/tests/e2e/support/session-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -126,13 +126,13 @@ test('two hundred sessions: search, order, pages, archive and back', async ({ ha
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('No entries were found.')).toBeVisible()
-  await checkRadio(page.getByLabel('Archived'))
+  await check(page.getByLabel('Archived'))
   await expect(page.getByRole('link', { name: 'Day 77' })).toBeVisible()
   await openMenu(page, 'Day 77')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('No entries were found.')).toBeVisible()
   await page.getByLabel('Sort by').selectOption({ label: 'Number, descending' })
-  await checkRadio(page.getByLabel('In use'))
+  await check(page.getByLabel('In use'))
   await page.getByRole('button', { name: 'Clear search' }).click()
   const list = page.getByRole('list', { name: 'Sessions' })
   await expect(list.getByRole('listitem').first()).toContainText('Day 200')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { checkRadio, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
+import { check, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
 test('the account: a new name, a new address that waits for confirmation, a wrong password said at its field', async ({
@@ -143,7 +143,7 @@ test('a new password asks before it is lost, ends the sign-in elsewhere, and say
 test('theme and language come along to another browser', async ({ hall, laptop }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, '/tutor/settings/appearance')
-  await checkRadio(page.getByRole('main').getByLabel('Dark', { exact: true }))
+  await check(page.getByRole('main').getByLabel('Dark', { exact: true }))
   await expect(page.getByText('Appearance saved', { exact: true })).toBeVisible()
   await page.getByRole('main').getByLabel('Deutsch').click({ force: true })
   await expect(page.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
@@ -165,10 +165,10 @@ test('the appearance holds at once, is kept, and agrees with the quick switches'
   const page = await laptop()
   await signIn(page, hall.tutor, '/tutor/settings/appearance')
   await expectAccessible(page)
-  await checkRadio(page.getByRole('main').getByLabel('Dark', { exact: true }))
+  await check(page.getByRole('main').getByLabel('Dark', { exact: true }))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectAccessible(page)
-  await page.getByRole('checkbox', { name: /fewer than 2 submissions/ }).check()
+  await check(page.getByRole('checkbox', { name: /fewer than 2 submissions/ }))
   await page.getByRole('main').getByLabel('Deutsch').click({ force: true })
   await expect(page.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
   await page.reload()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { expect, expectAccessible, expectDarkColours, test } from '@/tests/e2e/support/test'
 import { longest, stretchHall } from '@/tests/e2e/support/worst-hall'
-import { checkRadio, speak } from '@/tests/e2e/support/people'
+import { check, speak } from '@/tests/e2e/support/people'
 
 test.setTimeout(300_000)
 // The longest of all: not for one worker alone.
@@ -86,11 +86,11 @@ test('a QuickCheck from waiting to the result, on the narrowest phone, with the 
   await expect(heading(page, 'Join the QuickCheck')).toBeVisible()
   await look(page, 'to join')
   await page.getByLabel('Name').fill(longest.name)
-  await page.getByLabel('I have no matriculation number').check()
+  await check(page.getByLabel('I have no matriculation number'))
   await expect(page.getByText(/contact your tutor/)).toBeVisible()
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(heading(page, 'Question 1 of 8')).toBeVisible()
-  await checkRadio(page.getByRole('radio').nth(0))
+  await check(page.getByRole('radio').nth(0))
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await look(page, 'answering')
 
@@ -136,7 +136,7 @@ test('a single question from the start to the reveal, and what is left afterward
   await page.goto('/app')
   await expect(page.getByText(texts.question)).toBeVisible()
   await look(page, 'question')
-  await checkRadio(page.getByRole('radio').nth(0))
+  await check(page.getByRole('radio').nth(0))
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(heading(page, 'Your answer is saved')).toBeVisible()
   await look(page, 'answered')
@@ -168,9 +168,9 @@ test('while the last answers are being collected', async ({ hall, phone }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/app')
     await page.locator('input[name="name"]').fill('Ada Lovelace')
-    await page.getByRole('checkbox').check()
+    await check(page.getByRole('checkbox'))
     await page.locator('form button[type="submit"]').click()
-    await checkRadio(page.getByRole('radio').nth(0))
+    await check(page.getByRole('radio').nth(0))
     await expect
       .poll(async () => (await api.get<Answered>(`api/rounds/${roundId}/results/`)).questions[0]?.answered)
       .toBe(1)

@@ -1,6 +1,6 @@
 import { texts } from '@/tests/e2e/support/hall'
 import { conduct } from '@/tests/e2e/support/conducted'
-import { checkRadio, join, register, signIn } from '@/tests/e2e/support/people'
+import { check, join, register, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { stretchHall } from '@/tests/e2e/support/worst-hall'
 
@@ -61,7 +61,7 @@ test('what is stored fits on the smallest phone, whatever the titles', async ({ 
   const kind = 'quickcheck'
   const round = await hall.api.post<{ id: string }>('api/rounds/', { kind, id: hall.quickCheckId })
   await register(page, 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2), '471100')
-  await checkRadio(page.getByRole('radio').nth(0))
+  await check(page.getByRole('radio').nth(0))
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   for (const path of ['/app?view=privacy', '/app']) {
     await page.goto(path)
@@ -125,7 +125,7 @@ test('what is only chosen when a question ends is sent by itself: its time is ov
   const choose = async (timer: number) => {
     const { id } = await api.post<{ id: string }>('api/rounds/', { kind: 'question', id: questionId, timer })
     await expect(page.getByRole('heading', { level: 1, name: 'A question for you' })).toBeVisible()
-    await checkRadio(page.getByRole('radio').nth(1))
+    await check(page.getByRole('radio').nth(1))
     await expect(page.getByText(/your choice is sent by itself/)).toBeVisible()
     return id
   }
@@ -162,7 +162,7 @@ test('a lecture is rated with stars by keyboard, changed, and afterwards rated o
   await expect(ada.getByText('Rating sent', { exact: true })).toBeVisible()
   await ada.reload()
   await expect(group.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
-  await checkRadio(group.getByRole('radio', { name: '5 of 5 stars' }))
+  await check(group.getByRole('radio', { name: '5 of 5 stars' }))
   await ada.getByRole('button', { name: 'Change rating' }).click()
   await expect(ada.getByText(/Your rating is saved/)).toBeVisible()
 
@@ -170,7 +170,7 @@ test('a lecture is rated with stars by keyboard, changed, and afterwards rated o
   await expect(ada.getByText('Thank you, your rating has arrived.')).toBeVisible()
   await expect(bob.getByRole('heading', { level: 1, name: 'Waiting for the lecture to start' })).toBeVisible()
   await expect(bob.getByRole('button', { name: 'Too fast' })).toBeHidden()
-  await checkRadio(bob.getByRole('radio', { name: '3 of 5 stars' }))
+  await check(bob.getByRole('radio', { name: '3 of 5 stars' }))
   await bob.getByRole('button', { name: 'Send rating' }).click()
   await expect(bob.getByText('Thank you, your rating has arrived.')).toBeVisible()
   await bob.reload()
@@ -211,7 +211,7 @@ test('a wide screen shows a whole QuickCheck at once', async ({ hall, laptop }) 
   await join(page, hall.code)
   await hall.api.post('api/rounds/', { kind: 'quickcheck', id: quickCheckId })
   await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('I have no matriculation number').check()
+  await check(page.getByLabel('I have no matriculation number'))
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
   await expectAccessible(page)
@@ -219,7 +219,7 @@ test('a wide screen shows a whole QuickCheck at once', async ({ hall, laptop }) 
   await expect(page.getByRole('heading', { name: 'Question 7 of 8' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Question 7 of 8' })).toBeInViewport()
   for (let place = 0; place < 8; place += 1)
-    await checkRadio(page.getByRole('radiogroup').nth(place).getByRole('radio').nth(1))
+    await check(page.getByRole('radiogroup').nth(place).getByRole('radio').nth(1))
   await expect(page.getByRole('button', { name: /, answered$/ })).toHaveCount(8)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible()
@@ -237,7 +237,7 @@ test('what is stored can be read, and is gone for who lets the device be forgott
   const page = await phone()
   await join(page, hall.code)
   await register(page, 'Ada Lovelace', '471100')
-  await checkRadio(page.getByRole('radio').nth(0))
+  await check(page.getByRole('radio').nth(0))
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await hall.api.post(`api/rounds/${round.id}/end/`)
   await expect(page.getByRole('heading', { level: 1, name: 'Your result' })).toBeVisible({ timeout: 15_000 })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
-import { checkRadio, choose, join, register, signIn, startSession } from '@/tests/e2e/support/people'
+import { check, choose, join, register, signIn, startSession } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 // Takes the pictures of docs/tour.md: npm run tour.
@@ -98,7 +98,7 @@ test('the tour', async ({ hall, laptop, phone }) => {
   await tutor.getByRole('button', { name: 'Start question' }).click()
   for (const [i, student] of students.entries()) {
     await expect(student.getByRole('heading', { name: 'A question for you' })).toBeAttached()
-    await checkRadio(student.getByRole('radio').nth(i % 3 === 2 ? 1 : 0))
+    await check(student.getByRole('radio').nth(i % 3 === 2 ? 1 : 0))
     if (i === 0) await darkPicture(student, 'student-question')
     if (i === 0) await darkPicture(wall, 'wall-question')
     await student.getByRole('button', { name: 'Send answer' }).click()

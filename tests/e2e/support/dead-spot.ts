@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { checkRadio, join, register } from '@/tests/e2e/support/people'
+import { check, join, register } from '@/tests/e2e/support/people'
 import { expect } from '@/tests/e2e/support/test'
 
 export const waiting = 'Saved on this device, sending…'
@@ -43,7 +43,7 @@ export async function registered(page: Page, hall: Hall, number = '471100'): Pro
   return page
 }
 
-export const tap = (page: Page, index: number) => checkRadio(page.getByRole('radio').nth(index))
+export const tap = (page: Page, index: number) => check(page.getByRole('radio').nth(index))
 
 /** Waits until the page would open without network. */
 export async function untilKept(page: Page): Promise<void> {

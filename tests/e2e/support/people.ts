@@ -50,20 +50,20 @@ export async function register(page: Page, name: string, number: string | null):
   await expect(page.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
   await page.getByLabel('Name').fill(name)
   if (number) await page.getByLabel('Matriculation number', { exact: true }).fill(number)
-  else await page.getByLabel('I have no matriculation number').check()
+  else await check(page.getByLabel('I have no matriculation number'))
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
 }
 
-/** Taps a radio button; the screen may show the choice a moment after the tap. */
-export async function checkRadio(radio: Locator): Promise<void> {
-  await radio.click({ force: true })
-  await expect(radio).toBeChecked()
+/** Ticks a radio button or checkbox; the screen may show the choice a moment after the press. */
+export async function check(box: Locator): Promise<void> {
+  await box.click({ force: true })
+  await expect(box).toBeChecked()
 }
 
 /** Chooses an answer by its place and waits until the server has it. */
 export async function choose(page: Page, index: number): Promise<void> {
-  await checkRadio(page.getByRole('radio').nth(index))
+  await check(page.getByRole('radio').nth(index))
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
 
