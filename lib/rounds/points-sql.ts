@@ -74,16 +74,18 @@ export async function listPointsRows(
   return client.$queryRaw<PointsRow[]>`
     WITH ${participations(lectureId)},
     next AS (SELECT DISTINCT student FROM parts WHERE student > ${after} ORDER BY student LIMIT ${count}),
+    -- Without statistics, right after a lecture, the planner takes each of these for a row and joins every with every: so
+    -- they are found by their limits, and the points computed once.
+    batch AS (SELECT * FROM parts WHERE student > ${after} AND student <= (SELECT max(student) FROM next)),
     scored AS (
       SELECT p.student, p.round_id, coalesce(sum(q.points) FILTER (
         WHERE coalesce(d.answer_id, p.answer_id) = q.correct_answer_id), 0)::int AS points
-      FROM next JOIN parts p USING (student) LEFT JOIN draft d ON d.registration_id = p.registration_id
+      FROM batch p LEFT JOIN draft d ON d.registration_id = p.registration_id
       LEFT JOIN round_question q ON q.round_id = p.round_id AND q.question_id = coalesce(d.question_id, p.question_id)
       GROUP BY 1, 2),
-    rows AS (SELECT student, json_object_agg(round_id, points) AS points FROM scored GROUP BY 1),
+    rows AS MATERIALIZED (SELECT student, json_object_agg(round_id, points) AS points FROM scored GROUP BY 1),
     named AS (
-      SELECT DISTINCT ON (student) student, name, matriculation_number FROM next JOIN parts USING (student)
-      ORDER BY student, started_at DESC, at DESC)
+      SELECT DISTINCT ON (student) student, name, matriculation_number FROM batch ORDER BY student, started_at DESC, at DESC)
     SELECT n.student, n.name, n.matriculation_number AS "matriculationNumber", r.points
     FROM named n JOIN rows r USING (student) ORDER BY n.student`
 }
