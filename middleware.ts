@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { NextResponse, type NextRequest } from 'next/server'
-import { resolveActor } from '@/lib/auth/actor'
 import { cookieNames, isSecure } from '@/lib/auth/cookies'
-import { redirectTarget, isDenialPage, statusHeader } from '@/lib/auth/redirects'
-import { readSessionToken } from '@/lib/auth/token'
+import { pageTarget } from '@/lib/auth/page-guard'
+import { isDenialPage, isFileOnly, statusHeader } from '@/lib/auth/redirects'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy'
 import { strictTransport } from '@/lib/http/fixed-headers'
@@ -20,18 +19,6 @@ export const config = {
   ],
 }
 
-/** Where somebody has to go instead; null when they may stay. */
-async function targetOf(path: string, cookies: string | null): Promise<string | null> {
-  const token = await readSessionToken(cookies)
-  const target = redirectTarget(path, token)
-  if (!target || !token) return target
-  // The token keeps kind and role of the sign-in: before it sends anybody away, the database is asked what they are
-  // now, so that somebody promoted since is let in at once and somebody whose sign-in has ended signs in again.
-  const actor = await resolveActor(cookies)
-  if (actor?.kind === 'tutor') return redirectTarget(path, { usertype: 2, role: actor.role })
-  return redirectTarget(path, actor && { usertype: 1 })
-}
-
 /** Next calls no hook for an error of this file: it is reported here, so that it is logged and answered like a page's. */
 function reportError(error: unknown): never {
   globals.lecternReportPageError?.(error, 'middleware')
@@ -41,7 +28,7 @@ function reportError(error: unknown): never {
 /** Sends people where they belong, as far as their token tells; pages ask the database. Sets the policy. */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl
-  const target = await targetOf(pathname + search, request.headers.get('cookie')).catch(reportError)
+  const target = await pageTarget(pathname + search, request.headers.get('cookie')).catch(reportError)
 
   const nonce = randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
@@ -53,10 +40,12 @@ export async function middleware(request: NextRequest) {
   const denial = isDenialPage(pathname)
   headers.set(statusHeader, denial ? '403' : '200')
 
+  const rendered = { request: { headers }, status: denial ? 403 : 200 }
   const response = target
     ? NextResponse.redirect(new URL(target, request.url), 307)
-    : NextResponse.next({ request: { headers }, status: denial ? 403 : 200 })
-
+    : isFileOnly(pathname)
+      ? NextResponse.rewrite(new URL('/missing/page', request.url), rendered)
+      : NextResponse.next(rendered)
   response.headers.set('Content-Security-Policy', policy)
   if (target) response.headers.set('Cache-Control', 'no-store')
   if (isSecure()) response.headers.set(strictTransport.key, strictTransport.value)

@@ -61,6 +61,7 @@ async function buildAnew(stamp, tell) {
     await fs.cp(path.join(root, folder), path.join(standalone, folder), { recursive: true, force: true })
   }
   await prepareStaticFiles(path.join(standalone, '.next/static'))
+  await prepareStaticFiles(path.join(standalone, '.next/server/app/hall'))
   await fs.writeFile(stampFile, stamp)
 }
 

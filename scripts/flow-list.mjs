@@ -49,9 +49,9 @@ export const notFollowed = [
   { name: 'components/layout', at: /^components\/layout\//, why: 'what surrounds every screen' },
 ]
 
-const student = 'app/app/_components'
-const dashboard = 'app/tutor/(shell)/lecture/dashboard/_components'
-const questions = 'app/tutor/(shell)/lecture/questions'
+const student = 'app/(rendered)/app/_components'
+const dashboard = 'app/(rendered)/tutor/(shell)/lecture/dashboard/_components'
+const questions = 'app/(rendered)/tutor/(shell)/lecture/questions'
 const api = 'app/backend/api'
 
 /** @type {Flow} */
@@ -144,8 +144,22 @@ const join = {
   name: 'join',
   title: 'A student joins with a code and sees the student page',
   steps: [
-    { at: 'app/page.tsx', does: 'A student opens `/`.' },
-    { at: 'app/entry-page.tsx', does: 'The page shows the form. It redirects users who are signed in.' },
+    {
+      at: 'lib/http/prerendered.ts',
+      does: 'A student opens `/`. The server sends the page from memory, and redirects users who are signed in.',
+    },
+    {
+      at: 'app/(prerendered)/hall/[locale]/page.tsx',
+      does: 'The build has rendered this page for each language.',
+    },
+    { at: 'app/entry-screen.tsx', does: 'It hands over the texts.' },
+    { at: 'components/entry-page/entry-page.tsx', does: 'The page shows the form.' },
+    { at: 'components/entry-page/use-entry.ts#useEntry', does: 'It asks who is signed in.' },
+    {
+      at: `${api}/entry/route.ts`,
+      by: { file: 'components/entry-page/use-entry.ts', text: "'/api/entry/'" },
+      does: 'The route answers.',
+    },
     { at: 'components/entry-page/join-form.tsx#JoinForm', does: 'The form sends the code.' },
     {
       at: `${api}/student/lesson_auth/route.ts#POST.`,
@@ -156,7 +170,7 @@ const join = {
       does: 'The route checks the code, stores the participant and sets the cookies.',
     },
     {
-      at: 'app/app/page.tsx',
+      at: 'app/(rendered)/app/page.tsx',
       by: { file: 'components/entry-page/join-form.tsx', text: 'location.replace(afterSignIn(' },
       does: 'The browser goes to `/app`.',
     },

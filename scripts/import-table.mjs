@@ -92,7 +92,7 @@ const layers = [
       noClient,
       { group: filesOf(['*'], 'commands'), message: 'A page reads; what it changes goes through the API.' },
     ],
-    breach: { file: 'app/tutor/page.tsx', imports: '@/lib/db/client' },
+    breach: { file: 'app/(rendered)/tutor/page.tsx', imports: '@/lib/db/client' },
   },
   {
     name: 'routes',

@@ -6,7 +6,13 @@ import { domains } from './import-table.mjs'
 /** @typedef {{ name: string, layer: number, x: number, y: number }} Box */
 
 /** Folders of app/ that have a box of their own; the rest of app/ shares one. */
-const areas = ['app/backend', 'app/admin', 'app/tutor', 'app/app']
+const areas = [
+  'app/backend',
+  'app/(rendered)/admin',
+  'app/(rendered)/tutor',
+  'app/(rendered)/app',
+  'app/(prerendered)',
+]
 
 const layers = ['Infrastructure', 'Domains', 'Components', 'Pages and routes']
 

@@ -9,7 +9,7 @@ import { brotliCompress, gzip } from 'node:zlib'
  */
 const compileAhead = '//# allFunctionsCalledOnLoad\n'
 /** What gets smaller by compression. */
-const compressible = /\.(css|js|json|svg|txt)$/
+const compressible = /\.(css|html|js|json|svg|txt)$/
 
 /**
  * Makes the built files ready to be served: scripts marked to be compiled as they arrive, and beside each file its

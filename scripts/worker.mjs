@@ -9,8 +9,8 @@ import { drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from '
 import { markListening } from './stderr.mjs'
 
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
-// here, by the same route files that the framework would call, built files are sent as they are, and everything else is
-// handed to the framework (docs/decisions/015-production-server.md).
+// here, by the same route files that the framework would call, built files and prerendered pages are sent as they are,
+// and everything else is handed to the framework (docs/decisions/015-production-server.md).
 
 /** A hall whose connections broke calls within a second; a caller the system has no room for tries again only after one. */
 const BACKLOG = 4_096
@@ -55,6 +55,7 @@ const api = createRequestListener((request) => front.answer(request), {
   },
 })
 
+const sendPrerendered = await front.openPrerendered(folder)
 const securityHeaders = front.securityHeaders()
 const built = sirv(path.join(folder, '.next/static'), {
   brotli: true,
@@ -68,7 +69,11 @@ const built = sirv(path.join(folder, '.next/static'), {
 
 /** @param {IncomingMessage} request @param {PageResponse} response */
 function sendPage(request, response) {
-  void front?.watchPage(response, () => pages(request, response))
+  void front?.watchPage(response, async () => {
+    // Without a database the framework's page finds out by itself, and is answered for.
+    const isSent = await sendPrerendered(request, response).catch(() => false)
+    if (!isSent) await pages(request, response)
+  })
 }
 
 /** @param {IncomingMessage} request @param {PageResponse} response */

@@ -10,8 +10,10 @@ import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { joinLecture, untilGone } from '@/lib/auth/client'
 import { afterSignIn } from '@/lib/auth/redirects'
+import { lectureCode } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import type { Ends } from './ask-first'
+import type { Entry } from './use-entry'
 
 const AskFirst = dynamic(() => import('./ask-first').then((module) => module.AskFirst))
 
@@ -19,31 +21,34 @@ type JoinFormProps = {
   /** From the address, such as a scanned one: the lecture is joined at once. */
   code: string
   next: string | null
-  /** What joining would end, so that it asks first; null for somebody who is not signed in. */
-  ends: Ends | null
-  /** Letters and digits that a code does not have. */
-  neverInCodes: string
+  /** What joining would end, so that it asks first; null for nobody signed in, or as long as that is not known. */
+  signedIn: Ends | null
+  /** Gives what is known, once it is. */
+  load: Entry['load']
 }
 
 /** One field for the code of the lecture, one button. */
-export function JoinForm({ code, next, ends, neverInCodes }: JoinFormProps) {
+export function JoinForm({ code, next, signedIn, load }: JoinFormProps) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
-  const own = ends?.kind === 'participant' && ends.own
-  const asksFirst = ends !== null && !own
-  const [asking, setAsking] = useState(asksFirst && code !== '' ? code : null)
+  const [asking, setAsking] = useState<string | null>(null)
   const begun = useRef(false)
-  const agreed = useRef(ends === null)
+  const agreed = useRef(false)
 
   const { form, errors, pending } = useForm({
     validate: (data) => ({ code: codeOf(data) === '' ? tField('lectureCode') : undefined }),
     async onSubmit(data) {
-      const isOwn = own && codeOf(data) === code
-      if (!agreed.current && !isOwn) return setAsking(codeOf(data))
-      await joinLecture(codeOf(data)).catch((error: unknown) => {
+      const typed = codeOf(data)
+      const { signedIn: ends } = await load()
+      const isOwn = ends?.kind === 'participant' && ends.own && typed === code
+      if (ends && !isOwn && !agreed.current) return setAsking(typed)
+      await joinLecture(typed).catch((error: unknown) => {
         throw isWrongCode(error)
-          ? atField('code', new Error(`${error.message} ${t('neverInCodes', { signs: neverInCodes })}`))
+          ? atField(
+              'code',
+              new Error(`${error.message} ${t('neverInCodes', { signs: lectureCode.excluded })}`),
+            )
           : error
       })
       // A scanned address must not lie behind the back button: it would join again.
@@ -54,12 +59,14 @@ export function JoinForm({ code, next, ends, neverInCodes }: JoinFormProps) {
   })
 
   useEffect(() => {
-    if (code === '' || begun.current) return
+    const field = form.ref.current?.querySelector('input')
+    if (code === '' || begun.current || !field) return
     begun.current = true
-    // The dialog that asks gives the focus back to where it was.
-    if (asksFirst) form.ref.current?.querySelector('input')?.focus()
-    else form.ref.current?.requestSubmit()
-  }, [code, asksFirst, form.ref])
+    field.value = code
+    // A dialog that asks gives the focus back to where it was.
+    field.focus()
+    form.ref.current?.requestSubmit()
+  }, [code, form.ref])
 
   function agree() {
     agreed.current = true
@@ -73,7 +80,6 @@ export function JoinForm({ code, next, ends, neverInCodes }: JoinFormProps) {
         label={t('code')}
         hint={t('codeHint')}
         name="code"
-        defaultValue={code}
         error={errors['code']}
         maxLength={40}
         autoCapitalize="characters"
@@ -88,7 +94,7 @@ export function JoinForm({ code, next, ends, neverInCodes }: JoinFormProps) {
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('joining')}>
         {t('join')}
       </Button>
-      {ends && <AskFirst ends={ends} code={asking} onClose={() => setAsking(null)} onAgree={agree} />}
+      {signedIn && <AskFirst ends={signedIn} code={asking} onClose={() => setAsking(null)} onAgree={agree} />}
     </form>
   )
 }

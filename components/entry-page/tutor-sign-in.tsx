@@ -17,6 +17,8 @@ type TutorSignInProps = {
   open: boolean
   /** Whether the first field takes the focus; not where there is something to be read first. */
   focused: boolean
+  /** Whether the rest is known: the form waits for it, or it would move while somebody types. */
+  known: boolean
   /** The university's own sign-ins, where there are some. */
   universities: readonly University[]
   /** Whether passkeys work here. */
@@ -24,7 +26,7 @@ type TutorSignInProps = {
 }
 
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
-export function TutorSignIn({ open, ...form }: TutorSignInProps) {
+export function TutorSignIn({ open, known, ...form }: TutorSignInProps) {
   const t = useTranslations('entryPage')
   const tError = useTranslations('error')
   const ref = useRef<HTMLDetailsElement>(null)
@@ -50,7 +52,7 @@ export function TutorSignIn({ open, ...form }: TutorSignInProps) {
         <BasicIcon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>
-      {open || isHere ? <SignInForm {...form} /> : unfolded && <Loading label={t('opening')} />}
+      {known && (open || isHere) ? <SignInForm {...form} /> : unfolded && <Loading label={t('opening')} />}
     </details>
   )
 }

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { untilGone } from '@/lib/auth/client'
+import type { UniversityTrouble } from '@/lib/auth/entry-query'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { beginUniversitySignIn, samlAddress } from '@/lib/auth/tutor-client'
 
 export type University = {
-  /** OpenID Connect or SAML. */
   kind: 'oidc' | 'saml'
   /** What the provider is called. */
   name: string
   /** Why the last try led back here. */
-  trouble: 'unverified' | 'unknown' | 'deactivated' | 'bound' | 'unavailable' | 'failed' | null
+  trouble: UniversityTrouble | null
 }
 
 type UniversitySignInProps = University & { next: string | null }

@@ -7,15 +7,18 @@ import { BasicIcon } from '@/components/ui/basic-icon'
 import { isLocale, languageOf, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
 import { readLocal, writeLocal } from '@/lib/store'
 import { keepAppearance } from '@/lib/users/appearance-client'
+import { useChooseHere } from './language-provider'
 import { hasCookie, setPreferenceCookie } from './preference-cookie'
 import { QuickSelect } from './quick-select'
 
-/** Changes the language at once. The page is rendered anew around its state, so nothing typed is lost. */
+/** Changes the language at once. The page changes around its state, so nothing typed is lost. */
 export function useChooseLocale(): (locale: Locale) => void {
   const router = useRouter()
+  const chooseHere = useChooseHere()
   return (locale) => {
     rememberLocale(locale)
-    router.refresh()
+    if (chooseHere) chooseHere(locale).catch(() => location.reload())
+    else router.refresh()
   }
 }
 

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider, type Messages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { pickMessages } from '@/lib/i18n/load-messages'
 
 type Namespace = keyof Messages
 
@@ -16,7 +17,6 @@ export async function MessagesProvider({
   children: ReactNode
 }) {
   const messages = await getMessages()
-  const wanted = new Set<string>([...everywhere, ...namespaces])
-  const picked = Object.fromEntries(Object.entries(messages).filter(([name]) => wanted.has(name)))
+  const picked = pickMessages(messages, [...everywhere, ...namespaces])
   return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>
 }

@@ -8,5 +8,10 @@ export function setPreferenceCookie(name: string, value: string) {
 }
 
 export function hasCookie(name: string): boolean {
-  return document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`))
+  return readPreferenceCookie(name) !== undefined
+}
+
+export function readPreferenceCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
 }

@@ -1,18 +1,11 @@
 'use client'
 
 import * as RadixDialog from '@radix-ui/react-dialog'
-import { setNonce } from 'get-nonce'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { cn } from '@/lib/cn'
 import type { DialogProps } from './dialog'
 import { Icon } from './icon'
-
-// The scroll lock of an open dialog is a style element; under our policy it needs the nonce of the page.
-if (typeof document !== 'undefined') {
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-  if (nonce) setNonce(nonce)
-}
 
 const places: Record<NonNullable<DialogProps['kind']>, string> = {
   dialog:
@@ -46,7 +39,11 @@ export function DialogPanel(props: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-rise bg-[rgb(10_16_14/0.6)]" />
+        {/* Radix's own overlay writes a style element, which the policy of a page that is a file does not allow. */}
+        <div
+          data-overlay=""
+          className="pointer-events-auto fixed inset-0 z-40 animate-rise bg-[rgb(10_16_14/0.6)]"
+        />
         <RadixDialog.Content
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
           onOpenAutoFocus={takeFocus}

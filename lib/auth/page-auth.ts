@@ -2,9 +2,10 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { resolveActor, type Actor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { resolveActor, type Participant, type Tutor } from '@/lib/auth/actor'
+import { entryTarget } from '@/lib/auth/page-guard'
 import { firstPageOf } from '@/lib/auth/readiness'
-import { afterSignIn, forbiddenPath } from '@/lib/auth/redirects'
+import { forbiddenPath } from '@/lib/auth/redirects'
 import { can, type Permission } from '@/lib/auth/permissions'
 
 /** Who asks for the page, looked up once per request. */
@@ -58,13 +59,11 @@ export async function requireParticipant(path: string): Promise<Participant> {
   return actor
 }
 
-/**
- * For the entry page: whoever is signed in goes on to `next` or to their own area. With a lecture code in the address
- * they stay, and are asked first, because joining ends that sign-in; a participant not for the code of their own lecture.
- */
-export async function leaveWhenSignedIn(next: string | undefined, hasCode: boolean): Promise<Actor | null> {
-  const actor = await currentActor()
-  if (actor && !hasCode)
-    redirect(afterSignIn(next, actor.kind === 'tutor' ? { usertype: 2, role: actor.role } : { usertype: 1 }))
-  return actor
+/** For the entry page: sends on whoever is signed in and does not stay. */
+export async function leaveWhenSignedIn(
+  search: Record<string, string | string[] | undefined>,
+): Promise<void> {
+  const pairs = Object.entries(search).map(([name, value]) => [name, [value].flat()[0] ?? ''])
+  const target = entryTarget(new URLSearchParams(pairs), await currentActor())
+  if (target) redirect(target)
 }

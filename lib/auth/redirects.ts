@@ -24,6 +24,21 @@ function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
 }
 
+/** Whether a path is the entry page, under one of its two addresses. */
+export function isEntryPage(pathname: string): boolean {
+  return ['/', '/login'].includes(withoutSlash(pathname))
+}
+
+/** Whether a path is a page that the production server sends from a file of the build (lib/http/prerendered.ts). */
+export function isPrerendered(pathname: string): boolean {
+  return isEntryPage(pathname)
+}
+
+/** Whether the framework knows a page by this path of which only the file is sent, under the address of its page. */
+export function isFileOnly(pathname: string): boolean {
+  return /^\/hall(\/|$)/.test(pathname)
+}
+
 /** Whether a path is a page that only says no; it answers 403 to everybody. */
 export function isDenialPage(pathname: string): boolean {
   return [forbiddenPath, '/forbidden'].includes(withoutSlash(pathname))

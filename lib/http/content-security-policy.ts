@@ -1,11 +1,12 @@
-/** The policy of a page: only our own files, only scripts that carry the page's nonce. */
-export function contentSecurityPolicy(nonce: string, development: boolean): string {
+import { createHash } from 'node:crypto'
+
+/** @param scripts and @param styles what may run and what may style besides our own files */
+function policyOf(scripts: string, styles: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    // The framework's error overlay, in development only, brings styles without a nonce.
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // Widths of bars and the like; React writes them as attributes, which no nonce can cover.
+    `script-src 'self' ${scripts}`.trim(),
+    `style-src 'self' ${styles}`.trim(),
+    // Widths of bars and the like; React writes them as attributes, which neither nonce nor hash can cover.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -17,4 +18,22 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The policy of a page that is rendered for its reader: only our own files, only scripts that carry the page's nonce. */
+export function contentSecurityPolicy(nonce: string, development: boolean): string {
+  return policyOf(
+    `'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    // The framework's error overlay, in development only, brings styles without a nonce.
+    development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
+  )
+}
+
+/** The policy of a page that is a file: only our own files, and inside the page only the very scripts and styles it was built with. */
+export function policyOfFile(html: string): string {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>([^]*?)</${tag}>`, 'g'))].map(
+      ([, inner = '']) => `'sha256-${createHash('sha256').update(inner).digest('base64')}'`,
+    )
+  return policyOf(hashes('script').join(' '), hashes('style').join(' '))
 }

@@ -1,20 +1,12 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
-import type messages from '../../messages/en.json'
 import { pickLocale, pickRegion } from './config'
 import { formats } from './formats'
-import { accountLocaleCookie, localeCookie, type Locale } from './locales'
+import { loadMessages } from './load-messages'
+import { accountLocaleCookie, isLocale, localeCookie, type Locale } from './locales'
 
-type Messages = typeof messages
-
-// Written out one by one, so that the bundler finds and precompiles each file.
-const load: Record<Locale, () => Promise<{ default: Messages }>> = {
-  en: () => import('../../messages/en.json'),
-  de: () => import('../../messages/de.json'),
-  fr: () => import('../../messages/fr.json'),
-}
-
-export default getRequestConfig(async () => {
+/** What whoever asks for a page prefers. */
+async function preferred(): Promise<{ language: Locale; acceptLanguage: string | null }> {
   const [cookieStore, headerStore] = await Promise.all([cookies(), headers()])
   const acceptLanguage = headerStore.get('accept-language')
   const language = pickLocale({
@@ -22,8 +14,17 @@ export default getRequestConfig(async () => {
     account: cookieStore.get(accountLocaleCookie)?.value,
     acceptLanguage,
   })
-  const { default: messages } = await load[language]()
+  return { language, acceptLanguage }
+}
+
+export default getRequestConfig(async ({ requestLocale }) => {
+  // A prerendered page says its language itself; nobody asks for it yet.
+  const own = await requestLocale
+  const { language, acceptLanguage } = isLocale(own)
+    ? { language: own, acceptLanguage: null }
+    : await preferred()
   // The same zone on the server and in the browser, or times would change when a page wakes up.
   const timeZone = process.env.TIMEZONE ?? 'Europe/Berlin'
+  const messages = await loadMessages(language)
   return { locale: pickRegion(language, acceptLanguage), messages, formats, timeZone }
 })

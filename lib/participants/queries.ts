@@ -3,13 +3,17 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
-import { loggedOut, type AuthCheck, type KnownIdentity } from '@/lib/auth/schema'
+import { loggedOut, readLectureCode, type AuthCheck, type KnownIdentity } from '@/lib/auth/schema'
+import { universitySignIns } from '@/lib/auth/university-sign-ins'
+import { hasPasskeys } from '@/lib/auth/webauthn'
+import { getChair } from '@/lib/chair/queries'
 import {
   findIdentity,
   findLectureRow,
   findOwnLimits,
   type OwnLimits,
 } from '@/lib/participants/participant-sql'
+import type { EntryView } from '@/lib/participants/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 
 async function describeTutor(tutor: Tutor): Promise<AuthCheck> {
@@ -46,11 +50,14 @@ export async function describeParticipant(
   return { isAuthenticated: true, usertype: 1, userdata: { id, lecture, name, matriculationNumber } }
 }
 
+/** What the chair says of itself; the page is shown even when that cannot be read. */
+const describeChair = coalesced(async () => getChair())
+
 /**
  * The lecture of a participant, and whether this code leads to it now. Nothing is told about any other lecture: that
  * would answer guesses at codes.
  */
-export async function getJoinedLecture(
+async function getJoinedLecture(
   { lectureId }: Participant,
   code: string,
 ): Promise<{ title: string; own: boolean }> {
@@ -60,6 +67,18 @@ export async function getJoinedLecture(
   ])
   // Compared here: what stands in an address may be anything, also what no database takes.
   return { title, own: lecture?.code === code && lecture.archivedAt === null }
+}
+
+/** What the entry page shows of this installation and of whoever is signed in; `code` is the one in its address. */
+export async function getEntry(actor: Actor | null, code: string): Promise<EntryView> {
+  const joined = actor?.kind === 'participant' ? getJoinedLecture(actor, readLectureCode(code)) : null
+  const [chair, lecture] = await Promise.all([describeChair(''), joined])
+  return {
+    chair,
+    universities: universitySignIns(),
+    passkeys: hasPasskeys(),
+    signedIn: lecture ? { kind: 'participant', ...lecture } : actor && { kind: 'tutor' },
+  }
 }
 
 /** Who is signed in, in the shape that every client asks for first. */

@@ -102,11 +102,11 @@ test('every route file is in the table but those of other protocols and the one 
   ])
 })
 
-/** `/admin/users/{}` of `app/admin/(area)/users/[id]/page.tsx`. */
+/** `/admin/users/{}` of `app/(rendered)/admin/(area)/users/[id]/page.tsx`. */
 function addressOf(file: string): string {
   const parts = path.dirname(file).split(path.sep)
   const named = parts.filter((part) => part !== '.' && !part.startsWith('('))
-  return `/${named.join('/').replaceAll(/\[\w+\]/g, '{}')}`
+  return `/${named.join('/').replaceAll(/\[[\w.]+\]/g, '{}')}`
 }
 
 test('every page is in the table of pages, and nothing else but an address that nothing has', () => {

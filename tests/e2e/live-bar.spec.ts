@@ -35,9 +35,11 @@ test('a session keeps its bar on every page, whatever lecture is chosen, and lea
   await bar.getByRole('button', { name: 'End session' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
   await expect(bar).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   // Begun elsewhere, it is there with the next move.
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await page.getByRole('link', { name: 'Feedback' }).first().click()
+  await expect(page).toHaveURL(/\/feedback$/)
   await expect(bar).toContainText(texts.lecture)
 
   await bar.getByRole('button', { name: texts.lecture }).click()

@@ -11,6 +11,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/metrics/':                                                '404 404 404 404 404 404 404 404',
   'GET /api/openapi.json':                                             '200 200 200 200 200 200 200 200',
   'GET /api/health/ready/':                                            '200 200 200 200 200 200 200 200',
+  'GET /api/entry/':                                                   '200 200 200 200 200 200 200 200',
   'GET /api/vue/authentication/authCheck/':                            '200 200 200 200 200 200 200 200',
   'POST /api/tutor/login/':                                            '401 401 401 401 401 401 401 401',
   // Only where SAML is configured

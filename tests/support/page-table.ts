@@ -32,6 +32,12 @@ export const pageTable: Record<string, string> = {
   '/admin/403.html':                         'login 403 403 403 403 403 403 403',
   '/no/such/page':                           '404 404 404 404 404 404 404 404',
 
+  // The files of prerendered pages, which are sent under the addresses of those pages
+  '/hall/{locale}':                          '404 404 404 404 404 404 404 404',
+  '/hall/{locale}/login':                    '404 404 404 404 404 404 404 404',
+  // What says so of an address that nothing has
+  '/{missing}':                              '404 404 404 404 404 404 404 404',
+
   // Students
   '/app':                                    'login 200 200 base base base base base',
 

@@ -1,5 +1,6 @@
 import { routes } from '@/app/backend/api/routes'
 import { openConnections } from '@/lib/http/health'
+import { openPrerendered } from '@/lib/http/prerendered'
 import { watchPage } from '@/lib/http/page-failure'
 import { securityHeaders } from '@/lib/http/answer-headers'
 import { openMarkdownThread } from '@/lib/markdown/thread'
@@ -25,6 +26,8 @@ export type Front = {
   countRequest: typeof countRequest
   /** For pages, which the framework makes: without the database they are refused like the rest. */
   watchPage: typeof watchPage
+  /** For the pages that are files of the build. */
+  openPrerendered: typeof openPrerendered
   /** For an error that nobody has answered for. */
   reportError: typeof reportError
 }
@@ -56,5 +59,6 @@ export const front: Front = {
   securityHeaders,
   countRequest,
   watchPage,
+  openPrerendered,
   reportError,
 }

@@ -22,7 +22,8 @@ const expected = [
 const offline = [
   // The service worker looks for a new version of itself.
   /^An unknown error occurred when fetching the script\.$/,
-  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/,
+  // FAILED is what a page hears of a file that its service worker could not fetch.
+  /net::ERR_(FAILED|CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/,
 ]
 
 /** Takes out of a test's problems what React says of pages that the server could not make in time. */

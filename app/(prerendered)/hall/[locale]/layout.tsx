@@ -1,0 +1,52 @@
+import type { Viewport } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Document, siteMetadata } from '@/app/document'
+import { ChosenLanguage, LanguageProvider } from '@/components/layout/language-provider'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import { Toaster } from '@/components/ui/toaster'
+import { isLocale, locales } from '@/lib/i18n/locales'
+import { groundColours, themeScript } from '@/lib/theme'
+
+export const dynamic = 'force-static'
+export const dynamicParams = false
+export const metadata = siteMetadata
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: groundColours.light },
+    { media: '(prefers-color-scheme: dark)', color: groundColours.dark },
+  ],
+  colorScheme: 'light dark',
+}
+
+export function generateStaticParams() {
+  return locales.map((locale) => ({ locale }))
+}
+
+type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> }
+
+/**
+ * Around the pages that a whole hall opens at once: rendered at build for each language, and sent as files by the
+ * production server (lib/http/prerendered.ts). What belongs to a person or an installation they ask for themselves.
+ */
+export default async function PrerenderedLayout({ children, params }: LayoutProps) {
+  const { locale } = await params
+  if (!isLocale(locale)) notFound()
+  setRequestLocale(locale)
+  const t = await getTranslations('layout')
+  return (
+    <Document language={locale} theme="system" script={themeScript}>
+      <noscript className="block p-4">{t('noScript')}</noscript>
+      <LanguageProvider>
+        <MessagesProvider>
+          <ChosenLanguage>
+            {children}
+            <Toaster />
+          </ChosenLanguage>
+        </MessagesProvider>
+      </LanguageProvider>
+    </Document>
+  )
+}

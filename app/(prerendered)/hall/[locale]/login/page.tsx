@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { EntryScreen } from '@/app/entry-screen'
+import type { Locale } from '@/lib/i18n/locales'
+
+type PageProps = { params: Promise<{ locale: Locale }> }
+
+/** The page sets its title itself, in the language that is chosen. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { locale } = await params
+  const t = await getTranslations({ locale, namespace: 'entryPage' })
+  return { title: { absolute: '' }, description: t('description') }
+}
+
+export default async function Page({ params }: PageProps) {
+  const { locale } = await params
+  setRequestLocale(locale)
+  return <EntryScreen forTutors />
+}

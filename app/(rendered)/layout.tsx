@@ -1,0 +1,41 @@
+import type { Viewport } from 'next'
+import { headers } from 'next/headers'
+import { getLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Document, siteMetadata } from '@/app/document'
+import { chosenTheme } from '@/components/layout/chosen-theme'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import { SiteLinksProvider } from '@/components/layout/site-links'
+import { Toaster } from '@/components/ui/toaster'
+import { languageOf } from '@/lib/i18n/locales'
+import { groundColours } from '@/lib/theme'
+import { siteLinks } from './site-links'
+
+export const metadata = siteMetadata
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await chosenTheme()
+  const themeColor =
+    theme === 'system'
+      ? [
+          { media: '(prefers-color-scheme: light)', color: groundColours.light },
+          { media: '(prefers-color-scheme: dark)', color: groundColours.dark },
+        ]
+      : groundColours[theme]
+  return { themeColor, colorScheme: theme === 'system' ? 'light dark' : theme }
+}
+
+/** Around the pages that are rendered for whoever asks. */
+export default async function RenderedLayout({ children }: { children: ReactNode }) {
+  // A page is rendered per request, or the nonce of its scripts would be that of the build.
+  await headers()
+  const [locale, theme, links] = await Promise.all([getLocale(), chosenTheme(), siteLinks()])
+  return (
+    <Document language={languageOf(locale)} theme={theme}>
+      <MessagesProvider>
+        <SiteLinksProvider links={links}>{children}</SiteLinksProvider>
+        <Toaster />
+      </MessagesProvider>
+    </Document>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { EntryScreen } from '@/app/entry-screen'
+import { LanguageProvider } from '@/components/layout/language-provider'
+import { leaveWhenSignedIn } from '@/lib/auth/page-auth'
+
+type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** The page sets its title itself, in the language that is chosen. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('entryPage')
+  return { title: { absolute: '' }, description: t('description') }
+}
+
+/** The entry page where no file of it is sent: in development, and by the framework alone. */
+export default async function Page({ searchParams }: PageProps) {
+  await leaveWhenSignedIn(await searchParams)
+  return (
+    <LanguageProvider>
+      <EntryScreen forTutors />
+    </LanguageProvider>
+  )
+}

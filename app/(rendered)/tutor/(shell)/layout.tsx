@@ -1,0 +1,78 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { LiveBars } from '@/app/(rendered)/live-bars'
+import { ownTutor } from '@/app/(rendered)/own-tutor'
+import { siteLinks } from '@/app/(rendered)/site-links'
+import { AccountMenu } from '@/components/layout/account-menu'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import { TutorShell } from '@/components/layout/tutor-shell'
+import { OwnTutorProvider } from '@/components/lectures/own-tutor'
+import { LiveLectureProvider } from '@/components/sessions/live-lecture'
+import { findTutor } from '@/lib/auth/page-auth'
+import { loadLive } from '../live-snapshot'
+import { loadCurrentLecture } from '../page-auth'
+import { LectureSwitch, LectureWatch } from './_components/lecture-switch'
+import { accountLinks, tutorNavigation } from './tutor-navigation'
+
+export default async function ShellLayout({ children }: { children: ReactNode }) {
+  const tutor = await findTutor()
+  // Their page sends them away, and back to itself after signing in.
+  if (!tutor) return children
+  const [tRole, links] = await Promise.all([getTranslations('role'), siteLinks()])
+  const current = await loadCurrentLecture(tutor)
+  const chosen = current && { id: current.id, title: current.title, semester: current.semester.label }
+  const snapshot = current && (await loadLive(current))
+  const shell = (
+    <TutorShell
+      navigation={await tutorNavigation(current !== null)}
+      links={links}
+      lecture={<LectureSwitch current={chosen} />}
+      account={
+        <AccountMenu
+          name={tutor.name}
+          email={tutor.email}
+          role={tRole(tutor.role)}
+          links={await accountLinks(tutor)}
+        />
+      }
+      liveBar={<LiveBars tutor={tutor} chosenId={current?.id ?? null} />}
+    >
+      <LectureWatch current={chosen} />
+      {children}
+    </TutorShell>
+  )
+  return (
+    <MessagesProvider
+      namespaces={[
+        'terms',
+        'feedbackCategory',
+        'tutor',
+        'sessions',
+        'rounds',
+        'dashboard',
+        'quickchecks',
+        'questions',
+        'fields',
+        'inbox',
+        'items',
+        'forms',
+        'lists',
+        'settings',
+        'signInSecurity',
+        'lectures',
+        'semesters',
+        'analytics',
+      ]}
+    >
+      <OwnTutorProvider tutor={ownTutor(tutor)}>
+        {snapshot ? (
+          <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
+            {shell}
+          </LiveLectureProvider>
+        ) : (
+          shell
+        )}
+      </OwnTutorProvider>
+    </MessagesProvider>
+  )
+}

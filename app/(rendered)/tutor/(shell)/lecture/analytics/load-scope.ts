@@ -1,0 +1,45 @@
+import { readListParams, type SearchParams } from '@/app/(rendered)/list-params'
+import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
+import { analyticsParams } from '@/lib/analytics/overview-schema'
+import { findOwnLecture, getLecture } from '@/lib/lectures/queries'
+import { listAllSessions } from '@/lib/sessions/queries'
+
+/** Every session that was held, archived ones too, by number. */
+async function loadHeld(tutor: Tutor, lecture: string) {
+  const all = await listAllSessions(tutor, lecture)
+  return all
+    .filter(({ state }) => state !== 'created')
+    .map(({ id, number, title }) => ({ id, number, title }))
+    .toSorted((a, b) => a.number - b.number)
+}
+
+/** The lecture that this one was copied from, when the tutor may see it. */
+async function loadOrigin(tutor: Tutor, id: string | null) {
+  if (!id || !(await findOwnLecture(tutor, id))) return null
+  const { title, semester } = await getLecture(tutor, id)
+  return { id, title, semester: semester.label }
+}
+
+/** What a screen of the analytics is about: lecture, session and days, and what to compare them with. */
+export async function loadScope(path: string, searchParams: SearchParams) {
+  const tutor = await requireReadyTutor(path)
+  const [current, asked] = await Promise.all([
+    searchParams.then(({ lecture }) => loadLecture(tutor, lecture)),
+    readListParams(searchParams, analyticsParams),
+  ])
+  if (!current) return { tutor, current }
+  const [sessions, origin] = await Promise.all([
+    loadHeld(tutor, current.id),
+    loadOrigin(tutor, current.copiedFrom),
+  ])
+  const session = sessions.find(({ id }) => id === asked.session)
+  const scope = { lecture: current.id, session: session?.id, from: asked.from, to: asked.to }
+  return { tutor, current, sessions, session, origin, scope, compare: asked.compare === true }
+}
+
+/** What the older lecture is asked for: all of it, or its session of the same number; null when it has none. */
+export async function loadOlderScope(tutor: Tutor, origin: { id: string }, session?: { number: number }) {
+  if (!session) return { lecture: origin.id }
+  const same = (await loadHeld(tutor, origin.id)).find(({ number }) => number === session.number)
+  return same ? { lecture: origin.id, session: same.id } : null
+}

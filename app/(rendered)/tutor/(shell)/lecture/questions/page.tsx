@@ -1,0 +1,80 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { readListParams, type SearchParams } from '@/app/(rendered)/list-params'
+import { nameArchived } from '@/app/(rendered)/tutor/name-archived'
+import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
+import { loadLectureOptions } from '@/app/(rendered)/tutor/load-lecture-options'
+import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
+import { getLecture } from '@/lib/lectures/queries'
+import type { LectureView } from '@/lib/lectures/schema'
+import { copyOfDraft, draftOf, emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { getQuestion } from '@/lib/questions/queries'
+import { questionListQuery } from '@/lib/questions/schema'
+import { NoLecture } from '../../no-lecture'
+import { LectureScope } from '../../lecture-scope'
+import { EditQuestion, LockedQuestion } from './_components/edit-question'
+import { CreateQuestion } from './_components/question-form'
+import { QuestionList } from './_components/question-list'
+import { loadList } from './load-list'
+
+const listPath = '/tutor/lecture/questions'
+
+type Props = { searchParams: SearchParams }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [t, { create, edit }] = await Promise.all([getTranslations('questions'), searchParams])
+  return { title: t(create !== undefined ? 'create' : edit === undefined ? 'title' : 'editTitle') }
+}
+
+/** The single questions of a lecture; in their place the form of a new one (`?create`) or of one to edit (`?edit=`). */
+export default async function QuestionsPage({ searchParams }: Props) {
+  const tutor = await requireReadyTutor(listPath)
+  const [{ create, edit, from, lecture: named }, query] = await Promise.all([
+    searchParams,
+    readListParams(searchParams, questionListQuery),
+  ])
+  const current = await loadLecture(tutor, named)
+  if (!current) return <NoLecture tutor={tutor} />
+  if (create !== undefined && current.archived) redirect(`${listPath}?lecture=${current.id}`)
+  if (typeof edit === 'string') return <QuestionPage tutor={tutor} id={edit} named={named} />
+  return (
+    <LectureScope tutor={tutor} lecture={current}>
+      {create === undefined ? (
+        <QuestionList
+          lecture={listed(current)}
+          lectures={await loadLectureOptions(tutor)}
+          query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
+          {...await loadList(tutor, current.id, query)}
+        />
+      ) : (
+        <CreateQuestion lecture={listed(current)} blank={await loadBlank(tutor, from)} />
+      )}
+    </LectureScope>
+  )
+}
+
+/** What the form of a new question begins with: nothing, or a copy of another one. */
+async function loadBlank(tutor: Tutor, from: string | string[] | undefined): Promise<QuestionDraft> {
+  if (typeof from !== 'string') return emptyQuestion()
+  return copyOfDraft(draftOf(await orNotFound(from, () => getQuestion(tutor, from))))
+}
+
+const listed = ({ id, title, quizTimer }: LectureView) => ({ id, title, timer: quizTimer })
+
+/** A question by its id, whose lecture need not be the current one. */
+async function QuestionPage({ tutor, id, named }: { tutor: Tutor; id: string; named?: string | string[] }) {
+  const question = await orNotFound(id, () => getQuestion(tutor, id))
+  const lecture = await getLecture(tutor, question.lectureId)
+  nameArchived(lecture, `${listPath}?edit=${id}`, named)
+  const locked = lecture.archived || question.archived || question.quickCheckId !== null
+  return (
+    <LectureScope tutor={tutor} lecture={lecture}>
+      {locked ? (
+        <LockedQuestion question={question} />
+      ) : (
+        <EditQuestion key={id} question={question} lecture={listed(lecture)} />
+      )}
+    </LectureScope>
+  )
+}

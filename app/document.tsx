@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
+import type { Locale } from '@/lib/i18n/locales'
+import type { Theme } from '@/lib/theme'
+import './globals.css'
+
+export const siteMetadata: Metadata = {
+  title: { template: '%s · Lectern', default: 'Lectern' },
+  applicationName: 'Lectern',
+  icons: {
+    icon: [
+      { url: '/icon.svg', type: 'image/svg+xml' },
+      { url: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    ],
+    apple: '/apple-icon.png',
+  },
+  formatDetection: { telephone: false, date: false, address: false, email: false },
+}
+
+const letters = new URL(
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+  import.meta.url,
+)
+
+type DocumentProps = {
+  language: Locale
+  theme: Theme
+  /** Runs before the first paint. */
+  script?: string
+  children: ReactNode
+}
+
+/** The document around every page. */
+export function Document({ language, theme, script, children }: DocumentProps) {
+  preload(letters.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    // The script may have changed the appearance before React sees it.
+    <html lang={language} data-theme={theme} suppressHydrationWarning={script !== undefined}>
+      {script !== undefined && (
+        <head>
+          {/* oxlint-disable-next-line react/no-danger -- a text of ours, which the policy of the page names by its hash */}
+          <script dangerouslySetInnerHTML={{ __html: script }} />
+        </head>
+      )}
+      <body>{children}</body>
+    </html>
+  )
+}

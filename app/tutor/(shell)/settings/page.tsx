@@ -1,7 +1,0 @@
-import { redirect } from 'next/navigation'
-import { requireReadyTutor } from '@/app/tutor/page-auth'
-
-export default async function SettingsPage() {
-  await requireReadyTutor('/tutor/settings')
-  redirect('/tutor/settings/account')
-}

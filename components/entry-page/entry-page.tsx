@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { OwnPreferences } from '@/components/layout/own-preferences'
+import { PageFrame } from '@/components/layout/page-frame'
+import { noLinks } from '@/components/layout/site-footer'
+import { Wordmark } from '@/components/layout/wordmark'
+import { troubleOf } from '@/lib/auth/entry-query'
+import { JoinForm } from './join-form'
+import { TutorSignIn } from './tutor-sign-in'
+import { useEntry } from './use-entry'
+
+type EntryPageProps = {
+  /** Whether the address is that of the sign-in, which is open then. */
+  forTutors?: boolean
+}
+
+/** The one screen of `/` and `/login`: students join with a code, below it tutors sign in. */
+export function EntryPage({ forTutors = false }: EntryPageProps) {
+  const t = useTranslations('entryPage')
+  const { query, entry, load } = useEntry()
+  const signedIn = entry?.signedIn ?? null
+  const next = query?.next ?? null
+  const led = troubleOf(query?.error ?? null)
+  const universities = (entry?.universities ?? []).map(({ kind, name }) => ({
+    kind,
+    name: name ?? t('oidc.name'),
+    trouble: led?.kind === kind ? led.trouble : null,
+  }))
+  const isTold = universities.some(({ trouble }) => trouble !== null)
+  return (
+    <PageFrame links={entry?.chair ?? noLinks} preferences={<OwnPreferences />} title={<></>} centred>
+      <title>{`${t(forTutors ? 'loginTitle' : 'title')} · Lectern`}</title>
+      <div className="mx-auto grid w-full max-w-sm gap-8">
+        <div className="grid gap-2">
+          <h1>
+            <Wordmark className="text-2xl" />
+          </h1>
+          <p className="text-lg text-balance text-muted">{t('lead')}</p>
+        </div>
+        <JoinForm code={query?.code ?? ''} next={next} signedIn={signedIn} load={load} />
+        {signedIn?.kind === 'participant' && (
+          // oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, which decides anew who may see it
+          <a href="/app" className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere">
+            {t('backToLecture', { title: signedIn.title })}
+          </a>
+        )}
+        {signedIn === null && (
+          <div className="border-t border-line pt-3">
+            <TutorSignIn
+              next={next}
+              open={forTutors || isTold || /^\/(tutor|admin)\b/.test(next ?? '')}
+              focused={!isTold}
+              known={entry !== undefined}
+              universities={universities}
+              passkeys={entry?.passkeys ?? false}
+            />
+          </div>
+        )}
+      </div>
+    </PageFrame>
+  )
+}

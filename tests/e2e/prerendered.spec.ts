@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { HttpClient } from '@/tests/support/http-client.mjs'
+import { expect, test } from '@/tests/e2e/support/test'
+
+// The pages that a hall opens at once are files of the build, sent by the server without rendering.
+
+const open = (origin: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { redirect: 'manual', headers: { 'accept-language': 'de', ...headers } })
+
+/** What the policy allows to run, and the inline scripts of a page as that names them. */
+function scriptsOf(policy: string, html: string): { allowed: string[]; inline: string[] } {
+  const [, sources = ''] = /script-src ([^;]*)/.exec(policy) ?? []
+  const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return { allowed: sources.split(' '), inline }
+}
+
+/** Whether a script written into the page runs. */
+async function runsInline(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.ran = true'
+    document.head.append(script)
+    return 'ran' in window
+  })
+}
+
+test('a page is sent from memory, asked for again by its tag, and different by language', async ({
+  server,
+}) => {
+  for (const path of ['/', '/login', '/login/', '/?code=NOSUCH']) {
+    const first = await open(server.origin, path)
+    expect(first.status).toBe(200)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    expect(first.headers.get('set-cookie')).toMatch(/csrf/)
+    expect(await first.text()).toContain('<html lang="de"')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await open(server.origin, path, { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    const french = await open(server.origin, path, { 'if-none-match': etag, cookie: 'locale=fr' })
+    expect(french.status).toBe(200)
+    expect(await french.text()).toContain('<html lang="fr"')
+  }
+  const plain = await open(server.origin, '/', { 'accept-encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await open(server.origin, '/', { 'accept-encoding': encoding })
+    expect(packed.headers.get('content-encoding')).toBe(encoding)
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(10_000)
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    expect(await packed.text()).toBe(await (await open(server.origin, '/')).text())
+  }
+  const head = await fetch(server.origin, { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(await head.text()).toBe('')
+})
+
+test('its policy names the hash of each of its inline scripts, and nothing else runs', async ({
+  server,
+  laptop,
+  problems,
+}) => {
+  for (const path of ['/', '/login']) {
+    const answer = await open(server.origin, path)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const { allowed, inline } = scriptsOf(policy, await answer.text())
+    expect(inline.length).toBeGreaterThan(2)
+    expect(allowed).toEqual(["'self'", ...inline])
+    expect(policy).toMatch(/style-src 'self';/)
+  }
+  const page = await laptop()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+  expect(await runsInline(page)).toBe(false)
+  await expect.poll(() => problems.splice(0).join()).toContain('Content Security Policy')
+})
+
+test('the pages below their own addresses only; whoever is signed in is led on at once', async ({
+  server,
+  hall,
+}) => {
+  for (const path of ['/hall', '/hall/de', '/hall/de/login', '/hall/de/', '/hall/xx'])
+    expect((await open(server.origin, path)).status, path).toBe(404)
+  const student = await HttpClient.join(server.origin, hall.code)
+  const cookie = student.cookieHeader
+  const led = await open(server.origin, '/', { cookie })
+  expect([led.status, led.headers.get('location')]).toEqual([307, '/app'])
+  expect(led.headers.get('cache-control')).toBe('no-store')
+  expect((await open(server.origin, `/?code=${hall.code}`, { cookie })).status).toBe(200)
+  await student.post('api/student/lesson_auth/?a=clear')
+  expect((await open(server.origin, '/', { cookie })).status).toBe(200)
+  student.close()
+})
+
+test('the appearance holds before the first paint, and a language changes around what is typed', async ({
+  server,
+  phone,
+}) => {
+  const page = await phone({ locale: 'de-DE' })
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: server.origin }])
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByLabel('Darstellung')).toHaveValue('dark')
+  const code = page.getByRole('textbox')
+  await code.fill('ABC 234')
+  await page.getByLabel('Sprache').selectOption('fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByRole('button', { name: 'Rejoindre' })).toBeVisible()
+  await expect(code).toHaveValue('ABC 234')
+  await expect(page).toHaveTitle(/^Rejoindre/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('without JavaScript a sentence says what is needed', async ({ phone }) => {
+  const page = await phone({ javaScriptEnabled: false, locale: 'de-DE' })
+  await page.goto('/')
+  const told = page.locator('noscript')
+  expect(await told.evaluate((element) => element.textContent)).toContain('Lectern braucht JavaScript')
+  await expect(told).toBeInViewport()
+})
