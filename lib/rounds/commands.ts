@@ -166,7 +166,8 @@ export async function revealRound(tutor: Tutor, id: string): Promise<RoundView> 
 /** The running round of a session ends with it, without grace where nothing is under way; nothing holds up the session. */
 async function endRoundsOf(tx: Tx, sessionId: string): Promise<void> {
   await endWithSession(tx, sessionId)
-  for (const id of await listEndableGraces(tx, sessionId)) await storeAllSubmitted(tx, id, { skipLocked: true })
+  for (const id of await listEndableGraces(tx, sessionId))
+    await storeAllSubmitted(tx, id, { skipLocked: true })
 }
 
 onSessionEnd('rounds', endRoundsOf)

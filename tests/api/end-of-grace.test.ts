@@ -160,6 +160,9 @@ describe('the grace goes on', () => {
     })
     const params = { id: hall.round.id, registrationId: row.id }
     expect((await hall.client.delete(registrationRoute.DELETE, { params })).status).toBe(204)
+    expect(await db.round.findUnique({ where: { id: hall.round.id } })).toMatchObject({
+      allSubmittedAt: expect.any(Date) as Date,
+    })
     expect(await pointsOf(hall.student.client)).toEqual([1])
     expectError(await submit(hall, hall.other), 409, 'not_registered')
   })
@@ -213,4 +216,14 @@ test('a voided submission does not hold the end up', async () => {
   const params = { id: hall.round.id, registrationId: hall.registrationId ?? '' }
   await hall.client.patch(registrationRoute.PATCH, { voided: true }, { params })
   expect(await end(hall)).toMatchObject({ final: true })
+})
+
+test('in an archived lecture whoever submits otherwise is told that it is archived, whoever has looked before', async () => {
+  const hall = await makeQuickCheckRound()
+  const receipt = await submit(hall, hall.student.client)
+  await endedAgo(hall.round.id, 1)
+  await db.session.update({ where: { id: hall.session.id }, data: { endedAt: new Date() } })
+  await db.lecture.update({ where: { id: hall.lecture.id }, data: { archivedAt: new Date() } })
+  expectError(await submit(hall, hall.student.client, 1), 409, 'lecture_archived')
+  expect(await submit(hall, hall.student.client)).toMatchObject({ status: 200, body: receipt.body })
 })
