@@ -1,7 +1,11 @@
 import 'server-only'
 
 /** PostgreSQL's codes for failures that are told apart. */
-export const sqlStates = { uniqueViolation: '23505', foreignKeyViolation: '23503' } as const
+export const sqlStates = {
+  uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
+  lockTimeout: '55P03',
+} as const
 
 /** A property of whatever was thrown, also one that only some errors have. */
 export function propertyOf(value: unknown, name: string): unknown {

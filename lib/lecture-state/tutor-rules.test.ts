@@ -139,6 +139,15 @@ describe('following a lecture', () => {
     expect(followLive(ended, { type: 'round', round: older })).toBe(ended)
   })
 
+  it('does not let a late reply collect answers of a final round', () => {
+    const over = makeRound({ running: false, endedAt: at(20), finalAt: at(23) })
+    const final = { ...over, finalAt: at(21), final: true }
+    const ended = followLive(begin(), { type: 'round', round: final })
+    expect(followLive(ended, { type: 'round', round: over })).toBe(ended)
+    const revealed = { ...final, revealed: true }
+    expect(followLive(ended, { type: 'round', round: revealed }).round).toBe(revealed)
+  })
+
   it('forgets the round when its session ends, and ignores the end of another one', () => {
     const end = { ...session, active: false, state: 'ended' as const, endedAt: at(30) }
     const ended = followLive(begin(), { type: 'session', session: end })

@@ -30,10 +30,11 @@ function withRound(state: LiveState, round: RoundView | null): LiveState {
   return { ...state, round, counts: { ...counts, registered: 0, submitted: 0, answered: 0, finished: 0 } }
 }
 
-/** A reply that was overtaken by an event must not let an ended round run again. */
+/** A reply that was overtaken by an event must not let an ended round run again, nor collect answers when it is final. */
 function isOvertaken(state: LiveState, round: RoundView): boolean {
   if (!state.round) return false
-  if (state.round.id === round.id) return !state.round.running && round.running
+  if (state.round.id === round.id)
+    return (!state.round.running && round.running) || (state.round.final && !round.final)
   return round.startedAt < state.round.startedAt
 }
 

@@ -14,6 +14,7 @@ import type {
   tickInput,
   tickReply,
 } from '@/lib/rounds/answer-schema'
+import { endGrace } from '@/lib/rounds/grace-commands'
 import {
   findStanding,
   storeSingleAnswer,
@@ -105,7 +106,9 @@ export async function submitQuickCheck(
   if (stored) {
     measures().submissions.labels('quickcheck').inc()
     publishCounts(me.lectureId)
-    return { submittedAt: stored.toISOString() }
+    // After it is stored: of two that are the last at the same moment, at least one sees the other.
+    if (stored.roundEnded) await endGrace(input.roundId)
+    return { submittedAt: stored.submittedAt.toISOString() }
   }
   const given = await findGivenAnswers(me, input, entries)
   const same = entries.every(([questionId, answerId]) =>

@@ -8,12 +8,15 @@ import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { ownedBy } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
 import { publish } from '@/lib/realtime/bus'
+import { endGrace } from '@/lib/rounds/grace-commands'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
 import {
   endExpiredRounds,
   endWithSession,
   findRoundRow,
+  listEndableGraces,
   moveEnd,
+  storeAllSubmitted,
   storeEnd,
   storeReveal,
   type RoundRow,
@@ -127,6 +130,7 @@ export async function endRound(tutor: Tutor, id: string): Promise<RoundView> {
   const { lectureId } = await getOwnRound(tutor, id)
   // Outside of a transaction, so that it is stored at the moment that it writes down.
   await storeEnd(db, id)
+  await endGrace(id)
   publish({ type: 'lecture.changed', lectureId })
   return viewOf(db, id)
 }
@@ -159,5 +163,11 @@ export async function revealRound(tutor: Tutor, id: string): Promise<RoundView> 
   return view
 }
 
-/** The running round of a session ends with it. */
-onSessionEnd('rounds', endWithSession)
+/** The running round of a session ends with it, without grace where nothing is under way; nothing holds up the session. */
+async function endRoundsOf(tx: Tx, sessionId: string): Promise<void> {
+  await endWithSession(tx, sessionId)
+  for (const id of await listEndableGraces(tx, sessionId))
+    await storeAllSubmitted(tx, id, { skipLocked: true })
+}
+
+onSessionEnd('rounds', endRoundsOf)

@@ -2,7 +2,6 @@ import 'server-only'
 import { createTranslator } from 'next-intl'
 import type { z } from 'zod'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
@@ -65,13 +64,12 @@ async function listParticipations(round: ExportedRound, now: Date, after: string
 
 type Participation = Awaited<ReturnType<typeof listParticipations>>[number]
 
-/** When it was submitted; drafts count from three seconds after the round's end. */
-function submittedAt({ submittedAt: at }: Participation, round: ExportedRound): string {
-  const end = round.endedAt ?? round.endsAt
-  return isoInZone(at ?? new Date(end.getTime() + bounds.graceSeconds * 1000), env.TIMEZONE)
+/** When it was submitted; drafts count from `finalAt` on. */
+function submittedAt({ submittedAt: at }: Participation, round: ExportedRound, now: Date): string {
+  return isoInZone(at ?? roundStatus(round, now).finalAt ?? now, env.TIMEZONE)
 }
 
-function toRow(participation: Participation, round: ExportedRound): Cell[] {
+function toRow(participation: Participation, round: ExportedRound, now: Date): Cell[] {
   const { name, matriculationNumber, drafts } = participation
   const given = new Map(drafts.map(({ questionId, answerId }) => [questionId, answerId]))
   const { points, maxPoints } = score(round.questions, given)
@@ -88,7 +86,7 @@ function toRow(participation: Participation, round: ExportedRound): Cell[] {
     ...round.questions.map((question) => score([question], given).points),
     points,
     maxPoints,
-    submittedAt(participation, round),
+    submittedAt(participation, round, now),
   ]
 }
 
@@ -116,7 +114,7 @@ async function* readRows(rounds: readonly ExportedRound[]): AsyncGenerator<Cell[
     let after: string | undefined
     do {
       const batch = await listParticipations(round, now, after)
-      if (batch.length > 0) yield batch.map((participation) => toRow(participation, round))
+      if (batch.length > 0) yield batch.map((participation) => toRow(participation, round, now))
       after = batch.length === BATCH_SIZE ? batch.at(-1)?.id : undefined
     } while (after !== undefined)
   }

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { excerpt, renderMarkdown } from '@/lib/markdown/render'
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
+import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
 import { score } from '@/lib/rounds/rules'
 
@@ -85,15 +86,24 @@ function toOwnQuestion(round: Round, { answers, revealed }: OwnAnswersRow): OwnQ
   ]
 }
 
+/** One's own answers, after the grace of rounds in which it can end has ended. */
+async function listAfterGrace(me: Participant, roundId: string | null) {
+  const own = await listOwnAnswers(db, me, roundId)
+  const endable = own.flatMap((row) => (row.roundId !== null && row.graceCanEnd ? row.roundId : []))
+  if (endable.length === 0) return own
+  await Promise.all(endable.map(endGrace))
+  return listOwnAnswers(db, me, roundId)
+}
+
 /**
  * A participant's own QuickChecks with points and right answers, each from `finalAt` on, and their own answers to single
  * questions, the newest first; only one round's where that is named, and none of an item that is conducted again. Errors: not_authenticated.
  */
 export async function listOwnResults(me: Participant, roundId: string | null = null): Promise<OwnResults> {
-  const own = await listOwnAnswers(db, me, roundId)
+  const own = await listAfterGrace(me, roundId)
   if (!own[0]) throw new AppError('not_authenticated')
   const [{ counting }] = own
-  const rows = own.filter((row) => row.roundId !== null)
+  const rows = own.filter((row) => row.roundId !== null).filter((row) => !row.graceCanEnd)
   if (rows.length === 0) return { items: [], questions: [], counting }
   const rounds = await describeRounds(rows.map((row) => row.roundId).join(' '))
   const found = rows.flatMap((row) => {

@@ -6,6 +6,7 @@ import { pageOf, type ListQuery } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { excerpt } from '@/lib/markdown/render'
+import { withGraceEnded } from '@/lib/rounds/grace-commands'
 import { countLive, listTallies } from '@/lib/rounds/result-sql'
 import { findCurrentRoundRow, findRoundRow, listRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
 import { roundStatus } from '@/lib/rounds/rules'
@@ -38,12 +39,13 @@ export async function getOwnRound(tutor: Tutor, id: string): Promise<RoundRow> {
   const owned = await db.round.count({ where: { id, lecture: ownedBy(tutor) } })
   const row = owned > 0 ? await findRoundRow(db, id) : null
   if (!row) throw new AppError('not_found')
-  return row
+  return withGraceEnded(row)
 }
 
 /** The open session's round that runs or ran last, which students see until the next one or the session's end. */
-export function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
-  return findCurrentRoundRow(db, lectureId)
+export async function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
+  const row = await findCurrentRoundRow(db, lectureId)
+  return row && withGraceEnded(row)
 }
 
 type History = ListQuery & { id?: string; lecture?: string; item?: string; session?: string }
@@ -76,7 +78,8 @@ export async function listRounds(
     listRoundRows(db, { lectureId, item, session }, pageOf(query)),
     db.round.count({ where }),
   ])
-  return { items: rows.map(toRoundView), total }
+  const settled = await Promise.all(rows.map(withGraceEnded))
+  return { items: settled.map(toRoundView), total }
 }
 
 /** What a tutor watches while talking: presence, the current round's progress, tempo of five minutes, unread feedback. */

@@ -7,6 +7,7 @@ import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publishCounts } from '@/lib/realtime/bus'
 import type { leavingQuery, registrationInput } from '@/lib/rounds/answer-schema'
+import { endGrace } from '@/lib/rounds/grace-commands'
 import { getOwnRound } from '@/lib/rounds/queries'
 import {
   deleteUnsubmitted,
@@ -101,6 +102,7 @@ export async function releaseRegistration(tutor: Tutor, roundId: string, id: str
     if (!(await deleteUnsubmitted(tx, roundId, id))) throw new AppError('already_submitted')
     await recordAudit(tx, tutor, { action: 'registration.released', object: { id, title } })
   })
+  await endGrace(roundId)
   publishCounts(lectureId)
 }
 

@@ -22,6 +22,7 @@ export async function findRunningQuickCheck(client: Tx, lectureId: string): Prom
 /**
  * Registers, or corrects name and number of the registration, and answers its id; nothing if it has been submitted, the
  * time is over, the sign-in has ended or the participant has given too many numbers. The number given last is none.
+ * The lock on the round makes whoever finds that everybody has submitted wait for this one.
  */
 export async function storeRegistration(
   client: Tx,
@@ -34,19 +35,18 @@ export async function storeRegistration(
     WITH known AS (
       SELECT ${matriculationNumber} IN ('0', coalesce(p.matriculation_number, '0')) AS number
       FROM participant p WHERE ${signInHolds(me)}),
+    open AS (SELECT r.id FROM round r WHERE r.id = ${roundId}::uuid AND ${roundIsRunning('r')} FOR KEY SHARE),
     changed AS (
       INSERT INTO number_attempt AS a (round_id, participant_id, changes)
-      SELECT r.id, ${me.id}::uuid, 1 FROM known, round r
-      WHERE NOT known.number AND r.id = ${roundId}::uuid AND ${roundIsRunning('r')}
+      SELECT open.id, ${me.id}::uuid, 1 FROM known, open WHERE NOT known.number
       ON CONFLICT (round_id, participant_id) DO UPDATE SET changes = a.changes + 1
         WHERE a.changes < ${serverBounds.numberChanges}
       RETURNING a.refused),
     stored AS (
       INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number, contested)
-      SELECT gen_random_uuid(), r.id, ${me.id}::uuid, ${name}, ${matriculationNumber},
-        coalesce((SELECT refused > 0 FROM changed), false) FROM known, round r
-      WHERE (known.number OR EXISTS (SELECT FROM changed))
-        AND r.id = ${roundId}::uuid AND ${roundIsRunning('r')}
+      SELECT gen_random_uuid(), open.id, ${me.id}::uuid, ${name}, ${matriculationNumber},
+        coalesce((SELECT refused > 0 FROM changed), false) FROM known, open
+      WHERE known.number OR EXISTS (SELECT FROM changed)
       ON CONFLICT (round_id, participant_id) DO UPDATE
         SET name = excluded.name, matriculation_number = excluded.matriculation_number,
           contested = g.contested OR excluded.contested

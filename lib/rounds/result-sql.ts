@@ -5,7 +5,15 @@ import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
-import { hasAnswers, isValid, roundEnd, roundIsFinal, runsAgain, tookPart } from '@/lib/rounds/round-sql'
+import {
+  canEndGrace,
+  hasAnswers,
+  isValid,
+  roundEnd,
+  roundIsFinal,
+  runsAgain,
+  tookPart,
+} from '@/lib/rounds/round-sql'
 import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
@@ -173,6 +181,8 @@ export type OwnAnswersRow = {
   answers: Record<string, string | null> | null
   /** Of a single question: whether its right answer may be shown. */
   revealed: boolean
+  /** Not final yet, its grace can end: `canEndGrace`. */
+  graceCanEnd: boolean
 }
 
 /**
@@ -181,7 +191,7 @@ export type OwnAnswersRow = {
  */
 const ownSingleAnswers = Prisma.sql`
   SELECT a.round_id, false AS rated, false AS voided, jsonb_build_object(r.question_id, a.answer_id) AS answers,
-         r.started_at, r.revealed_at IS NOT NULL AS revealed
+         r.started_at, r.revealed_at IS NOT NULL AS revealed, false AS grace_can_end
   FROM single_answer a JOIN round r ON r.id = a.round_id JOIN session s ON s.id = r.session_id
   WHERE a.participant_id = p.id AND ${roundIsFinal('r')}
     AND (r.revealed_at IS NOT NULL OR ${sessionEnd('s')} <= clock_timestamp())
@@ -192,8 +202,8 @@ export const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x
   AND x.rater = ${pseudonym('quickcheck rating', Prisma.sql`r.id`, Prisma.sql`p.id`)})`
 
 /**
- * One's own answers in the rounds that are final, or in one of them, the newest first, each with the lecture's rule for
- * sums. A round whose item is conducted again is left out meanwhile: its points and right answers would help. One row without a round if there are none, no row if the sign-in does not hold.
+ * One's own answers in the rounds that are final or whose grace can end, or in one of them, the newest first, each with
+ * the lecture's rule for sums. A round whose item is conducted again is left out meanwhile: its points and right answers would help. One row without a round if there are none, no row if the sign-in does not hold.
  */
 export async function listOwnAnswers(
   client: Tx,
@@ -202,14 +212,16 @@ export async function listOwnAnswers(
 ): Promise<({ counting: RoundCounting } & (OwnAnswersRow | { roundId: null }))[]> {
   return client.$queryRaw`
     /* list-own-answers */
-    SELECT l.counting, own.round_id AS "roundId", own.rated, own.voided, own.answers, own.revealed
+    SELECT l.counting, own.round_id AS "roundId", own.rated, own.voided, own.answers, own.revealed,
+           own.grace_can_end AS "graceCanEnd"
     FROM participant p JOIN lecture l ON l.id = p.lecture_id LEFT JOIN LATERAL (
-      SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.answers, r.started_at, true AS revealed
+      SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.answers, r.started_at, true AS revealed,
+             ${canEndGrace('r')} AS grace_can_end
       FROM registration g JOIN round r ON r.id = g.round_id
       CROSS JOIN LATERAL (
         SELECT jsonb_object_agg(question_id, answer_id) AS answers, bool_or(answer_id IS NOT NULL) AS ticked
         FROM draft WHERE registration_id = g.id) d
-      WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.ticked`)} AND ${roundIsFinal('r')}
+      WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.ticked`)} AND (${roundIsFinal('r')} OR ${canEndGrace('r')})
         AND NOT ${runsAgain('r', 'quick_check_id')}
       UNION ALL ${ownSingleAnswers}
     ) own ON ${roundId}::uuid IS NULL OR own.round_id = ${roundId}::uuid

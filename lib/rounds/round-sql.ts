@@ -11,14 +11,29 @@ export function roundEnd(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${r}.ended_at, ${r}.ends_at)`
 }
 
-/** When the answers of a round are all in: its end plus the grace for those that were on their way. */
-export function roundFinalAt(alias: string): Prisma.Sql {
+/** When the grace for answers that were on their way is over, at the latest. */
+function graceEnd(alias: string): Prisma.Sql {
   return Prisma.sql`${roundEnd(alias)} + ${bounds.graceSeconds} * interval '1 second'`
+}
+
+/** When the answers of a round are all in: its end plus the grace, or earlier where nothing was on its way any more. */
+export function roundFinalAt(alias: string): Prisma.Sql {
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.all_submitted_at, ${graceEnd(alias)})`
 }
 
 /** Whether no answer can come in any more. Whether the round runs: question-sql. */
 export function roundIsFinal(alias: string): Prisma.Sql {
-  return Prisma.sql`${roundFinalAt(alias)} <= clock_timestamp()`
+  return Prisma.sql`(${Prisma.raw(alias)}.all_submitted_at IS NOT NULL OR ${graceEnd(alias)} <= clock_timestamp())`
+}
+
+/**
+ * Whether the grace of the round with this alias can end: it is a QuickCheck, its time is over, and no registration is
+ * seen that has not submitted. One that is being stored is not seen: only `storeAllSubmitted` makes it final.
+ */
+export function canEndGrace(alias: string): Prisma.Sql {
+  const r = Prisma.raw(alias)
+  return Prisma.sql`(CASE WHEN ${r}.kind = 'quickcheck' AND ${roundEnd(alias)} <= clock_timestamp() AND NOT ${roundIsFinal(alias)}
+    THEN NOT EXISTS (SELECT FROM registration x WHERE x.round_id = ${r}.id AND x.submitted_at IS NULL) ELSE false END)`
 }
 
 /** Whether answers are still stored: while the round runs and during the grace. */
@@ -86,6 +101,9 @@ export type RoundRow = {
   startedAt: Date
   endsAt: Date
   endedAt: Date | null
+  allSubmittedAt: Date | null
+  /** Its grace can end: `canEndGrace`. */
+  graceCanEnd: boolean
   revealedAt: Date | null
   lectureArchived: boolean
   now: Date
@@ -94,7 +112,8 @@ export type RoundRow = {
 const columns = Prisma.sql`
   r.id, r.lecture_id AS "lectureId", r.number, r.kind, coalesce(r.quick_check_id, r.question_id) AS "itemId",
   coalesce(qc.title, q.text) AS title, r.session_id AS "sessionId", r.started_at AS "startedAt",
-  r.ends_at AS "endsAt", r.ended_at AS "endedAt", r.revealed_at AS "revealedAt",
+  r.ends_at AS "endsAt", r.ended_at AS "endedAt", r.all_submitted_at AS "allSubmittedAt",
+  ${canEndGrace('r')} AS "graceCanEnd", r.revealed_at AS "revealedAt",
   l.archived_at IS NOT NULL AS "lectureArchived", clock_timestamp() AS now`
 
 const tables = Prisma.sql`
@@ -148,6 +167,35 @@ export async function storeEnd(client: Tx, id: string): Promise<void> {
   await client.$executeRaw`
     UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
     WHERE id = ${id}::uuid AND ended_at IS NULL`
+}
+
+/**
+ * Ends the grace of a round where everybody has submitted; answers the id of its lecture if this did it. To be run in a
+ * transaction. The lock waits for registrations that are being stored, which hold the row for that, and keeps others
+ * away; only the statement after it sees them all. With `skipLocked` it does nothing instead of waiting.
+ */
+export async function storeAllSubmitted(
+  tx: Tx,
+  id: string,
+  { skipLocked = false } = {},
+): Promise<string | undefined> {
+  const wait = skipLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM round WHERE id = ${id}::uuid FOR UPDATE ${wait}`
+  if (locked.length === 0) return undefined
+  const rows = await tx.$queryRaw<{ lectureId: string }[]>`
+    UPDATE round r
+    SET ended_at = ${roundEnd('r')}, all_submitted_at = greatest(${roundEnd('r')},
+      (SELECT max(x.submitted_at) FROM registration x WHERE x.round_id = r.id))
+    WHERE r.id = ${id}::uuid AND ${canEndGrace('r')} RETURNING r.lecture_id AS "lectureId"`
+  return rows[0]?.lectureId
+}
+
+/** The rounds of a session whose grace can end. */
+export async function listEndableGraces(client: Tx, sessionId: string): Promise<string[]> {
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM round r WHERE r.session_id = ${sessionId}::uuid AND ${canEndGrace('r')}`
+  return rows.map(({ id }) => id)
 }
 
 /** Moves the end of a running round, in seconds; answers whether it ran. */

@@ -20,20 +20,29 @@ describe('roundStatus', () => {
     [62_999, { running: false, final: false, endedAt: at(60_000), finalAt: at(63_000) }],
     [63_000, { running: false, final: true, endedAt: at(60_000), finalAt: at(63_000) }],
   ])('a round of 60 s, %i ms after its start', (ms, phase) => {
-    expect(roundStatus({ endsAt: at(60_000), endedAt: null }, at(ms))).toEqual(phase)
+    expect(roundStatus({ endsAt: at(60_000), endedAt: null, allSubmittedAt: null }, at(ms))).toEqual(phase)
   })
 
   test('an early end counts, not the time that was left', () => {
-    const phase = roundStatus({ endsAt: at(60_000), endedAt: at(10_000) }, at(20_000))
+    const phase = roundStatus({ endsAt: at(60_000), endedAt: at(10_000), allSubmittedAt: null }, at(20_000))
     expect(phase).toEqual({ running: false, final: true, endedAt: at(10_000), finalAt: at(13_000) })
+  })
+
+  test('once everybody has submitted it is final, and was from then on', () => {
+    const times = { endsAt: at(60_000), endedAt: at(60_000), allSubmittedAt: at(61_000) }
+    const final = { running: false, final: true, endedAt: at(60_000), finalAt: at(61_000) }
+    expect(roundStatus(times, at(61_000))).toEqual(final)
+    // Stored in milliseconds, it may be ahead of the clock by a part of one.
+    expect(roundStatus(times, at(60_999))).toEqual(final)
   })
 
   test('whether time or somebody writes the end down makes no difference', () => {
     fc.assert(
       fc.property(fc.nat(600_000), fc.nat(700_000), (length, elapsed) => {
         const endsAt = at(length)
-        const unwritten = roundStatus({ endsAt, endedAt: null }, at(elapsed))
-        const written = roundStatus({ endsAt, endedAt: unwritten.endedAt }, at(elapsed))
+        const unwritten = roundStatus({ endsAt, endedAt: null, allSubmittedAt: null }, at(elapsed))
+        const { endedAt } = unwritten
+        const written = roundStatus({ endsAt, endedAt, allSubmittedAt: null }, at(elapsed))
         expect(written).toEqual(unwritten)
       }),
     )
@@ -51,7 +60,7 @@ describe('roundStatus', () => {
           const endedAt = end === null ? null : at(Math.min(end, length))
           const moments = [Math.max(a, end ?? 0), Math.max(b, end ?? 0)].toSorted((x, y) => x - y)
           const [first = 0, second = 0] = moments.map((ms) =>
-            order(roundStatus({ endsAt: at(length), endedAt }, at(ms))),
+            order(roundStatus({ endsAt: at(length), endedAt, allSubmittedAt: null }, at(ms))),
           )
           expect(second).toBeGreaterThanOrEqual(first)
         },

@@ -3,20 +3,20 @@ import type { RoundCounting } from '@/lib/lectures/schema'
 
 const GRACE_MS = bounds.graceSeconds * 1000
 
-type Times = { endsAt: Date; endedAt: Date | null }
+type Times = { endsAt: Date; endedAt: Date | null; allSubmittedAt: Date | null }
 
 /** Where a round stands at an instant of the database's clock. `endedAt` and `finalAt` are null while it runs. */
 type RoundStatus = { running: boolean; endedAt: Date | null; final: boolean; finalAt: Date | null }
 
 /**
  * The state of a round from its stored times alone: it runs until it was ended or its time is over, and takes
- * answers that were under way for the grace after that.
+ * answers that were under way for the grace after that, which ends early once everybody registered has submitted.
  */
-export function roundStatus({ endsAt, endedAt }: Times, now: Date): RoundStatus {
+export function roundStatus({ endsAt, endedAt, allSubmittedAt }: Times, now: Date): RoundStatus {
   const end = endedAt ?? (endsAt <= now ? endsAt : null)
   if (!end) return { running: true, endedAt: null, final: false, finalAt: null }
-  const finalAt = new Date(end.getTime() + GRACE_MS)
-  return { running: false, endedAt: end, final: finalAt <= now, finalAt }
+  const finalAt = allSubmittedAt ?? new Date(end.getTime() + GRACE_MS)
+  return { running: false, endedAt: end, final: allSubmittedAt !== null || finalAt <= now, finalAt }
 }
 
 /** The length of a round in seconds: that of one question, times the number of questions. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { Participant } from '@/lib/auth/actor'
 import type { Tx } from '@/lib/db/client'
-import { roundFinalAt, roundIsFinal, roundTakesAnswers } from '@/lib/rounds/round-sql'
+import { canEndGrace, roundEnd, roundFinalAt, roundIsFinal, roundTakesAnswers } from '@/lib/rounds/round-sql'
 
 type Tick = {
   roundId: string
@@ -47,6 +47,9 @@ type Submission = {
   answers: Record<string, string>
 }
 
+/** `roundEnded`: it came within the grace. */
+type StoredSubmission = { submittedAt: Date; roundEnded: boolean }
+
 /**
  * Freezes the drafts with the given answers over them, and answers when; nothing if it is too late, done already or not
  * possible.
@@ -55,10 +58,10 @@ export async function storeSubmission(
   client: Tx,
   me: Participant,
   submission: Submission,
-): Promise<Date | undefined> {
+): Promise<StoredSubmission | undefined> {
   const { roundId, registrationId = null } = submission
   const [questions, answers] = [Object.keys(submission.answers), Object.values(submission.answers)]
-  const rows = await client.$queryRaw<{ submittedAt: Date }[]>`
+  const rows = await client.$queryRaw<StoredSubmission[]>`
     /* store-submission */
     WITH given AS (
       SELECT rq.question_id, a.id AS answer_id
@@ -72,7 +75,7 @@ export async function storeSubmission(
         AND g.round_id = ${roundId}::uuid AND g.submitted_at IS NULL
         AND g.id = coalesce(${registrationId}::uuid, g.id) AND ${roundTakesAnswers('r')}
         AND (SELECT count(*) FROM given) = ${questions.length}
-      RETURNING g.id, g.submitted_at),
+      RETURNING g.id, g.submitted_at, ${roundEnd('r')} <= clock_timestamp() AS round_ended),
     overridden AS (
       INSERT INTO draft AS d (registration_id, question_id, answer_id, seq, saved_at)
       SELECT done.id, given.question_id, given.answer_id, 0, done.submitted_at FROM done, given
@@ -80,8 +83,8 @@ export async function storeSubmission(
         SET answer_id = excluded.answer_id, seq = least(d.seq, 2147483646) + 1, saved_at = excluded.saved_at
         WHERE d.answer_id IS DISTINCT FROM excluded.answer_id
       RETURNING 1)
-    SELECT submitted_at AS "submittedAt" FROM done`
-  return rows[0]?.submittedAt
+    SELECT submitted_at AS "submittedAt", round_ended AS "roundEnded" FROM done`
+  return rows[0]
 }
 
 /** Stores the answer to a single question, and answers when; nothing if there is one already, it is too late or not possible. */
@@ -110,6 +113,7 @@ export type StandingRow = {
   registered: boolean
   submittedAt: Date | null
   finalAt: Date | null
+  /** Nothing is taken any more: it is final, or will be once that is stored. */
   late: boolean
   lectureArchived: boolean
   matching: number
@@ -127,7 +131,7 @@ export async function findStanding(
   const rows = await client.$queryRaw<StandingRow[]>`
     SELECT coalesce(${signInHolds(me)}, false) AS "signedIn", g.id AS "registrationId",
            g.id IS NOT NULL AS registered, g.submitted_at AS "submittedAt", ${roundFinalAt('r')} AS "finalAt",
-           ${roundIsFinal('r')} AS late, l.archived_at IS NOT NULL AS "lectureArchived",
+           ${roundIsFinal('r')} OR ${canEndGrace('r')} AS late, l.archived_at IS NOT NULL AS "lectureArchived",
            (SELECT count(*)::int FROM unnest(${questionIds}::uuid[], ${answerIds}::uuid[]) AS i (question_id, answer_id)
             JOIN round_question rq ON rq.round_id = r.id AND rq.question_id = i.question_id
             LEFT JOIN answer a ON a.id = i.answer_id AND a.question_id = i.question_id

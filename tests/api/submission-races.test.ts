@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
 import { expectError, type Answer } from '@/tests/support/client'
+import { untilWaiting } from '@/tests/support/locks'
 import { RaceHall } from '@/tests/support/race-hall'
 import {
   counts,
@@ -238,19 +239,6 @@ test('every order of requests gives what is promised, and each student one submi
     { numRuns, ...repeat },
   )
 }, 3_600_000)
-
-/** Until this many statements wait for others. */
-async function untilWaiting(count: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const rows = await db.$queryRaw<{ waiting: number }[]>`
-        SELECT count(*)::int AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      expect(rows).toEqual([{ waiting: count }])
-    },
-    { timeout: 4_000, interval: 20 },
-  )
-}
 
 test('a tick that meets a submission half-way waits for it, and changes nothing any more', async () => {
   const { round, student: device, first } = await makeQuickCheckRound()

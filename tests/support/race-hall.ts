@@ -96,8 +96,9 @@ export class RaceHall {
 
   /** From when on the round is final, as its stored times say. */
   async finalAt(): Promise<string> {
-    const { endedAt, endsAt } = await db.round.findUniqueOrThrow({ where: { id: this.roundId } })
-    return new Date((endedAt ?? endsAt).getTime() + bounds.graceSeconds * 1000).toISOString()
+    const round = await db.round.findUniqueOrThrow({ where: { id: this.roundId } })
+    const end = round.endedAt ?? round.endsAt
+    return (round.allSubmittedAt ?? new Date(end.getTime() + bounds.graceSeconds * 1000)).toISOString()
   }
 
   async ownResult(student: number, signIn: number): Promise<OwnResult | undefined> {
@@ -213,7 +214,8 @@ export class RaceHall {
       moved AS (
         UPDATE session SET activated_at = activated_at - time, ended_at = ended_at - time
         FROM passed WHERE id = ${this.hall.session.id}::uuid)
-      UPDATE round SET started_at = started_at - time, ends_at = ends_at - time, ended_at = ended_at - time
+      UPDATE round SET started_at = started_at - time, ends_at = ends_at - time, ended_at = ended_at - time,
+        all_submitted_at = all_submitted_at - time
       FROM passed WHERE id = ${this.roundId}::uuid`
     return { status: 200, headers: new Headers(), body: {} }
   }

@@ -198,7 +198,14 @@ function hallStep(hall: Hall, action: HallDeed): Step {
   return { hall: { ...hall, phase: ended, sessionActive: false }, told: done }
 }
 
+/** The grace is over as soon as nothing can be under way: everybody registered has submitted. */
+function withGraceEnded(hall: Hall): Hall {
+  const awaits = hall.seats.some(({ part }) => part && !part.submitted)
+  return hall.phase === 'grace' && !awaits ? { ...hall, phase: 'final' } : hall
+}
+
 /** What one action changes in the hall, and what whoever did it is told. */
 export function step(hall: Hall, action: Action): Step {
-  return 'signIn' in action ? studentStep(hall, action) : hallStep(hall, action)
+  const next = 'signIn' in action ? studentStep(hall, action) : hallStep(hall, action)
+  return { ...next, hall: withGraceEnded(next.hall) }
 }

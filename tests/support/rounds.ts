@@ -17,10 +17,13 @@ export async function start(
   return body
 }
 
-/** Moves a round and its session into the past, so that the round's time was over this many seconds ago. */
+/**
+ * Moves a round and its session into the past, so that the round's time was over this many seconds ago and nobody has
+ * looked at it since.
+ */
 export async function endedAgo(roundId: string, seconds: number): Promise<void> {
   await db.$executeRaw`
-    UPDATE round SET started_at = started_at - interval '1 minute', ended_at = NULL,
+    UPDATE round SET started_at = started_at - interval '1 minute', ended_at = NULL, all_submitted_at = NULL,
       ends_at = clock_timestamp() - ${seconds} * interval '1 second'
     WHERE id = ${roundId}::uuid`
   await db.$executeRaw`

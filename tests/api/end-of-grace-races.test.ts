@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
+import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
+import type { Participant } from '@/lib/auth/actor'
+import { createClient, db } from '@/lib/db/client'
+import type { OwnResults } from '@/lib/rounds/own-result-schema'
+import { storeRegistration } from '@/lib/rounds/registration-sql'
+import type { RoundView } from '@/lib/rounds/schema'
+import { tick } from '@/tests/support/answer-calls'
+import { makeParticipant } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
+import { answerOf, makeQuickCheckRound, register } from '@/tests/support/rounds'
+
+/** A grace that no slow machine outlasts: what is final here became so early. */
+vi.mock('@/lib/bounds', async (original) => {
+  const actual = await original<{ bounds: object }>()
+  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 3600 } }
+})
+
+type Hall = Awaited<ReturnType<typeof makeQuickCheckRound>>
+type Device = Hall['student']
+
+const submit = ({ round, first }: Hall, { client }: Device) =>
+  client.post(answerRoute.POST, { roundId: round.id, answers: { [first.id]: answerOf(first, 0) } })
+
+const end = ({ client, round }: Hall) =>
+  client.post<RoundView>(endRoute.POST, undefined, { params: { id: round.id } })
+
+const ownRounds = async ({ client }: Device) =>
+  (await client.get<OwnResults>(resultsRoute.GET)).body.items.map(({ roundId }) => roundId)
+
+/** Waits for a lock for as long as a test holds it. */
+const patient = createClient({ patient: true })
+
+afterAll(() => patient.$disconnect())
+
+const isFinal = async ({ round }: Hall) =>
+  (await db.round.findUniqueOrThrow({ where: { id: round.id } })).allSubmittedAt !== null
+
+// The first requests of a process load what they need: on a busy machine that takes longer than a request may.
+beforeAll(() => vi.waitFor(makeQuickCheckRound, { timeout: 50_000 }))
+
+test('of ten last submissions at once the last makes it final, and each is repeated with its receipt', async () => {
+  const hall = await makeQuickCheckRound()
+  const others = await Promise.all(Array.from({ length: 9 }, () => makeParticipant(hall.lecture.id)))
+  await Promise.all(others.map(({ client }) => register(client)))
+  await end(hall)
+  const submitAll = () => Promise.all([hall.student, ...others].map((device) => submit(hall, device)))
+  const receipts = await submitAll()
+  expect(receipts.every(({ status }) => status === 200)).toBe(true)
+  expect(await isFinal(hall)).toBe(true)
+  expect((await submitAll()).map(({ body }) => body)).toEqual(receipts.map(({ body }) => body))
+})
+
+test('a registration that is being stored at the end may submit: the round is not final before', async () => {
+  const hall = await makeQuickCheckRound()
+  expect((await submit(hall, hall.student)).status).toBe(200)
+  const late = await makeParticipant(hall.lecture.id)
+  const { id, signInId, lectureId } = late.participant
+  const me: Participant = { kind: 'participant', id, signInId: signInId ?? '', lectureId }
+  // Held by its participant, the registration is stored and seen by nobody.
+  const { registered, ended } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM participant WHERE id = ${id}::uuid FOR UPDATE`
+    const identity = { name: 'Ada Lovelace', matriculationNumber: '4711' }
+    const registration = storeRegistration(patient, me, hall.round.id, identity)
+    await untilWaiting(1)
+    const reply = await end(hall)
+    expect(await ownRounds(hall.student)).toEqual([])
+    return { registered: registration, ended: reply }
+  })
+  expect(await registered).toEqual(expect.any(String))
+  expect(ended.body).toMatchObject({ running: false, final: false })
+  expect(await isFinal(hall)).toBe(false)
+  expect((await submit(hall, late)).status).toBe(200)
+  expect(await isFinal(hall)).toBe(true)
+  expect(await ownRounds(hall.student)).toEqual([hall.round.id])
+})
+
+test('of two last submissions that do not see each other, one finds that everybody has submitted', async () => {
+  const hall = await makeQuickCheckRound()
+  const { round, first, student } = hall
+  const other = await makeParticipant(hall.lecture.id)
+  await register(other.client, '4711')
+  for (const { client } of [student, other]) await tick(client, round.id, first, 1, 1)
+  await end(hall)
+  // Held by their drafts, both have marked their registrations and are not done.
+  const { sent } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM draft WHERE question_id = ${first.id}::uuid FOR UPDATE`
+    const submissions = [submit(hall, student), submit(hall, other)]
+    await untilWaiting(2)
+    return { sent: submissions }
+  })
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await isFinal(hall)).toBe(true)
+})
+
+test('the database refuses a round that everybody has submitted before its end', async () => {
+  const { round } = await makeQuickCheckRound()
+  const data = { allSubmittedAt: new Date() }
+  await expect(db.round.update({ where: { id: round.id }, data })).rejects.toThrow(
+    'round_all_submitted_after_end',
+  )
+  const early = { endedAt: round.startedAt, allSubmittedAt: new Date(Date.parse(round.startedAt) - 1) }
+  await expect(db.round.update({ where: { id: round.id }, data: early })).rejects.toThrow(
+    'round_all_submitted_after_end',
+  )
+})
