@@ -25,7 +25,9 @@ const own = (globals.lecternTests ??= {
 
 const SHARED = 'markdown-thread'
 const thread = globals.lectern?.get(SHARED)
-globals.lectern = new Map(thread === undefined ? [] : [[SHARED, thread]])
+// Whatever still runs of the file before goes on with the values that it began with.
+const remembered = new Map<string, unknown>(thread === undefined ? [] : [[SHARED, thread]])
+globals.lectern = remembered
 vi.resetModules()
 
 for (const name of Object.keys(process.env)) if (!(name in own.env)) delete process.env[name]
@@ -52,9 +54,9 @@ Object.assign(process.env, own.env, {
 afterAll(async () => {
   for (const listener of process.listeners('SIGTERM'))
     if (!own.endListeners.includes(listener)) process.off('SIGTERM', listener)
-  const bus = globals.lectern?.get('bus') as { listeners: Set<unknown> } | undefined
+  const bus = remembered.get('bus') as { listeners: Set<unknown> } | undefined
   // Nobody listens any more: once its connection is gone it does not open another one.
   bus?.listeners.clear()
-  const pool = globals.lectern?.get('db') as { $disconnect: () => Promise<void> } | undefined
+  const pool = remembered.get('db') as { $disconnect: () => Promise<void> } | undefined
   await pool?.$disconnect()
 })
