@@ -29,7 +29,10 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/setup/database.ts'],
-          setupFiles: ['tests/setup/own-database.ts'],
+          setupFiles: ['tests/setup/own-process.ts', 'tests/setup/passwords.ts'],
+          sequence: { setupFiles: 'list' },
+          // tests/setup/own-process.ts says what the files share.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,11 +1,11 @@
-const remembered = globalThis as typeof globalThis & { lectern?: Map<string, unknown> }
+const owner = globalThis as typeof globalThis & { lectern?: Map<string, unknown> }
+const values = (owner.lectern ??= new Map<string, unknown>())
 
 /**
  * One value per process under a name. A bundler may load a module more than once, and a reload in development does;
  * a pool, a bus or a timer must exist once all the same.
  */
 export function remember<Value>(name: string, make: () => Value): Value {
-  const values = (remembered.lectern ??= new Map())
   if (!values.has(name)) values.set(name, make())
   return values.get(name) as Value
 }

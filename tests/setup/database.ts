@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '@/prisma/migrate'
 import { startTemporaryPostgres } from '@/scripts/postgres.mjs'
+import { databaseUrl, runAsAdmin } from '@/tests/setup/connections'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,20 +40,4 @@ async function testServer() {
   if (adminUrl) return { adminUrl, stop: () => Promise.resolve() }
   const server = await startTemporaryPostgres()
   return { adminUrl: server.url('postgres'), stop: server.stop }
-}
-
-export function databaseUrl(adminUrl: string, database: string) {
-  const url = new URL(adminUrl)
-  url.pathname = `/${database}`
-  return url.href
-}
-
-export async function runAsAdmin(adminUrl: string, work: (client: Client) => Promise<void>) {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -81,10 +81,21 @@ async function partsOf(key: string, world: World, place: string): Promise<Parts>
   return { path: params, query: Object.fromEntries(new URLSearchParams(query)), body: json }
 }
 
+/** A call about a lecture. */
+export async function oneCall(key: string, place: string): Promise<{ here: World; own: Parts }> {
+  const here = await makeWorld()
+  return { here, own: await partsOf(key, here, place) }
+}
+
+export type TwoCalls = { here: World; there: World; own: Parts; foreign: Parts }
+
 /** The same call about two lectures that have nothing to do with each other. */
-export async function twoCalls(key: string, place: string) {
-  const [here, there] = [await makeWorld(), await makeWorld()]
-  return { here, there, own: await partsOf(key, here, place), foreign: await partsOf(key, there, place) }
+export async function twoCalls(key: string, place: string): Promise<TwoCalls> {
+  const [{ here, own }, { here: there, own: foreign }] = [
+    await oneCall(key, place),
+    await oneCall(key, place),
+  ]
+  return { here, there, own, foreign }
 }
 
 /** What stands at a place such as `body questions[].id`; undefined if the call has nothing there. */
