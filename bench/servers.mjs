@@ -88,13 +88,24 @@ export async function makeBaselineDatabase(databaseUrl) {
 
 /** A bare `node:http` server that inserts a row per POST. @param {string} databaseUrl */
 export async function startBareNode(databaseUrl) {
-  const file = fileURLToPath(new URL('./baselines/node.mjs', import.meta.url))
-  const child = fork(file, { env: { ...process.env, DATABASE_URL: databaseUrl } })
+  const { origin, ...child } = await startBare('node.mjs', { DATABASE_URL: databaseUrl })
+  return { ...child, address: `${origin}/insert` }
+}
+
+/** A bare `node:http` server that sends as many bytes as the address says. @param {string} workers its processes */
+export function startBareBytes(workers) {
+  return startBare('bytes.mjs', { WORKERS: workers, PORT: '0' })
+}
+
+/** @param {string} name of a file in `baselines` that tells its port @param {Record<string, string>} settings */
+async function startBare(name, settings) {
+  const file = fileURLToPath(new URL(`./baselines/${name}`, import.meta.url))
+  const child = fork(file, { env: { ...process.env, ...settings } })
   const port = await new Promise((resolve, reject) => {
     child.once('message', (/** @type {{ port: number }} */ message) => resolve(message.port))
     child.once('exit', () => reject(new UserError('The bare node:http server did not start.')))
   })
-  return { address: `http://127.0.0.1:${port}/insert`, pid: child.pid ?? 0, stop: () => end(child) }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 /** A bare Next application: one route inserts a row per POST, another tells what is posted to all that listen. @param {string} databaseUrl */

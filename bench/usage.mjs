@@ -45,13 +45,18 @@ export async function readCpu(pid) {
   return { server: sum(server), database: sum(database) }
 }
 
-/** Bytes of memory of both, shared pages counted in part. @param {number} pid @returns {Promise<Share>} */
-export async function readMemory(pid) {
+/**
+ * Bytes of memory of both.
+ * @param {number} pid
+ * @param {'Pss' | 'Rss'} [kind] shared pages counted in part, or in each process that has them
+ * @returns {Promise<Share>}
+ */
+export async function readMemory(pid, kind = 'Pss') {
   const { server, database } = await listFamily(pid)
   const sum = async (/** @type {Process[]} */ processes) => {
     const sizes = processes.map(async (process) => {
       const text = await fs.readFile(`/proc/${process.pid}/smaps_rollup`, 'utf8').catch(() => '')
-      return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
+      return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024
     })
     return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
   }
