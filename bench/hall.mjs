@@ -95,7 +95,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
   const usage = await watchUsage(target.pid)
   try {
     console.log(`${count} students join within ${joinSeconds} s …`)
-    const screens = await joinAll(students, hall.lecture.code, joinSeconds, steps)
+    const screens = await joinAll(students, [hall.lecture.code], joinSeconds, steps)
     await usage.note(phases.join)
     console.log('The QuickCheck starts …')
     const startedAt = performance.now()

@@ -7,6 +7,7 @@ import { untilStopped } from './until-stopped.mjs'
 const benches = {
   archive: () => import('../bench/archive.mjs'),
   arrive: () => import('../bench/arrive.mjs'),
+  campus: () => import('../bench/campus.mjs'),
   hall: () => import('../bench/hall.mjs'),
   instant: () => import('../bench/instant.mjs'),
   'sign-ins': () => import('../bench/sign-ins.mjs'),
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     students: { type: 'string' },
+    lectures: { type: 'string', default: '100' },
     over: { type: 'string', default: '0' },
     'join-seconds': { type: 'string' },
     workers: { type: 'string', default: '1' },
@@ -29,8 +31,8 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** How many students there are where nobody says it. @type {Record<string, string>} */
-const usualStudents = { arrive: '500' }
+/** How many students there are where nobody says it; on a campus in each lecture. @type {Record<string, string>} */
+const usualStudents = { arrive: '500', campus: '50' }
 
 /** @param {string} name @param {string} value @param {number} max @param {number} [min] */
 function wholeNumber(name, value, max, min = 1) {
@@ -48,10 +50,11 @@ async function main(started) {
     )
   }
   const students = wholeNumber('students', values.students ?? usualStudents[name] ?? '200', 5000)
+  const lectures = wholeNumber('lectures', values.lectures, 500)
   const overSeconds = wholeNumber('over', values.over, 600, 0)
   const joinSeconds = wholeNumber(
     'join-seconds',
-    values['join-seconds'] ?? String(Math.ceil(students / 50)),
+    values['join-seconds'] ?? String(Math.ceil((name === 'campus' ? students * lectures : students) / 50)),
     120,
   )
   await install({ forTests: true })
@@ -59,7 +62,7 @@ async function main(started) {
   const { url, email, password, database, workers } = values
   const baselines = !values['no-baselines']
   return run(
-    { students, overSeconds, joinSeconds, workers, baselines, url, email, password, database },
+    { students, lectures, overSeconds, joinSeconds, workers, baselines, url, email, password, database },
     started,
   )
 }
