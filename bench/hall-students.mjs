@@ -6,7 +6,7 @@ import { UserError } from '../scripts/children.mjs'
 /**
  * @typedef {import('./student.mjs').Student} Student
  * @typedef {{ matriculationNumber: string, submittedAt: string }} Receipt
- * @typedef {Record<'join' | 'stream' | 'start' | 'register' | 'tick' | 'submit' | 'points' | 'answer' | 'reveal' | 'feedback' | 'tempo' | 'back', number[]>} Steps milliseconds
+ * @typedef {Record<'join' | 'stream' | 'pages' | 'start' | 'register' | 'tick' | 'submit' | 'points' | 'answer' | 'reveal' | 'feedback' | 'tempo' | 'back', number[]>} Steps milliseconds
  * @typedef {Pick<Steps, 'register' | 'tick' | 'submit'>} AnswerSteps
  */
 
@@ -19,6 +19,7 @@ const afterwards = 10_000
 /** What students do between two looks at the usage. */
 export const phases = {
   join: 'join, open the stream',
+  pages: 'arrive: both pages, their files',
   answer: 'see the start, register, tick twice',
   submit: 'submit',
   points: 'see the points',
