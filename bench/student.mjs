@@ -5,6 +5,8 @@ import { HttpClient, HttpError } from '../tests/support/http-client.mjs'
 /** @typedef {import('../lib/lecture-state/student-schema').ItemView} Item */
 
 const mostTries = 5
+/** Somebody who wants to get in does not give up. */
+const mostJoinTries = 20
 
 /** A student's phone: joins over HTTP, follows the event stream, answers. */
 export class Student {
@@ -44,7 +46,7 @@ export class Student {
    * @param {string} code @param {{ patient?: boolean }} [options] `patient`: asks again after a 503
    */
   async join(code, { patient = false } = {}) {
-    const tries = patient ? mostTries : 0
+    const tries = patient ? mostJoinTries : 0
     await this.#ask('GET', 'api/vue/authentication/authCheck', {}, tries)
     await this.#ask('POST', 'api/student/lesson_auth/', { form: { code } }, tries)
     await this.#ask('GET', 'api/student/state/', {}, tries)
