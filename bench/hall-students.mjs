@@ -6,7 +6,8 @@ import { UserError } from '../scripts/children.mjs'
 /**
  * @typedef {import('./student.mjs').Student} Student
  * @typedef {{ matriculationNumber: string, submittedAt: string }} Receipt
- * @typedef {Record<'join' | 'stream' | 'start' | 'register' | 'tick' | 'submit' | 'points' | 'answer' | 'reveal' | 'feedback' | 'tempo' | 'back', number[]>} Steps milliseconds
+ * @typedef {Record<'join' | 'stream' | 'pages' | 'start' | 'register' | 'tick' | 'submit' | 'points' | 'answer' | 'reveal' | 'feedback' | 'tempo' | 'back', number[]>} Steps milliseconds
+ * @typedef {Pick<Steps, 'register' | 'tick' | 'submit'>} AnswerSteps
  */
 
 /** Milliseconds: all submit within this time before the end, a hall larger than any in one more. */
@@ -18,6 +19,7 @@ const afterwards = 10_000
 /** What students do between two looks at the usage. */
 export const phases = {
   join: 'join, open the stream',
+  pages: 'arrive: both pages, their files',
   answer: 'see the start, register, tick twice',
   submit: 'submit',
   points: 'see the points',
@@ -26,15 +28,16 @@ export const phases = {
 }
 
 /**
- * @param {Student[]} students @param {string} code @param {number} seconds @param {Steps} steps
+ * @param {Student[]} students @param {string[]} codes of the lectures that they join in turn @param {number} seconds
+ * @param {Pick<Steps, 'join' | 'stream'>} steps
  * @returns {Promise<Promise<{ at: number }>[]>} for each student, when the running QuickCheck was on the screen
  */
-export async function joinAll(students, code, seconds, steps) {
+export async function joinAll(students, codes, seconds, steps) {
   return Promise.all(
     students.map(async (student, place) => {
       await sleep((seconds * 1000 * place) / students.length)
       const startedAt = performance.now()
-      await student.join(code)
+      await student.join(codes[place % codes.length] ?? '', { patient: true })
       const joinedAt = performance.now()
       steps.join.push(joinedAt - startedAt)
       /** @type {(screen: { at: number }) => void} */
@@ -58,7 +61,7 @@ export function withTimeout(promise, milliseconds, what) {
   return Promise.race([promise, late])
 }
 
-/** @param {Student[]} students @param {Steps} steps @param {Awaited<ReturnType<typeof import('./usage.mjs').watchUsage>>} usage */
+/** @param {Student[]} students @param {AnswerSteps} steps @param {Awaited<ReturnType<typeof import('./usage.mjs').watchUsage>>} usage */
 export async function answerAll(students, steps, usage) {
   /** @type {Receipt[]} */
   const receipts = []
@@ -103,7 +106,7 @@ function watchStreams(students) {
 
 /**
  * Registers, ticks every question, submits in the last moments.
- * @param {Student} student @param {Steps} steps @param {number} burst @returns {Promise<string>}
+ * @param {Student} student @param {AnswerSteps} steps @param {number} burst @returns {Promise<string>}
  */
 async function takePart(student, steps, burst) {
   const item = student.latest?.item

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { UserError } from '../scripts/children.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { measureBaselines } from './baselines.mjs'
+import { startPhones } from './arrivals.mjs'
 import { askQuestion } from './hall-question.mjs'
 import { startLectern } from './servers.mjs'
 import { answerAll, burstOf, withTimeout, joinAll, phases, seePoints, stayOn } from './hall-students.mjs'
@@ -77,6 +78,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
   const steps = {
     join: [],
     stream: [],
+    pages: [],
     start: [],
     register: [],
     tick: [],
@@ -93,10 +95,21 @@ async function fillHall({ students: count, joinSeconds }, target) {
     return new Student(target.origin, { name: `Student ${place + 1}`, matriculationNumber })
   })
   const usage = await watchUsage(target.pid)
+  const phones = startPhones()
   try {
     console.log(`${count} students join within ${joinSeconds} s …`)
-    const screens = await joinAll(students, hall.lecture.code, joinSeconds, steps)
+    const screens = await joinAll(students, [hall.lecture.code], joinSeconds, steps)
     await usage.note(phases.join)
+    console.log('Their browsers load the pages …')
+    const loaded = await phones.arrive({
+      origin: target.origin,
+      count,
+      overMs: joinSeconds * 1000,
+      task: { kind: 'read', code: hall.lecture.code, cookies: students.map(({ cookie }) => cookie) },
+    })
+    steps.pages.push(...loaded.usable)
+    await phones.hangUp()
+    await usage.note(phases.pages)
     console.log('The QuickCheck starts …')
     const startedAt = performance.now()
     /** @type {RoundView} */
@@ -110,6 +123,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
     const { receipts, refused, streamed } = await answerAll(students, steps, usage)
     await untilFinal(tutor, round.id)
     await seePoints(students, round.id, steps)
+    refused.push(...loaded.refused)
     await usage.note(phases.points)
     console.log('A question is asked, and its answer revealed …')
     const unstored = await askQuestion(tutor, hall.question.id, students, steps)
@@ -135,6 +149,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
     }
   } finally {
     for (const student of students) student.close()
+    await phones.stop()
     await closeLecture(tutor, hall).catch((error) => console.error(`The hall stays open: ${error.message}`))
     tutor.close()
   }
@@ -191,6 +206,7 @@ async function report(
   const names = {
     'join (entry page, code, state)': steps.join,
     'open the stream': steps.stream,
+    'load both pages and their files': steps.pages,
     'tutor’s start to the screen': steps.start,
     register: steps.register,
     'tick, saved': steps.tick,

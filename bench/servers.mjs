@@ -1,4 +1,5 @@
 import { fork, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -27,7 +28,29 @@ async function end(child) {
  * The product as `npm start` runs it, with an empty embedded database of its own that is thrown away afterwards.
  * @param {{ workers: string, settings?: Record<string, string> }} options `settings`: more variables of the environment
  */
-export async function startLectern({ workers, settings: more = {} }) {
+export async function startLectern(options) {
+  const { dataDir, ...server } = await startServer(options)
+  const place = JSON.parse(await fs.readFile(path.join(dataDir, 'postgres.json'), 'utf8'))
+  const databaseUrl = `postgresql://app:${place.password}@127.0.0.1:${place.port}/lectern`
+  return { ...server, databaseUrl }
+}
+
+/**
+ * Two servers on one database, as behind a balancer.
+ * @param {(() => Promise<void>)[]} started gets what must be stopped, from the last to the first
+ */
+export async function startReplicas(started) {
+  const AUTH_SECRET = randomBytes(32).toString('hex')
+  const first = await startLectern({ workers: '1', settings: { AUTH_SECRET } })
+  started.push(first.stop)
+  const shared = { AUTH_SECRET, DATABASE_URL: first.databaseUrl, PUBLIC_URL: first.origin }
+  const second = await startServer({ workers: '1', settings: shared })
+  started.push(second.stop)
+  return { first, second }
+}
+
+/** @param {{ workers: string, settings?: Record<string, string> }} options */
+async function startServer({ workers, settings: more = {} }) {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
   // The embedded database may have to run as another user.
   await fs.chmod(dataDir, 0o711)
@@ -55,9 +78,7 @@ export async function startLectern({ workers, settings: more = {} }) {
     await fs.rm(dataDir, { recursive: true, force: true })
   }
   await untilItRuns(child, stop)
-  const place = JSON.parse(await fs.readFile(path.join(dataDir, 'postgres.json'), 'utf8'))
-  const databaseUrl = `postgresql://app:${place.password}@127.0.0.1:${place.port}/lectern`
-  return { origin: `http://127.0.0.1:${port}`, ...admin, databaseUrl, pid: child.pid ?? 0, stop }
+  return { origin: `http://127.0.0.1:${port}`, ...admin, pid: child.pid ?? 0, stop, dataDir }
 }
 
 /** @param {ChildProcess} child @param {() => Promise<void>} stop @returns {Promise<void>} */
@@ -88,13 +109,24 @@ export async function makeBaselineDatabase(databaseUrl) {
 
 /** A bare `node:http` server that inserts a row per POST. @param {string} databaseUrl */
 export async function startBareNode(databaseUrl) {
-  const file = fileURLToPath(new URL('./baselines/node.mjs', import.meta.url))
-  const child = fork(file, { env: { ...process.env, DATABASE_URL: databaseUrl } })
+  const { origin, ...child } = await startBare('node.mjs', { DATABASE_URL: databaseUrl })
+  return { ...child, address: `${origin}/insert` }
+}
+
+/** A bare `node:http` server that sends as many bytes as the address says. @param {string} workers its processes */
+export function startBareBytes(workers) {
+  return startBare('bytes.mjs', { WORKERS: workers, PORT: '0' })
+}
+
+/** @param {string} name of a file in `baselines` that tells its port @param {Record<string, string>} settings */
+async function startBare(name, settings) {
+  const file = fileURLToPath(new URL(`./baselines/${name}`, import.meta.url))
+  const child = fork(file, { env: { ...process.env, ...settings } })
   const port = await new Promise((resolve, reject) => {
     child.once('message', (/** @type {{ port: number }} */ message) => resolve(message.port))
     child.once('exit', () => reject(new UserError('The bare node:http server did not start.')))
   })
-  return { address: `http://127.0.0.1:${port}/insert`, pid: child.pid ?? 0, stop: () => end(child) }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 /** A bare Next application: one route inserts a row per POST, another tells what is posted to all that listen. @param {string} databaseUrl */

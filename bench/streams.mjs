@@ -59,7 +59,7 @@ async function startInHall(count, server) {
     (_, place) => new Student(server.origin, { name: `Student ${place + 1}`, matriculationNumber: '0' }),
   )
   console.log(`${count} students join …`)
-  await each(count, async (place) => void (await students[place]?.join(lecture.code)))
+  await each(count, async (place) => students[place]?.join(lecture.code))
   await sleep(rest)
   const idle = await readMemory(server.pid)
   console.log('Their streams open …')

@@ -5,6 +5,8 @@ import { HttpClient, HttpError } from '../tests/support/http-client.mjs'
 /** @typedef {import('../lib/lecture-state/student-schema').ItemView} Item */
 
 const mostTries = 5
+/** Somebody who wants to get in does not give up. */
+const mostJoinTries = 20
 
 /** A student's phone: joins over HTTP, follows the event stream, answers. */
 export class Student {
@@ -39,11 +41,15 @@ export class Student {
     return { ...this.#client.streamed }
   }
 
-  /** Opens the entry page, gives the code and loads the state, as the screens do. @param {string} code */
-  async join(code) {
-    await this.#client.call('GET', 'api/vue/authentication/authCheck')
-    await this.#client.call('POST', 'api/student/lesson_auth/', { form: { code } })
-    return this.#client.call('GET', 'api/student/state/')
+  /**
+   * Opens the entry page, gives the code and loads the state, as the screens do.
+   * @param {string} code @param {{ patient?: boolean }} [options] `patient`: asks again after a 503
+   */
+  async join(code, { patient = false } = {}) {
+    const tries = patient ? mostJoinTries : 0
+    await this.#ask('GET', 'api/vue/authentication/authCheck', {}, tries)
+    await this.#ask('POST', 'api/student/lesson_auth/', { form: { code } }, tries)
+    await this.#ask('GET', 'api/student/state/', {}, tries)
   }
 
   /**
@@ -115,23 +121,28 @@ export class Student {
 
   /** The state, as the screen asks for it when the last answers are in. */
   seeState() {
-    return this.#ask('api/student/state/')
+    return this.#ask('GET', 'api/student/state/')
   }
 
   /** The own result in a round that is final. @param {string} roundId */
   seePoints(roundId) {
-    return this.#ask(`api/vue/student/quickcheck/results/?round=${roundId}`)
+    return this.#ask('GET', `api/vue/student/quickcheck/results/?round=${roundId}`)
   }
 
-  /** Asks again a second after a 503, as the screen does. @param {string} path @returns {Promise<number>} milliseconds until it is there */
-  async #ask(path) {
+  /**
+   * Asks again a second after a 503, as the screen does.
+   * @param {string} method @param {string} path @param {import('../tests/support/cookie-client.mjs').Content} [content]
+   * @param {number} [most] how many times
+   * @returns {Promise<number>} milliseconds until it is there
+   */
+  async #ask(method, path, content, most = mostTries) {
     const startedAt = performance.now()
     for (let tries = 0; ; tries += 1) {
       try {
-        await this.#client.call('GET', path)
+        await this.#client.call(method, path, content)
         return performance.now() - startedAt
       } catch (error) {
-        if (!(error instanceof HttpError) || error.status !== 503 || tries === mostTries) throw error
+        if (!(error instanceof HttpError) || error.status !== 503 || tries === most) throw error
         this.askedAgain += 1
         await sleep(1_000)
       }

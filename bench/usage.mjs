@@ -18,8 +18,8 @@ async function readProcess(pid) {
   return [{ pid: Number(pid), parent: Number(fields[1]), cpu: ticks / ticksPerSecond, command }]
 }
 
-/** A process and all below it, told apart into server and database. @param {number} root */
-async function listFamily(root) {
+/** Processes and all below them, told apart into server and database. @param {number[]} roots */
+async function listFamily(roots) {
   const names = await fs.readdir('/proc').catch(() => [])
   const processes = (await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readProcess))).flat()
   /** @type {{ server: Process[], database: Process[] }} */
@@ -30,28 +30,32 @@ async function listFamily(root) {
     family[kind].push(process)
     for (const child of processes) if (child.parent === process.pid) place(child, kind)
   }
-  const first = processes.find(({ pid }) => pid === root)
-  if (first) place(first, 'server')
+  for (const process of processes) if (roots.includes(process.pid)) place(process, 'server')
   return family
 }
 
 /**
  * Seconds of CPU that a server and the database below it have used since their start; 0 where there is no /proc.
- * @param {number} pid the process that started both @returns {Promise<Share>}
+ * @param {...number} pids the processes that started them, none of which is below another @returns {Promise<Share>}
  */
-export async function readCpu(pid) {
-  const { server, database } = await listFamily(pid)
+export async function readCpu(...pids) {
+  const { server, database } = await listFamily(pids)
   const sum = (/** @type {Process[]} */ processes) => processes.reduce((total, { cpu }) => total + cpu, 0)
   return { server: sum(server), database: sum(database) }
 }
 
-/** Bytes of memory of both, shared pages counted in part. @param {number} pid @returns {Promise<Share>} */
-export async function readMemory(pid) {
-  const { server, database } = await listFamily(pid)
+/**
+ * Bytes of memory of both.
+ * @param {number} pid
+ * @param {'Pss' | 'Rss'} [kind] shared pages counted in part, or in each process that has them
+ * @returns {Promise<Share>}
+ */
+export async function readMemory(pid, kind = 'Pss') {
+  const { server, database } = await listFamily([pid])
   const sum = async (/** @type {Process[]} */ processes) => {
     const sizes = processes.map(async (process) => {
       const text = await fs.readFile(`/proc/${process.pid}/smaps_rollup`, 'utf8').catch(() => '')
-      return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
+      return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024
     })
     return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
   }
@@ -65,17 +69,17 @@ export function between(before, after) {
 
 /**
  * What server and database use, phase by phase.
- * @param {number} [pid] unknown for a server that was running already
+ * @param {number} [pid] unknown for a server that was running already @param {...number} others replicas beside it
  */
-export async function watchUsage(pid = 0) {
+export async function watchUsage(pid = 0, ...others) {
   /** @type {Record<string, Share>} seconds of CPU */
   const cpu = {}
   const idle = await readMemory(pid)
-  let last = await readCpu(pid)
+  let last = await readCpu(pid, ...others)
   const usage = { cpu, idle, full: idle, note }
   /** Ends a phase. @param {string} phase */
   async function note(phase) {
-    const now = await readCpu(pid)
+    const now = await readCpu(pid, ...others)
     cpu[phase] = between(last, now)
     last = now
     usage.full = await readMemory(pid)

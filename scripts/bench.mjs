@@ -6,6 +6,8 @@ import { untilStopped } from './until-stopped.mjs'
 /** Promises of the product that a benchmark shows. */
 const benches = {
   archive: () => import('../bench/archive.mjs'),
+  arrive: () => import('../bench/arrive.mjs'),
+  campus: () => import('../bench/campus.mjs'),
   hall: () => import('../bench/hall.mjs'),
   instant: () => import('../bench/instant.mjs'),
   'sign-ins': () => import('../bench/sign-ins.mjs'),
@@ -16,7 +18,9 @@ const benches = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    students: { type: 'string', default: '200' },
+    students: { type: 'string' },
+    lectures: { type: 'string', default: '100' },
+    over: { type: 'string', default: '0' },
     'join-seconds': { type: 'string' },
     workers: { type: 'string', default: '1' },
     'no-baselines': { type: 'boolean', default: false },
@@ -27,11 +31,14 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** @param {string} name @param {string} value @param {number} max */
-function wholeNumber(name, value, max) {
+/** How many students there are where nobody says it; on a campus in each lecture. @type {Record<string, string>} */
+const usualStudents = { arrive: '500', campus: '50' }
+
+/** @param {string} name @param {string} value @param {number} max @param {number} [min] */
+function wholeNumber(name, value, max, min = 1) {
   const number = Number(value)
-  if (Number.isInteger(number) && number >= 1 && number <= max) return number
-  throw new UserError(`--${name} takes a whole number from 1 to ${max}.`)
+  if (Number.isInteger(number) && number >= min && number <= max) return number
+  throw new UserError(`--${name} takes a whole number from ${min} to ${max}.`)
 }
 
 /** @param {(() => Promise<void>)[]} started */
@@ -42,17 +49,22 @@ async function main(started) {
       `Usage: npm run bench -- <name> [options]; the names are ${Object.keys(benches).join(', ')}.`,
     )
   }
-  const students = wholeNumber('students', values.students, 5000)
+  const students = wholeNumber('students', values.students ?? usualStudents[name] ?? '200', 5000)
+  const lectures = wholeNumber('lectures', values.lectures, 500)
+  const overSeconds = wholeNumber('over', values.over, 600, 0)
   const joinSeconds = wholeNumber(
     'join-seconds',
-    values['join-seconds'] ?? String(Math.ceil(students / 50)),
+    values['join-seconds'] ?? String(Math.ceil((name === 'campus' ? students * lectures : students) / 50)),
     120,
   )
   await install({ forTests: true })
   const { run } = await benches[/** @type {keyof typeof benches} */ (name)]()
   const { url, email, password, database, workers } = values
   const baselines = !values['no-baselines']
-  return run({ students, joinSeconds, workers, baselines, url, email, password, database }, started)
+  return run(
+    { students, lectures, overSeconds, joinSeconds, workers, baselines, url, email, password, database },
+    started,
+  )
 }
 
 await untilStopped(main)
