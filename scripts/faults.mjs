@@ -28,21 +28,26 @@ const drills = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false }, report: { type: 'string' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    except: { type: 'string', multiple: true, default: [] },
+    report: { type: 'string' },
+  },
 })
 
 /** @param {(() => Promise<void>)[]} started */
 async function main(started) {
-  const unknown = positionals.find((name) => !Object.hasOwn(drills, name))
+  const unknown = [...positionals, ...values.except].find((name) => !Object.hasOwn(drills, name))
   if (unknown !== undefined) {
     throw new UserError(
-      `Usage: npm run faults [-- <name> … --short]; the names are ${Object.keys(drills).join(', ')}.`,
+      `Usage: npm run faults [-- <name> … --except <name> --short]; the names are ${Object.keys(drills).join(', ')}.`,
     )
   }
   await install({ forTests: true })
   const count = { passed: 0, failed: 0 }
   for (const [name, load] of Object.entries(drills)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
+    if (values.except.includes(name)) continue
     const startedAt = Date.now()
     console.log(`\n${name}`)
     const { run } = await load()

@@ -23,6 +23,9 @@ const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 /** @param {string} name */
 const reportOf = (name) => path.join(reports, `${name}.json`)
 
+/** Those that run beside the other drills, once the API tests have made room. */
+const laterDrills = ['proxy', 'reconnect-storm', 'roll', 'stop', 'two-replicas']
+
 /** @type {Record<string, Stage>} */
 const stages = {
   check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 300, count: asItStands },
@@ -30,12 +33,8 @@ const stages = {
   api: vitest('api', 1200),
   build: { script: 'scripts/build.mjs', timeout: 900 },
   // Every drill of what goes wrong, in its short form.
-  faults: {
-    script: `scripts/faults.mjs --short --report ${reportOf('faults')}`,
-    timeout: 900,
-    needs: 'build',
-    count: asItStands,
-  },
+  faults: drills('faults', laterDrills.map((name) => `--except ${name}`).join(' ')),
+  'faults-2': drills('faults-2', laterDrills.join(' ')),
   // In a real browser, against the built server.
   e2e: {
     script: 'node_modules/@playwright/test/cli.js test --reporter=list,json',
@@ -49,8 +48,20 @@ const stages = {
   },
 }
 
-/** What follows each other; lanes of a step run side by side: what mostly computes beside what mostly waits. */
-const steps = [[['check'], ['unit']], [['api'], ['build', 'faults']], [['e2e']]]
+/**
+ * What follows each other; lanes of a step run side by side: what mostly computes beside what mostly waits. What a stage
+ * needs stands in a lane before its own.
+ */
+const steps = [
+  [['check'], ['unit']],
+  [
+    ['build', 'faults'],
+    ['api', 'faults-2'],
+  ],
+  [['e2e']],
+]
+/** What has another stage as its second half. @type {Record<string, string>} */
+const halves = { faults: 'faults-2' }
 
 /** @type {Map<string, Count>} */
 const counts = new Map()
@@ -72,14 +83,14 @@ async function main(wanted) {
   const unknown = wanted.find((name) => !(name in stages))
   if (unknown) throw new UserError(`There is no stage "${unknown}", only ${Object.keys(stages).join(', ')}.`)
   const names = wanted.length === 0 ? Object.keys(stages) : wanted
-  const chosen = new Set(names.flatMap((name) => [stages[name]?.needs ?? name, name]))
+  const chosen = new Set(names.flatMap((name) => [stages[name]?.needs ?? name, name, halves[name] ?? name]))
   await install({ forTests: true })
   if (chosen.has('e2e')) await ensureBrowser()
   for (const step of steps) {
     const lanes = step
       .map((lane) => lane.filter((name) => chosen.has(name)))
       .filter(({ length }) => length > 0)
-    await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)))
+    await runLanes(lanes)
   }
   fs.rmSync(reports, { recursive: true, force: true })
   const all = [...counts.values()]
@@ -89,9 +100,21 @@ async function main(wanted) {
   process.exit(failed > 0 ? 1 : 0)
 }
 
-/** @param {string[]} names of stages @param {boolean} isAlone whether their lines need not tell whose they are */
-async function runLane(names, isAlone) {
-  for (const name of names) counts.set(name, await runStage(name, isAlone))
+/** Runs lanes side by side, each stage after the one before it and the one it needs. @param {string[][]} lanes names of stages */
+async function runLanes(lanes) {
+  /** @type {Map<string, Promise<unknown>>} */
+  const runs = new Map()
+  for (const lane of lanes) {
+    /** @type {Promise<unknown> | undefined} */
+    let last
+    for (const name of lane) {
+      last = Promise.all([last, runs.get(stages[name]?.needs ?? '')]).then(async () => {
+        counts.set(name, await runStage(name, lanes.length === 1))
+      })
+      runs.set(name, last)
+    }
+  }
+  await Promise.all(runs.values())
 }
 
 /**
@@ -126,6 +149,16 @@ function vitest(project, timeout) {
       passed: numPassedTests,
       failed: numFailedTests,
     }),
+  }
+}
+
+/** @param {string} name of the stage @param {string} which @returns {Stage} */
+function drills(name, which) {
+  return {
+    script: `scripts/faults.mjs --short ${which} --report ${reportOf(name)}`,
+    timeout: 900,
+    needs: 'build',
+    count: asItStands,
   }
 }
 

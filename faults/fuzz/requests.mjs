@@ -49,6 +49,8 @@ export class Requests {
   #random
   #seed
   #operations
+  /** Those that have not had their turn. @type {Operation[]} */
+  #deck = []
   #callers
 
   /** @param {number} seed @param {Operation[]} operations @param {Caller[]} callers */
@@ -62,11 +64,19 @@ export class Requests {
   /** @param {Ids} ids that exist now @param {string[]} codes of lectures @returns {Request} */
   next(ids, codes) {
     const kind = this.#kind()
-    const operation = this.#oneOf(this.#operations)
+    const operation = this.#nextOperation()
     const caller = this.#callerFor(operation)
     const body = this.#body(kind, operation, ids, codes)
     const method = kind === 'headers' && this.#chance(0.2) ? this.#oneOf(['GET', 'PUT', 'OPTIONS', 'HEAD', 'QUERY']) : operation.method // prettier-ignore
     return { kind, caller, method, path: this.#path(kind, operation, ids, codes), headers: this.#headers(kind, caller, operation, body), body } // prettier-ignore
+  }
+
+  /** Every operation in its turn, each time in another order: few calls reach all of them equally often. */
+  #nextOperation() {
+    if (this.#deck.length === 0) this.#deck = [...this.#operations]
+    const [operation] = this.#deck.splice(Math.floor(this.#random() * this.#deck.length), 1)
+    if (!operation) throw new Error('there is nothing to choose from')
+    return operation
   }
 
   #kind() {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import { attemptLimits } from '@/lib/bounds'
@@ -6,6 +6,8 @@ import { db } from '@/lib/db/client'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeLecture, makeTutor } from '@/tests/support/factories'
+
+vi.unmock('@/lib/auth/hash-pool')
 
 const HALL = { 'x-lectern-address': '203.0.113.7' }
 const STUDENTS = 1_000

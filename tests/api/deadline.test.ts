@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { endpoint } from '@/lib/http/endpoint'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { type Callers, makeCallers } from '@/tests/support/convention-people'
+
+vi.unmock('@/lib/auth/hash-pool')
 
 /** Milliseconds: two seconds as a busy machine measures them; the drills in faults/ look more closely. */
 const TWO_SECONDS = 2_300

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import { attemptKey } from '@/lib/auth/attempts'
 import { cookieNames } from '@/lib/auth/cookies'
@@ -8,6 +8,8 @@ import { db } from '@/lib/db/client'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
 import { type Hall, PASSWORD, setCookies, openHall } from '@/tests/support/sign-ins'
+
+vi.unmock('@/lib/auth/hash-pool')
 
 let hall: Hall
 

@@ -3,6 +3,7 @@ import * as lectures from '@/app/backend/api/lectures/route'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import { cookieNames } from '@/lib/auth/cookies'
+import { hashPassword } from '@/lib/auth/password'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { messages } from '@/lib/i18n/messages'
@@ -10,6 +11,8 @@ import type { AuthCheck } from '@/lib/auth/schema'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
 import { type Hall, PASSWORD, LOGGED_OUT, check, setCookies, openHall } from '@/tests/support/sign-ins'
+
+vi.unmock('@/lib/auth/hash-pool')
 
 let hall: Hall
 
@@ -232,4 +235,8 @@ describe('signing out', () => {
     await here.get(login.GET, { query: 'a=logout' })
     expect(await check(there)).toMatchObject({ isAuthenticated: true })
   })
+})
+
+test('a password is hashed with the work factor that makes guessing slow', async () => {
+  expect(await hashPassword(PASSWORD)).toMatch(/^\$2b\$12\$/)
 })
