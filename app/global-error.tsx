@@ -1,7 +1,6 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
-import { reloadForNewBuild } from '@/components/ui/new-build'
+import { useSyncExternalStore } from 'react'
 import './globals.css'
 
 // Stands in for the root layout when that itself fails, so it has neither its texts nor its language at hand.
@@ -22,8 +21,8 @@ const texts = {
 type TextLocale = keyof typeof texts
 
 function wishedLocale(): TextLocale {
-  const kept = ['locale', 'lectern\\.locale'].map((name) =>
-    new RegExp(`(?:^|; )${name}=([a-z]{2})`).exec(document.cookie)?.at(1),
+  const kept = ['; ', 'lectern\\.'].map((before) =>
+    new RegExp(`${before}locale=(..)`).exec(`; ${document.cookie}`)?.at(1),
   )
   const wish = kept.find(Boolean) ?? navigator.language.slice(0, 2)
   return wish === 'de' || wish === 'fr' ? wish : 'en'
@@ -31,8 +30,7 @@ function wishedLocale(): TextLocale {
 
 const neverChanges = () => () => undefined
 
-export default function GlobalError({ error }: { error: unknown }) {
-  useEffect(() => void reloadForNewBuild(error), [error])
+export default function GlobalError() {
   const locale = useSyncExternalStore<TextLocale>(neverChanges, wishedLocale, () => 'en')
   const { title, hint, retry } = texts[locale]
   return (

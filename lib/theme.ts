@@ -10,9 +10,3 @@ export function readTheme(value: string | undefined): Theme {
 
 /** The colour of the browser's frame around the page: that of the ground. */
 export const groundColours = { light: '#faf8f3', dark: '#101c18' } as const
-
-/**
- * Runs before the first paint of a page that is the same for everybody, and gives it the appearance that its browser has
- * chosen.
- */
-export const themeScript = `(t=>{if(t)document.documentElement.dataset.theme=t[1]})(/(?:^|; )${themeCookie}=(light|dark)/.exec(document.cookie))`

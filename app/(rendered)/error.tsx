@@ -1,16 +1,23 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { ErrorMessage, type PageError } from '@/components/layout/error-message'
-import { SiteFooter } from '@/components/layout/site-footer'
 import { useSiteLinks } from '@/components/layout/site-links'
-import { Wordmark } from '@/components/layout/wordmark'
+
+// Fetched with the first failure, and left out where it cannot be had: no page carries it for nothing.
+const SiteFooter = dynamic(() =>
+  import('@/components/layout/site-footer').then(
+    (module) => module.SiteFooter,
+    () => () => null,
+  ),
+)
 
 /** A page failed, and the frame around it may have, too. */
 export default function ErrorPage(props: PageError) {
   const links = useSiteLinks()
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-8 px-4 py-4 sm:px-6">
-      <Wordmark className="text-lg" />
+      <p className="font-bold">Lectern</p>
       <main className="grid flex-1 content-center">
         <ErrorMessage {...props} />
       </main>

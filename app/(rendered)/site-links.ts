@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { noLinks, type SiteLinks } from '@/components/layout/site-footer'
+import { noLinks, type SiteLinks } from '@/components/layout/no-links'
 import { getChair } from '@/lib/chair/queries'
 import { log } from '@/lib/observability/log'
 

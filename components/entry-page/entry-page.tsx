@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { OwnPreferences } from '@/components/layout/own-preferences'
 import { PageFrame } from '@/components/layout/page-frame'
-import { noLinks } from '@/components/layout/site-footer'
+import { noLinks } from '@/components/layout/no-links'
 import { Wordmark } from '@/components/layout/wordmark'
 import { troubleOf } from '@/lib/auth/entry-query'
 import { JoinForm } from './join-form'
@@ -13,10 +13,12 @@ import { useEntry } from './use-entry'
 type EntryPageProps = {
   /** Whether the address is that of the sign-in, which is open then. */
   forTutors?: boolean
+  /** Letters and digits that a code does not have. */
+  neverInCodes: string
 }
 
 /** The one screen of `/` and `/login`: students join with a code, below it tutors sign in. */
-export function EntryPage({ forTutors = false }: EntryPageProps) {
+export function EntryPage({ forTutors = false, neverInCodes }: EntryPageProps) {
   const t = useTranslations('entryPage')
   const { query, entry, load } = useEntry()
   const signedIn = entry?.signedIn ?? null
@@ -38,7 +40,7 @@ export function EntryPage({ forTutors = false }: EntryPageProps) {
           </h1>
           <p className="text-lg text-balance text-muted">{t('lead')}</p>
         </div>
-        <JoinForm code={query?.code ?? ''} next={next} signedIn={signedIn} load={load} />
+        <JoinForm code={query?.code ?? ''} next={next} {...{ signedIn, load, neverInCodes }} />
         {signedIn?.kind === 'participant' && (
           // oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, which decides anew who may see it
           <a href="/app" className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere">

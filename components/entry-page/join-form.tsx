@@ -10,7 +10,6 @@ import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { joinLecture, untilGone } from '@/lib/auth/client'
 import { afterSignIn } from '@/lib/auth/redirects'
-import { lectureCode } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import type { Ends } from './ask-first'
 import type { Entry } from './use-entry'
@@ -25,10 +24,12 @@ type JoinFormProps = {
   signedIn: Ends | null
   /** Gives what is known, once it is. */
   load: Entry['load']
+  /** Letters and digits that a code does not have. */
+  neverInCodes: string
 }
 
 /** One field for the code of the lecture, one button. */
-export function JoinForm({ code, next, signedIn, load }: JoinFormProps) {
+export function JoinForm({ code, next, signedIn, load, neverInCodes }: JoinFormProps) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
@@ -45,10 +46,7 @@ export function JoinForm({ code, next, signedIn, load }: JoinFormProps) {
       if (ends && !isOwn && !agreed.current) return setAsking(typed)
       await joinLecture(typed).catch((error: unknown) => {
         throw isWrongCode(error)
-          ? atField(
-              'code',
-              new Error(`${error.message} ${t('neverInCodes', { signs: lectureCode.excluded })}`),
-            )
+          ? atField('code', new Error(`${error.message} ${t('neverInCodes', { signs: neverInCodes })}`))
           : error
       })
       // A scanned address must not lie behind the back button: it would join again.

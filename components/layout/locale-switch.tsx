@@ -6,9 +6,9 @@ import { useEffect } from 'react'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { isLocale, languageOf, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
 import { readLocal, writeLocal } from '@/lib/store'
-import { keepAppearance } from '@/lib/users/appearance-client'
-import { useChooseHere } from './language-provider'
+import { useChooseHere } from './language-context'
 import { hasCookie, setPreferenceCookie } from './preference-cookie'
+import type { KeepAppearance } from './preference-switches'
 import { QuickSelect } from './quick-select'
 
 /** Changes the language at once. The page changes around its state, so nothing typed is lost. */
@@ -17,7 +17,7 @@ export function useChooseLocale(): (locale: Locale) => void {
   const chooseHere = useChooseHere()
   return (locale) => {
     rememberLocale(locale)
-    if (chooseHere) chooseHere(locale).catch(() => location.reload())
+    if (chooseHere) chooseHere(locale)
     else router.refresh()
   }
 }
@@ -27,7 +27,7 @@ function rememberLocale(locale: Locale) {
   writeLocal(localeCookie, locale)
 }
 
-export function LocaleSwitch({ kept }: { kept: boolean }) {
+export function LocaleSwitch({ keep }: { keep?: KeepAppearance }) {
   const t = useTranslations('layout')
   const locale = languageOf(useLocale())
   const choose = useChooseLocale()
@@ -51,7 +51,7 @@ export function LocaleSwitch({ kept }: { kept: boolean }) {
       options={locales.map((value) => ({ value, label: localeNames[value] }))}
       onValueChange={(next) => {
         choose(next)
-        if (kept) keepAppearance({ locale: next })
+        keep?.({ locale: next })
       }}
     />
   )

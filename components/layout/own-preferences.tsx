@@ -2,19 +2,20 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { readTheme, themeCookie } from '@/lib/theme'
-import { readPreferenceCookie } from './preference-cookie'
 import { PreferenceSwitches } from './preference-switches'
 import { applyTheme } from './theme-switch'
+
+/** The appearance that this browser has chosen, by its cookie. */
+function ownTheme() {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${themeCookie}=`))
+  return readTheme(pair?.slice(themeCookie.length + 1))
+}
 
 const neverChanges = () => () => undefined
 
 /** Language and appearance on a page that is the same for everybody: what this browser has chosen, it says itself. */
 export function OwnPreferences() {
-  const theme = useSyncExternalStore(
-    neverChanges,
-    () => readTheme(readPreferenceCookie(themeCookie)),
-    () => 'system' as const,
-  )
+  const theme = useSyncExternalStore(neverChanges, ownTheme, () => 'system' as const)
   // The script before the first paint gives the page its appearance, and this the browser's frame around it.
   useEffect(() => {
     if (theme !== 'system') applyTheme(theme)

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
-import { SiteFooter, type SiteLinks } from './site-footer'
+import type { SiteLinks } from './no-links'
+import { SiteFooter } from './site-footer'
 import { contentId, SkipLink } from './skip-link'
 import { Wordmark } from './wordmark'
 

@@ -8,10 +8,5 @@ export function setPreferenceCookie(name: string, value: string) {
 }
 
 export function hasCookie(name: string): boolean {
-  return readPreferenceCookie(name) !== undefined
-}
-
-export function readPreferenceCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1)
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`))
 }

@@ -1,17 +1,21 @@
 'use client'
 
 import type { Theme } from '@/lib/theme'
+import type { AppearanceEdit } from '@/lib/users/schema'
 import { LocaleSwitch } from './locale-switch'
 import { ThemeSwitch } from './theme-switch'
 
-export type PreferenceSwitchesProps = { theme: Theme; kept?: boolean }
+/** Keeps a choice somewhere else than in this browser. */
+export type KeepAppearance = (edit: AppearanceEdit) => void
 
-/** Language and appearance; `kept` with the account of the tutor who is signed in. */
-export function PreferenceSwitches({ theme, kept = false }: PreferenceSwitchesProps) {
+export type PreferenceSwitchesProps = { theme: Theme; keep?: KeepAppearance }
+
+/** Language and appearance. */
+export function PreferenceSwitches({ theme, keep }: PreferenceSwitchesProps) {
   return (
     <div className="no-print flex items-center">
-      <LocaleSwitch kept={kept} />
-      <ThemeSwitch key={theme} kept={kept} theme={theme} />
+      <LocaleSwitch keep={keep} />
+      <ThemeSwitch key={theme} keep={keep} theme={theme} />
     </div>
   )
 }

@@ -1,24 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/lib/cn'
-
-/** What the chair says of itself on every page; what is not set is empty and not shown. */
-export type SiteLinks = {
-  /** Of the chair. */
-  name: string
-  imprintUrl: string
-  privacyUrl: string
-  accessibilityUrl: string
-  /** Whom students ask about their data. */
-  privacyContact: string
-}
-
-export const noLinks: SiteLinks = {
-  name: '',
-  imprintUrl: '',
-  privacyUrl: '',
-  accessibilityUrl: '',
-  privacyContact: '',
-}
+import type { SiteLinks } from './no-links'
 
 export function SiteFooter({ links, className }: { links: SiteLinks; className?: string }) {
   const t = useTranslations('layout')

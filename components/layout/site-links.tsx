@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, use, type ReactNode } from 'react'
-import { noLinks, type SiteLinks } from './site-footer'
+import { noLinks, type SiteLinks } from './no-links'
 
 const SiteLinksContext = createContext<SiteLinks>(noLinks)
 

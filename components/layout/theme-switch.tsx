@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { BasicIcon, type BasicIconName } from '@/components/ui/basic-icon'
-import { keepAppearance } from '@/lib/users/appearance-client'
 import { setPreferenceCookie } from './preference-cookie'
+import type { KeepAppearance } from './preference-switches'
 import { QuickSelect } from './quick-select'
 import { groundColours, themeCookie, themes, type Theme } from '@/lib/theme'
 
@@ -20,14 +20,14 @@ export function applyTheme(theme: Theme) {
   }
 }
 
-export function ThemeSwitch({ theme, kept }: { theme: Theme; kept: boolean }) {
+export function ThemeSwitch({ theme, keep }: { theme: Theme; keep?: KeepAppearance }) {
   const t = useTranslations('layout')
   const [chosen, setChosen] = useState(theme)
 
   function choose(next: Theme) {
     setChosen(next)
     applyTheme(next)
-    if (kept) keepAppearance({ theme: next })
+    keep?.({ theme: next })
   }
 
   return (

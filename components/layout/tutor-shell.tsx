@@ -3,10 +3,11 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { GuardedLink } from './guarded-link'
 import { NavigationProgress } from './navigation-progress'
-import { Preferences } from './preferences'
+import { KeptPreferences } from './kept-preferences'
 import { ReturnGuard } from './return-guard'
 import { FoldingNav, NavSheet, type NavGroup } from './side-nav'
-import { SiteFooter, type SiteLinks } from './site-footer'
+import type { SiteLinks } from './no-links'
+import { SiteFooter } from './site-footer'
 import { contentId, SkipLink } from './skip-link'
 import { LeaveQuestion } from './leave-question'
 import { Wordmark } from './wordmark'
@@ -39,7 +40,7 @@ export async function TutorShell({
       <ReturnGuard />
       <LeaveQuestion />
       <header className="no-print sticky top-(--notice) z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-2 sm:gap-3 md:px-4">
-        <NavSheet groups={navigation} footer={<Preferences kept />} />
+        <NavSheet groups={navigation} footer={<KeptPreferences />} />
         <GuardedLink
           href="/tutor"
           aria-label={t('toStart')}
@@ -49,7 +50,7 @@ export async function TutorShell({
         </GuardedLink>
         <div className="flex min-w-0 flex-1 *:min-w-0">{lecture}</div>
         <div className="hidden sm:block">
-          <Preferences kept />
+          <KeptPreferences />
         </div>
         {account}
       </header>

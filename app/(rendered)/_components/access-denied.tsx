@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { MessagePage } from '@/components/layout/message-page'
 import { PageFrame } from '@/components/layout/page-frame'
 import { LazyPreferences } from '@/components/layout/lazy-preferences'
-import type { SiteLinks } from '@/components/layout/site-footer'
+import type { SiteLinks } from '@/components/layout/no-links'
 import { buttonClass } from '@/components/ui/button-class'
 
 /** What whoever may not enter sees, at whatever address. */

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { EntryScreen } from '@/app/entry-screen'
-import { LanguageProvider } from '@/components/layout/language-provider'
 import { leaveWhenSignedIn } from '@/lib/auth/page-auth'
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -15,9 +14,5 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The entry page where no file of it is sent: in development, and by the framework alone. */
 export default async function Page({ searchParams }: PageProps) {
   await leaveWhenSignedIn(await searchParams)
-  return (
-    <LanguageProvider>
-      <EntryScreen forTutors />
-    </LanguageProvider>
-  )
+  return <EntryScreen forTutors />
 }

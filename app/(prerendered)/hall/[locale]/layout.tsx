@@ -3,11 +3,18 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Document, siteMetadata } from '@/app/document'
-import { ChosenLanguage, LanguageProvider } from '@/components/layout/language-provider'
 import { MessagesProvider } from '@/components/layout/messages-provider'
+import { noLinks } from '@/components/layout/no-links'
+import { SiteLinksProvider } from '@/components/layout/site-links'
 import { Toaster } from '@/components/ui/toaster'
 import { isLocale, locales } from '@/lib/i18n/locales'
-import { groundColours, themeScript } from '@/lib/theme'
+import { groundColours, themeCookie } from '@/lib/theme'
+
+/**
+ * Runs before the first paint of a page that is the same for everybody, and gives it the appearance that its browser has
+ * chosen.
+ */
+const themeScript = `(t=>{if(t)document.documentElement.dataset.theme=t[1]})(/(?:^|; )${themeCookie}=(light|dark)/.exec(document.cookie))`
 
 export const dynamic = 'force-static'
 export const dynamicParams = false
@@ -39,14 +46,10 @@ export default async function PrerenderedLayout({ children, params }: LayoutProp
   return (
     <Document language={locale} theme="system" script={themeScript}>
       <noscript className="block p-4">{t('noScript')}</noscript>
-      <LanguageProvider>
-        <MessagesProvider>
-          <ChosenLanguage>
-            {children}
-            <Toaster />
-          </ChosenLanguage>
-        </MessagesProvider>
-      </LanguageProvider>
+      <MessagesProvider>
+        <SiteLinksProvider links={noLinks}>{children}</SiteLinksProvider>
+        <Toaster />
+      </MessagesProvider>
     </Document>
   )
 }

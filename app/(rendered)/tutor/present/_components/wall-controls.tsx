@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { LocaleSwitch } from '@/components/layout/locale-switch'
-import { SiteFooter, type SiteLinks } from '@/components/layout/site-footer'
+import type { SiteLinks } from '@/components/layout/no-links'
+import { SiteFooter } from '@/components/layout/site-footer'
 import { wallShortcuts } from '@/components/sessions/shortcut-lists'
 import { ShortcutHelp } from '@/components/sessions/shortcuts'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { keepAppearance } from '@/lib/users/appearance-client'
 import type { WallState } from './use-wall'
 
 /** The same that the keys do, for the mouse, with the keys; quiet, since the hall sees it too. */
@@ -54,7 +56,7 @@ export function WallControls({ wall, links }: { wall: WallState; links: SiteLink
       >
         {tTerms('keys')}
       </Button>
-      <LocaleSwitch kept />
+      <LocaleSwitch keep={keepAppearance} />
       <SiteFooter links={links} className="ml-auto px-0 py-0 sm:px-0" />
     </div>
   )

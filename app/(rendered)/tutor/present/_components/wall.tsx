@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { SiteLinks } from '@/components/layout/site-footer'
+import type { SiteLinks } from '@/components/layout/no-links'
 import { useLecture } from '@/components/sessions/live-lecture'
 import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
 import { JoinStrip } from './join-strip'
