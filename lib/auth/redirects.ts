@@ -24,14 +24,11 @@ function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
 }
 
-/** Whether a path is the entry page, under one of its two addresses. */
-export function isEntryPage(pathname: string): boolean {
-  return ['/', '/login'].includes(withoutSlash(pathname))
-}
+/** The addresses of the entry page, which the production server sends from files of the build (lib/http/prerendered.ts). */
+export const entryPaths: readonly string[] = ['/', '/login']
 
-/** Whether a path is a page that the production server sends from a file of the build (lib/http/prerendered.ts). */
-export function isPrerendered(pathname: string): boolean {
-  return isEntryPage(pathname)
+export function isEntryPage(pathname: string): boolean {
+  return entryPaths.includes(withoutSlash(pathname))
 }
 
 /** Whether the framework knows a page by this path of which only the file is sent, under the address of its page. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import Negotiator from 'negotiator'
 import { cookieNames, isSecure, readCookies } from '@/lib/auth/cookies'
 import { pageTarget } from '@/lib/auth/page-guard'
-import { isPrerendered } from '@/lib/auth/redirects'
+import { entryPaths } from '@/lib/auth/redirects'
 import { policyOfFile } from '@/lib/http/content-security-policy'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { closedPolicy, fixedHeaders, strictTransport } from '@/lib/http/fixed-headers'
@@ -16,9 +16,8 @@ import { accountLocaleCookie, localeCookie, locales } from '@/lib/i18n/locales'
 // The pages that a whole hall opens at once are files of the build, one for each language. Here they are sent, after
 // the same question that middleware.ts asks about every page: whether whoever asks may stay.
 
-/** Where the build puts them below the server's folder, and the addresses they are sent under. */
+/** Where the build puts them below the server's folder. */
 const folder = '.next/server/app/hall'
-const addresses = ['/', '/login'].filter(isPrerendered)
 
 /** Content encodings, the best first, and what their files end in; the build has made them (scripts/static-files.mjs). */
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const
@@ -44,7 +43,7 @@ type Sender = (request: IncomingMessage, response: ServerResponse) => Promise<bo
 export async function openPrerendered(serverFolder: string): Promise<Sender> {
   const files = new Map<string, File>()
   for (const locale of locales)
-    for (const address of addresses)
+    for (const address of entryPaths)
       files.set(
         `${locale} ${address}`,
         await readPage(
@@ -57,7 +56,7 @@ export async function openPrerendered(serverFolder: string): Promise<Sender> {
     const address = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     // The framework's own navigation asks for data in place of the page.
-    if (!isPage || request.headers.rsc !== undefined || !addresses.includes(address)) return false
+    if (!isPage || request.headers.rsc !== undefined || !entryPaths.includes(address)) return false
 
     const cookieHeader = request.headers.cookie ?? null
     const cookies = readCookies(cookieHeader)
