@@ -11,18 +11,21 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // One process for all pages of a person. Otherwise a page takes two, the first of them for its blank beginning.
+  '--renderer-process-limit=1',
   // A page of a test lives for seconds. To optimise its scripts would cost a sixth more of the processor than it saves;
   // to collect garbage often, and on other threads, cost an eighth of what a browser takes.
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=32 --single-threaded-gc',
 ]
 
+/** What is no test: `tour` takes the pictures of the documentation, `friction` counts clicks and seconds. */
+const only = process.env.PLAYWRIGHT_ONLY
 const timed = '**/operation.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  projects: process.env.TOUR
-    ? // It only takes the pictures of the documentation.
-      [{ name: 'tour', testMatch: 'tour.ts' }]
+  projects: only
+    ? [{ name: only, testMatch: `${only}.ts` }]
     : [
         { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: timed },
         // What is held to seconds has the machine to itself.

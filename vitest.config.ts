@@ -29,7 +29,11 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/setup/database.ts'],
-          setupFiles: ['tests/setup/own-process.ts', 'tests/setup/passwords.ts'],
+          setupFiles: [
+            'tests/setup/own-process.ts',
+            'tests/setup/passwords.ts',
+            'tests/setup/request-timeout.ts',
+          ],
           sequence: { setupFiles: 'list' },
           // tests/setup/own-process.ts says what the files share.
           isolate: false,

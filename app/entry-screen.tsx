@@ -1,15 +1,15 @@
-import { EntryPage } from '@/components/entry-page/entry-page'
+import { Entrance } from '@/components/entry-page/entrance'
 import { ChosenLanguage, LanguageProvider } from '@/components/layout/language-provider'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { lectureCode } from '@/lib/bounds'
 
-/** The entry page with its texts. */
+/** The entry page with its texts, and with those of the student page, which takes its place. */
 export function EntryScreen({ forTutors }: { forTutors?: boolean }) {
   return (
-    <MessagesProvider namespaces={['entryPage', 'fields']}>
+    <MessagesProvider namespaces={['entryPage', 'feedbackCategory', 'fields', 'rounds', 'student']}>
       <LanguageProvider>
         <ChosenLanguage>
-          <EntryPage forTutors={forTutors} neverInCodes={lectureCode.excluded} />
+          <Entrance forTutors={forTutors} neverInCodes={lectureCode.excluded} />
         </ChosenLanguage>
       </LanguageProvider>
     </MessagesProvider>

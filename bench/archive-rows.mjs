@@ -15,7 +15,7 @@ const lectureId = id(`'l' || l`)
 const sessionId = id(`'s' || l || '-' || s`)
 const roundId = id(`'r' || l || '-' || s || '-' || item || '-' || number`)
 const participantId = id(`'p' || l || '-' || p`)
-/** The large hall has one QuickCheck that is conducted twice in every session: 20,000 rows of results. */
+/** The large hall has one QuickCheck that is asked twice in every session: 20,000 rows of results. */
 const quickCheckId = `CASE l WHEN ${largest} THEN ${id(`'k' || l || '-1-1'`)} ELSE ${id(`'k' || l || '-' || s || '-' || item`)} END`
 const roundNumber = `CASE WHEN l = ${largest} AND kind = 'quickcheck' THEN item ELSE number END`
 const questionId = id(`'q' || l || '-' || s || '-' || item`)

@@ -132,7 +132,7 @@ async function takePart(student, steps, burst) {
   return submittedAt
 }
 
-/** The last answers are in: everybody looks at the points. @param {Student[]} students @param {string} roundId @param {Steps} steps */
+/** The last answers are in: everybody looks at the points. @param {Student[]} students @param {string} roundId @param {Pick<Steps, 'points'>} steps */
 export async function seePoints(students, roundId, steps) {
   await Promise.all(
     students.map(async (student) => {

@@ -105,7 +105,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
       origin: target.origin,
       count,
       overMs: joinSeconds * 1000,
-      task: { kind: 'read', code: hall.lecture.code, cookies: students.map(({ cookie }) => cookie) },
+      task: { kind: 'read', code: hall.lecture.code },
     })
     steps.pages.push(...loaded.usable)
     await phones.hangUp()

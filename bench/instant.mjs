@@ -8,6 +8,9 @@ import { openLecture } from './lecture.mjs'
 /** Milliseconds: from the tap to the receipt at the 95th percentile; until the last of those who join is in. */
 const promised = { answer: 300, join: 1_000 }
 
+/** Milliseconds within which a started round is on every screen, or the rest is measured without those. */
+const showMs = 10_000
+
 /** Halls after which a server has translated what it does most: one that has been running for a day has long done so. */
 const warmAfter = 3
 
@@ -45,7 +48,10 @@ async function rehearse(tutor, { lecture, quickCheck }, count, turn) {
   })
   /** @type {{ id: string }} */
   const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
-  while (students.some(({ latest }) => latest?.item?.round.id !== round.id)) await sleep(50)
+  const giveUpAt = performance.now() + showMs
+  const waits = () => students.some(({ latest }) => latest?.item?.round.id !== round.id)
+  // Whoever was not let in sees nothing, and is counted as refused.
+  while (waits() && performance.now() < giveUpAt) await sleep(50)
   const register = await atOnce(students, async (student) => void (await student.register()))
   const tick = await atOnce(students, async (student) => {
     const { question, answer } = firstChoice(student)

@@ -61,3 +61,17 @@ function readLinks(header) {
     return isFetched(rel, media) ? [name] : []
   })
 }
+
+/**
+ * The files that a built script fetches when it first needs the module with that export.
+ * @param {string} script @param {string} name of the export, which it takes from the module at once
+ * @returns {string[]} paths; none if the script does not load that
+ */
+export function listLaterFiles(script, name) {
+  const [, id] = new RegExp(`\\{${name}:\\w+\\}=await \\w+\\.A\\((\\d+)\\)`).exec(script) ?? []
+  if (id === undefined) return []
+  const [, list = '[]'] =
+    new RegExp(`\\b${id},\\w+=>\\{\\w+\\.v\\(\\w+=>Promise\\.all\\((\\[[^\\]]*\\])`).exec(script) ?? []
+  const names = /** @type {string[]} */ (JSON.parse(list))
+  return names.map((file) => `/_next/${file}`)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFiles } from './page-files.mjs'
+import { listFiles, listLaterFiles } from './page-files.mjs'
 
 const address = 'http://127.0.0.1:3000/app?view=x'
 
@@ -35,4 +35,15 @@ test('the Link header names files as well', () => {
     '/font.woff2',
     '/a.css',
   ])
+})
+
+test('what a script fetches later is found by the name that it takes from it', () => {
+  const script = `}]),45,e=>{e.v(t=>Promise.all(["static/chunks/x.js"].map(t=>e.l(t))).then(()=>t(9)))},7,e=>{
+    let{Other:n}=await e.A(45);let{StudentPage:i}=await e.A(456)},456,e=>{e.v(t=>Promise.all(["static/chunks/a.js",
+    "static/chunks/b.js"].map(t=>e.l(t))).then(()=>t(913)))}`
+  expect(listLaterFiles(script, 'StudentPage')).toEqual([
+    '/_next/static/chunks/a.js',
+    '/_next/static/chunks/b.js',
+  ])
+  expect(listLaterFiles(script, 'Missing')).toEqual([])
 })

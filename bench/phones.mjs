@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listFiles, listLaterFiles } from './page-files.mjs'
 import { Phone } from './phone.mjs'
 
 // A process of its own, so that what the phones cost is not taken for the cost of the one that measures. Each message is
@@ -6,7 +7,7 @@ import { Phone } from './phone.mjs'
 
 /**
  * @typedef {import('./phone.mjs').Stage} Stage
- * @typedef {{ kind: 'arrive', code: string } | { kind: 'read', code: string, cookies: string[] } |
+ * @typedef {{ kind: 'arrive', code: string } | { kind: 'read', code: string } |
  *   { kind: 'repeat', stages: Stage[], cookie: string } | { kind: 'hang up' }} Task
  * @typedef {{ origin: string, count: number, overMs: number, task: Task }} Order
  * @typedef {{ usable: number[], steps: Record<string, number[]>, stages: Stage[], cookie: string, bytes: number, requests: number,
@@ -15,33 +16,40 @@ import { Phone } from './phone.mjs'
  */
 
 const entryPage = 'entry page'
-const studentPage = 'student page'
 /** What has the pages' HTML in it. */
-const documents = new Set([entryPage, studentPage])
+const documents = new Set([entryPage])
 
 /** @type {Phone[]} */
 let phones = []
 
-/** From the scanned code to the first event. @param {Phone} phone @param {string} code */
-async function arrive(phone, code) {
+/**
+ * The files of the student page, which the entry page fetches while it joins and shows in its own place.
+ * @param {string} origin @returns {Promise<string[]>}
+ */
+async function findStudentPart(origin) {
+  const load = async (/** @type {string} */ path) => (await fetch(origin + path)).text()
+  const scripts = listFiles(await load('/'), [], origin).filter((file) => file.endsWith('.js'))
+  const texts = await Promise.all(scripts.map(load))
+  const files = texts.flatMap((text) => listLaterFiles(text, 'StudentPage'))
+  if (files.length === 0) throw new Error('No script of the entry page loads the student page.')
+  return files
+}
+
+/** From the scanned code to the first event. @param {Phone} phone @param {string} code @param {string[]} studentPart */
+async function arrive(phone, code, studentPart) {
   await phone.page(entryPage, `/?code=${code}`)
-  // A page that is the same for everybody brings no cookie; its script then asks for one.
-  if (!phone.cookies.has('csrftoken')) {
-    const path = '/backend/api/vue/authentication/authCheck'
-    await phone.stage('csrf cookie', [{ path, headers: phone.headers() }])
-  }
+  await phone.stage('entry', [{ path: `/backend/api/entry/?code=${code}`, headers: phone.headers() }])
   const { headers, body = '' } = phone.encode({ form: { code } })
-  await phone.stage('join', [{ method: 'POST', path: '/backend/api/student/lesson_auth/', headers, body }])
-  await phone.page(studentPage, '/app')
-  await phone.stage('state', [{ path: '/backend/api/student/state/', headers: phone.headers() }])
+  const join = { method: 'POST', path: '/backend/api/student/lesson_auth/', headers, body }
+  await Promise.all([phone.files('student page: files', studentPart), phone.stage('join', [join])])
   await phone.stream('first event', '/backend/api/live/', /^event: ?lecture/m)
 }
 
-/** Only the pages, of somebody who joins otherwise. @param {Phone} phone @param {string} code @param {string} cookie */
-async function read(phone, code, cookie) {
+/** Only the pages, of somebody who joins otherwise. @param {Phone} phone @param {string} code @param {string[]} studentPart */
+async function read(phone, code, studentPart) {
   await phone.page(entryPage, `/?code=${code}`)
-  setCookie(phone, cookie)
-  await phone.page(studentPage, '/app')
+  await phone.stage('entry', [{ path: `/backend/api/entry/?code=${code}`, headers: phone.headers() }])
+  await phone.files('student page: files', studentPart)
 }
 
 /** Asks a server that only sends bytes for as many. @param {Phone} phone @param {Stage[]} stages @param {string} cookie */
@@ -72,6 +80,7 @@ async function carryOut({ origin, count, overMs, task }) {
     phones = []
     return process.send?.('hung up')
   }
+  const studentPart = task.kind === 'repeat' ? [] : await findStudentPart(origin)
   const cpuBefore = process.cpuUsage()
   /** @type {number[]} */
   const usable = []
@@ -85,8 +94,8 @@ async function carryOut({ origin, count, overMs, task }) {
       if (overMs > 0) await sleep((overMs * place) / count)
       const startedAt = performance.now()
       try {
-        if (task.kind === 'arrive') await arrive(phone, task.code)
-        else if (task.kind === 'read') await read(phone, task.code, task.cookies[place] ?? '')
+        if (task.kind === 'arrive') await arrive(phone, task.code, studentPart)
+        else if (task.kind === 'read') await read(phone, task.code, studentPart)
         else await repeat(phone, task.stages, task.cookie)
         usable.push(performance.now() - startedAt)
       } catch (error) {

@@ -68,9 +68,10 @@ async function startServer({ workers, settings: more = {} }) {
     npm_lifecycle_event: 'bench',
     ...more,
   }
-  const { DATABASE_URL: _, ...env } = process.env
+  // Of the installation whose settings are there: a benchmark has a database of its own.
+  const others = { DATABASE_URL: '', DATABASE_OWNER_URL: '', DATABASE_DIRECT_URL: '' }
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
-    env: { ...env, ...settings },
+    env: { ...process.env, ...others, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = async () => {

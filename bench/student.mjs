@@ -42,14 +42,13 @@ export class Student {
   }
 
   /**
-   * Opens the entry page, gives the code and loads the state, as the screens do.
+   * Asks what the entry page shows and gives the code, as the screens do; the answer carries what the student page shows.
    * @param {string} code @param {{ patient?: boolean }} [options] `patient`: asks again after a 503
    */
   async join(code, { patient = false } = {}) {
     const tries = patient ? mostJoinTries : 0
-    await this.#ask('GET', 'api/vue/authentication/authCheck', {}, tries)
+    await this.#ask('GET', `api/entry/?code=${code}`, {}, tries)
     await this.#ask('POST', 'api/student/lesson_auth/', { form: { code } }, tries)
-    await this.#ask('GET', 'api/student/state/', {}, tries)
   }
 
   /**

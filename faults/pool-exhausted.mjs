@@ -12,7 +12,14 @@ import { describeWriting, isKept, WritingTutor } from './writing-tutor.mjs'
  * @returns {Promise<boolean>}
  */
 export async function run({ short }, started) {
-  const server = await new ServerUnderTest().open(started)
+  return lockOut(await new ServerUnderTest().open(started), short ? 5_000 : 60_000)
+}
+
+/**
+ * Whether a hall whose requests all wait for a lock is told so in time, and served again at once afterwards.
+ * @param {ServerUnderTest} server @param {number} milliseconds
+ */
+export async function lockOut(server, milliseconds) {
   const { tutor, lecture } = await openHall(server.origin, 1)
   const [cookie = ''] = await joinAll(server.origin, lecture.code, 1)
   const probers = [Prober.forStudent(server.origin, cookie), Prober.joining(server.origin, lecture.code)]
@@ -23,7 +30,7 @@ export async function run({ short }, started) {
   await locker.query('begin')
   await locker.query('lock table participant in access exclusive mode')
   const from = performance.now()
-  await sleep(short ? 5_000 : 60_000)
+  await sleep(milliseconds)
   await locker.query('rollback')
   const until = performance.now()
   await locker.end()

@@ -13,6 +13,7 @@ import { startTemporaryPostgres } from '../scripts/postgres.mjs'
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  * @typedef {{ rss: number, heap: number, streams: number, subscribers: number, present: number, watched: number,
  *   sockets: number, blocked: number }} HeapSnapshot what a server process holds after a collection of its garbage
+ * @typedef {(databaseUrl: string) => Promise<string | Record<string, string>>} Reach one address, or all by their settings
  */
 
 /** The only tutor of a drill. */
@@ -40,7 +41,7 @@ export class ServerUnderTest {
 
   /**
    * @param {(() => Promise<void>)[]} started gets what ends it
-   * @param {(databaseUrl: string) => Promise<string>} [reach] by which address the server finds the database
+   * @param {Reach} [reach] by which address the server finds the database
    * @param {typeof startTemporaryPostgres} [startDatabase]
    */
   async open(started, reach = (url) => Promise.resolve(url), startDatabase = startTemporaryPostgres) {
@@ -63,10 +64,12 @@ export class ServerUnderTest {
     started.push(() => this.#close())
   }
 
-  /** @param {string} databaseUrl @param {(databaseUrl: string) => Promise<string>} reach */
+  /** @param {string} databaseUrl @param {Reach} reach */
   async #openOn(databaseUrl, reach) {
     this.databaseUrl = databaseUrl
-    this.#settings = { ...this.#settings, DATABASE_URL: await reach(databaseUrl) }
+    const reached = await reach(databaseUrl)
+    const addresses = typeof reached === 'string' ? { DATABASE_URL: reached } : reached
+    this.#settings = { ...this.#settings, ...addresses }
     this.port = await freePort()
     await this.start()
     return this
@@ -100,6 +103,9 @@ export class ServerUnderTest {
   #environment() {
     const heapProbe = pathToFileURL(fileURLToPath(new URL('./heap-probe.mjs', import.meta.url))).href
     return {
+      // Of the installation whose settings are there: a drill has a database of its own.
+      DATABASE_OWNER_URL: '',
+      DATABASE_DIRECT_URL: '',
       PORT: String(this.port),
       HOST: '127.0.0.1',
       PUBLIC_URL: this.origin,

@@ -5,6 +5,7 @@ export const bounds = {
   title: { min: 1, max: 200 },
   questionText: { min: 1, max: 2000 },
   answerText: { min: 1, max: 500 },
+  explanation: { min: 0, max: 2000 },
   sessionContent: { min: 0, max: 10_000 },
   feedbackText: { min: 1, max: 1000 },
   email: { min: 3, max: 254 },
@@ -15,9 +16,15 @@ export const bounds = {
   passwordBytes: { min: 10, max: 72 },
   /** Pieces. */
   answersPerQuestion: { min: 2, max: 8 },
+  /** Answers of a question that is asked aloud, unless others are chosen. */
+  instantOptions: 4,
   questionsPerQuickCheck: { min: 1, max: 8 },
   points: { min: 1, max: 100, default: 1 },
   sessionNumber: { min: 1, max: 9999 },
+  /** Sessions that are created together: a weekly series of a year, and some. */
+  sessionSeries: { min: 1, max: 60 },
+  /** Sessions that are moved together. */
+  movedSessions: { min: 1, max: 200 },
   semesterYear: { min: 2000, max: 2099 },
   rating: { min: 1, max: 5 },
   /** Digits, unless the number is "0" (none). */
@@ -27,6 +34,8 @@ export const bounds = {
   /** Seconds. */
   quizTimer: { min: 5, max: 600, default: 30 },
   quickCheckTimer: { min: 10, max: 600, default: 60 },
+  /** How long after its end a round can be opened again. */
+  reopenSeconds: 10,
   extendSeconds: 30,
   feedbackIntervalSeconds: 30,
   tempoWindowSeconds: 300,
@@ -64,6 +73,10 @@ export const serverBounds = {
   /** How long a second factor may be in the making. */
   setUpSeconds: 15 * 60,
   recoveryCodes: 10,
+  /** How long a tutor may take to confirm the code that a wall shows. */
+  wallPairingSeconds: 5 * 60,
+  /** How long a token that signs a tutor in on their phone holds. */
+  phoneSignInSeconds: 60,
   bodyBytes: 256 * 1024,
 } as const
 
@@ -110,6 +123,9 @@ export const addressLimits = {
   passwordsInAll: { count: 300, windowSeconds: 60 },
   /** Sign-ins by SAML that are begun, whatever the lecture. */
   samlRequests: { count: 300, windowSeconds: 10 * 60 },
+  /** Wrong codes of walls; then codes that walls ask for, of which one that waits takes a new one every few minutes. */
+  wallCodes: { count: 10, windowSeconds: 10 * 60 },
+  wallPairings: { count: 300, windowSeconds: 10 * 60 },
 } as const
 
 /** Event streams that one participant's sign-in has open at the same time: tabs and windows of one browser. */

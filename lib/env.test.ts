@@ -42,6 +42,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://example.org/lectern'],
     ['DATABASE_URL', 'mysql://localhost/lectern'],
     ['DATABASE_OWNER_URL', 'mysql://localhost/lectern'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/lectern'],
     ['AUTH_SECRET', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'too short'],
@@ -70,6 +71,9 @@ describe('the configuration', () => {
     )
     expect(() => readSettings({ SAML_IDP_ENTITY_ID: 'https://idp.example.org' })).toThrow(
       /^SAML_ENTRY_POINT is missing/,
+    )
+    expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgresql://app@localhost/lectern' })).toThrow(
+      /^DATABASE_URL is missing/,
     )
   })
 })

@@ -100,6 +100,7 @@ const variables = z.object({
   HOST: text(1, 'an address to listen on, such as 0.0.0.0').optional(),
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
   DATA_DIR: text(1, 'the path of a folder').default('.data'),
   AUTH_SECRET: text(32, 'at least 32 random characters, such as "openssl rand -base64 32" prints').optional(),
@@ -148,6 +149,10 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     const issue = error.issues[0]
     throw new EnvError(`${issue?.path.join('.')} takes ${issue?.message}.`)
   }
+  if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL)
+    throw new EnvError(
+      'DATABASE_URL is missing: DATABASE_DIRECT_URL takes the address of a pooler beside itself.',
+    )
   for (const group of groups) {
     const missing = group.find((name) => data[name] === undefined)
     const present = group.find((name) => data[name] !== undefined)

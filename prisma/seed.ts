@@ -14,7 +14,7 @@ type SeedSettings = Pick<Settings, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'DEMO' | '
 type DemoFile = {
   lectureId: string
   code: string
-  /** The right answers by question: what the simulated students of `npm run demo:students` have learnt. */
+  /** The correct answers by question: what the simulated students of `npm run demo:students` have learnt. */
   solutions: Record<string, string>
   accounts: (DemoAccount & { role: string; password: string })[]
 }

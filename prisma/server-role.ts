@@ -3,7 +3,8 @@ import { Client, DatabaseError } from 'pg'
 import { holdMigrationLock } from '@/prisma/migrate'
 
 // The running product uses the database as a role that reads and writes rows, and owns nothing: whoever makes it run a
-// statement of theirs can neither change nor drop a table, nor turn off what the database checks.
+// statement of theirs can neither change nor drop a table, nor turn off what the database checks, nor take back what the
+// audit log says.
 
 const WRONG_PASSWORD = '28P01'
 
@@ -98,6 +99,9 @@ async function grantRows(owner: Client, { username, pathname }: URL): Promise<vo
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${ROWS} ON TABLES TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT EXECUTE ON FUNCTIONS TO ${role};
+    -- Who did what and when is written once; names and addresses are taken out of it when an account is erased.
+    REVOKE UPDATE, DELETE ON audit_entry FROM ${role};
+    GRANT UPDATE (object_title, detail) ON audit_entry TO ${role};
     REVOKE ALL ON _prisma_migrations FROM ${role};
     -- All that readiness looks at.
     GRANT SELECT (finished_at, rolled_back_at) ON _prisma_migrations TO ${role};

@@ -22,11 +22,18 @@ const rest = String.raw`
   INSERT INTO used_challenge (id) VALUES ('\x5c00');
   INSERT INTO pending_sign_in (id, tutor_id, tries) SELECT uuid_send(id), id, 1 FROM tutor;
   INSERT INTO tutor_session (id, tutor_id) SELECT gen_random_uuid(), id FROM tutor;
+  INSERT INTO phone_sign_in (id, token_hash, sign_in_id, browser, check_code)
+    SELECT gen_random_uuid(), uuid_send(id), id, uuid_send(id), 'A2B' FROM tutor_session;
   INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title, detail)
     SELECT gen_random_uuid(), id, 'user.created', 'user', id, name, '{"role": "Tutor", "π": [1.0, null]}' FROM tutor;
   INSERT INTO sender_limit (sender, message_key) VALUES ('\x5c00', gen_random_uuid());
+  INSERT INTO wall (id, secret_hash, code, expires_at) VALUES (gen_random_uuid(), '\x5c00', 'ABC234', now());
+  INSERT INTO wall (id, secret_hash, expires_at, session_id, connected_at)
+    SELECT gen_random_uuid(), uuid_send(id), now(), id, now() FROM session;
   INSERT INTO session_rater (session_id, rater, rating) SELECT id, '\x00ff', 3 FROM session;
   INSERT INTO quick_check_rater (round_id, rater) SELECT id, '\x00ff' FROM round;
+  INSERT INTO wall_state (session_id, round_id, question, hidden, blank)
+    SELECT DISTINCT ON (session_id) session_id, id, 7, true, true FROM round ORDER BY session_id, id;
   UPDATE session SET content = E'a\\b\t"c"\r\n''d'';\n\\.\nπ ≠ 3,14 👩‍🔬 u\u0301' WHERE number = 1`
 
 /** @param {string} adminUrl any database of the server @param {string} name */
@@ -57,6 +64,8 @@ export async function createFilled(adminUrl, name) {
     const env = {
       ...process.env,
       DATABASE_URL: url,
+      // Of the installation whose settings these are.
+      DATABASE_DIRECT_URL: '',
       DATA_DIR: dataDir,
       DEMO: '1',
       AUTH_SECRET: randomBytes(32).toString('hex'),

@@ -24,12 +24,13 @@ const checks = {
 }
 const timeoutSeconds = 240
 
-/** Runs them, two at a time. @returns {Promise<{ passed: number, failed: number }>} */
+/** Runs them, two at a time. @returns {Promise<import('./stage-reports.mjs').Outcome>} */
 async function check() {
   // Writes the types of routes and of imported styles, which a fresh clone lacks.
   await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'typegen'], { timeoutSeconds })
   const waiting = Object.entries(checks)
-  let failed = 0
+  /** @type {import('./stage-reports.mjs').Outcome['failures']} */
+  const failures = []
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, command] = next
@@ -37,12 +38,12 @@ async function check() {
       const problem = await runCheck(command)
       console.log(`${problem === undefined ? '✓' : '✗'} ${name} (${seconds(startedAt)})`)
       if (problem === undefined) continue
-      failed += 1
+      failures.push({ name, reason: problem })
       console.log(problem)
     }
   }
   await Promise.all([work(), work()])
-  return { passed: Object.keys(checks).length - failed, failed }
+  return { passed: Object.keys(checks).length - failures.length, failures }
 }
 
 /** @param {string} command @returns {Promise<string | undefined>} what is wrong */
@@ -54,13 +55,13 @@ function runCheck(command) {
   )
 }
 
-/** With `--report`, the file that gets the count. */
+/** With `--report`, the file that gets the outcome. */
 async function main() {
   const { values } = parseArgs({ options: { report: { type: 'string' } } })
   await install({ forTests: true })
-  const count = await check()
-  if (values.report !== undefined) await fs.writeFile(values.report, JSON.stringify(count))
-  process.exit(count.failed > 0 ? 1 : 0)
+  const outcome = await check()
+  if (values.report !== undefined) await fs.writeFile(values.report, JSON.stringify(outcome))
+  process.exit(outcome.failures.length > 0 ? 1 : 0)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -46,7 +46,7 @@ function printNews() {
   news.clear()
 }
 
-/** What the students know: right answers by question. @type {Record<string, string>} */
+/** What the students know: correct answers by question. @type {Record<string, string>} */
 let solutions = {}
 
 /** @returns {{ count: number, url: string, code: string }} */
@@ -63,7 +63,7 @@ function readOptions() {
   return { count, url: new URL(address).origin, code: values.code ?? readDemoCode() }
 }
 
-/** The code of the demo's lecture, as the start script keeps it; with it come the right answers. */
+/** The code of the demo's lecture, as the start script keeps it; with it come the correct answers. */
 function readDemoCode() {
   const file = path.resolve(root, process.env.DATA_DIR ?? '.data', 'demo.json')
   try {
@@ -82,7 +82,7 @@ function makeIdentity(place) {
 }
 
 /**
- * What most of the hall holds to be right, where known the right answer; more so in a second round.
+ * What most of the hall holds to be right, where known the correct answer; more so in a second round.
  * @param {Item['questions'][number]} question @param {number} round
  */
 function choose({ id, answers }, round) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { serverBounds } from '@/lib/bounds'
+import { pooledLimits, POOLER_WAIT_MS, sqlOfLimits } from '@/lib/db/limits'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const dockerfile = read('Dockerfile')
@@ -79,4 +80,17 @@ test('no container may take all of the memory, and the proxy lets no body throug
   const bytes = Number(size) * (unit === 'MB' ? 1_000_000 : 1_000)
   expect(bytes).toBeGreaterThan(serverBounds.bodyBytes)
   expect(bytes).toBeLessThan(serverBounds.bodyBytes * 10)
+})
+
+test('the settings of a pooler are those that the servers count on, and those of the drill', () => {
+  const [, lines = ''] = /```ini\n([^`]+)```/.exec(read('docs/scale.md')) ?? []
+  expect(lines).toContain(`connect_query='${sqlOfLimits(pooledLimits)}'`)
+  const drill = read('faults/pgbouncer.mjs')
+  const settings = lines.split('\n').filter((line) => /^(pool_mode|query_|server_|max_prep)/.test(line))
+  expect(settings).toHaveLength(5)
+  for (const line of settings) expect(drill).toContain(`'${line}'`)
+  // It looks at those who wait three times a second.
+  const [, seconds] = /query_wait_timeout = ([\d.]+)/.exec(lines) ?? []
+  expect((Number(seconds) + 1 / 3) * 1_000).toBeLessThan(POOLER_WAIT_MS)
+  expect(read('docs/scale.md')).toContain(`SET statement_timeout = ${pooledLimits.statement_timeout};`)
 })

@@ -19,6 +19,7 @@ const drills = {
   'listener-cut': () => import('../faults/listener-cut.mjs'),
   offline: () => import('../faults/offline.mjs'),
   'pool-exhausted': () => import('../faults/pool-exhausted.mjs'),
+  pooler: () => import('../faults/pooler.mjs'),
   proxy: () => import('../faults/proxy.mjs'),
   'reconnect-storm': () => import('../faults/reconnect-storm.mjs'),
   roll: () => import('../faults/roll.mjs'),
@@ -44,23 +45,28 @@ async function main(started) {
     )
   }
   await install({ forTests: true })
-  const count = { passed: 0, failed: 0 }
+  /** @type {import('./stage-reports.mjs').Outcome} */
+  const outcome = { passed: 0, failures: [] }
   for (const [name, load] of Object.entries(drills)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     if (values.except.includes(name)) continue
     const startedAt = Date.now()
     console.log(`\n${name}`)
     const { run } = await load()
-    const passed = await run({ short: values.short }, started).catch((error) => {
-      console.error(error)
-      return false
-    })
+    const reason = await run({ short: values.short }, started).then(
+      (passed) => (passed ? undefined : 'A promise was not kept; its figures stand above.'),
+      (error) => {
+        console.error(error)
+        return String(error)
+      },
+    )
     await stopAll(started)
-    count[passed ? 'passed' : 'failed'] += 1
-    console.log(`${passed ? '✓' : '✗'} ${name} (${seconds(startedAt)})`)
+    if (reason === undefined) outcome.passed += 1
+    else outcome.failures.push({ name, reason })
+    console.log(`${reason === undefined ? '✓' : '✗'} ${name} (${seconds(startedAt)})`)
   }
-  if (values.report !== undefined) await fs.writeFile(values.report, JSON.stringify(count))
-  return count.failed === 0
+  if (values.report !== undefined) await fs.writeFile(values.report, JSON.stringify(outcome))
+  return outcome.failures.length === 0
 }
 
 await untilStopped(main)

@@ -49,7 +49,7 @@ export const notFollowed = [
   { name: 'components/layout', at: /^components\/layout\//, why: 'what surrounds every screen' },
 ]
 
-const student = 'app/(rendered)/app/_components'
+const student = 'components/student-page'
 const dashboard = 'app/(rendered)/tutor/(shell)/lecture/dashboard/_components'
 const questions = 'app/(rendered)/tutor/(shell)/lecture/questions'
 const api = 'app/backend/api'
@@ -125,7 +125,7 @@ const createQuestion = {
       does: '`?create` in the address shows the form. It begins empty, or with a copy.',
     },
     {
-      at: `${questions}/_components/question-form.tsx#CreateQuestion`,
+      at: `${questions}/_components/create-question.tsx#CreateQuestion`,
       does: 'The form holds the draft, checks it and sends it.',
     },
     {
@@ -153,7 +153,8 @@ const join = {
       does: 'The build has rendered this page for each language.',
     },
     { at: 'app/entry-screen.tsx', does: 'It hands over the texts.' },
-    { at: 'components/entry-page/entry-page.tsx', does: 'The page shows the form.' },
+    { at: 'components/entry-page/entrance.tsx', does: 'The page begins with the entry page.' },
+    { at: 'components/entry-page/entry-page.tsx', does: 'It shows the form.' },
     { at: 'components/entry-page/use-entry.ts#useEntry', does: 'It asks who is signed in.' },
     {
       at: `${api}/entry/route.ts`,
@@ -164,20 +165,23 @@ const join = {
     {
       at: `${api}/student/lesson_auth/route.ts#POST.`,
       by: {
-        file: 'lib/auth/client.ts',
+        file: 'lib/lecture-state/join-client.ts',
         text: "'/api/student/lesson_auth/', { method: 'POST', form: { code }",
       },
       does: 'The route checks the code, stores the participant and sets the cookies.',
     },
     {
-      at: 'app/(rendered)/app/page.tsx',
-      by: { file: 'components/entry-page/join-form.tsx', text: 'location.replace(afterSignIn(' },
-      does: 'The browser goes to `/app`.',
-    },
-    { at: 'lib/auth/page-auth.ts#requireParticipant', does: 'The page checks who is signed in.' },
-    {
-      at: 'lib/lecture-state/student-queries.ts#getStudentState',
+      at: 'lib/lecture-state/student-queries.ts#getJoined',
       does: 'It reads everything that the student may see.',
+    },
+    {
+      at: `${student}/student-page.tsx`,
+      by: { file: 'components/entry-page/join-form.tsx', text: 'wayIn.enter(start, to)' },
+      does: 'The student page takes the place of the entry page, under its own address, and begins with this state.',
+    },
+    {
+      at: 'lib/lecture-state/start-client.ts#useStart',
+      does: 'On a page that is opened anew, a call tells it.',
     },
     { at: `${student}/student-area.tsx`, does: 'The student page starts with this state.' },
     { at: `${student}/use-student-page.ts`, does: 'One hook collects what the screens need.' },

@@ -21,6 +21,7 @@ const domainOrder = [
   ['analytics'],
   ['privacy'],
   ['lecture-state'],
+  ['walls'],
 ]
 export const domains = domainOrder.flat()
 export const infrastructure = [

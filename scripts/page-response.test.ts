@@ -73,3 +73,39 @@ test.each(ways)('a page that is made all the same is sent as it is, sent %s', as
   })
   expect(told).toMatchObject({ status: 200, retryAfter: null, body: 'words' })
 })
+
+/** Starts an answer, and tells how many bytes of it wait by the time that it could go on. */
+async function bytesHeldBack(type: string, chunk: string) {
+  const server = createServer({ ServerResponse: PageResponse }, (_, response) => {
+    response.writeHead(200, 'OK', { 'content-type': type })
+    const hasRoom = response.write(chunk)
+    const finish = () => {
+      waiting = response.socket?.writableLength ?? -1
+      response.end()
+    }
+    if (hasRoom) setImmediate(finish)
+    else response.once('drain', finish)
+  })
+  let waiting = -1
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const told = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    headers: { connection: 'close' },
+  })
+  return { waiting, body: await told.text() }
+}
+
+test('JSON leaves together with its end; a stream leaves at once', async () => {
+  const json = await bytesHeldBack('application/json; charset=utf-8', '{}')
+  expect(json.waiting).toBeGreaterThan(0)
+  expect(json.body).toBe('{}')
+  expect(await bytesHeldBack('text/event-stream', 'data: 1\n\n')).toEqual({
+    waiting: 0,
+    body: 'data: 1\n\n',
+  })
+})
+
+test('more JSON than fits into a packet is sent without waiting for its end', async () => {
+  const text = JSON.stringify('x'.repeat(300_000))
+  expect(await bytesHeldBack('application/json', text)).toEqual({ waiting: 0, body: text })
+})

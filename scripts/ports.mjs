@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,15 +7,15 @@ import { UserError } from './children.mjs'
 /** A Lectern that was just told to end closes its port within this time. */
 const handOverSeconds = 3
 
-/** A port of this machine's own address that nobody listens on at this moment. @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** A system gives connections that go out a port above these, which would be taken by the time it is listened on. */
+const quietPorts = { least: 10_000, most: 32_767 }
+
+/** A port that nobody listens on at this moment. @returns {Promise<number>} */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(quietPorts.least, quietPorts.most + 1)
+    if (await isFree(port, '0.0.0.0')) return port
+  }
 }
 
 /** Whether a server could listen there now. @param {number} port @param {string} [host] @returns {Promise<boolean>} */

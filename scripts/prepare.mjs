@@ -24,10 +24,11 @@ export async function prepare(onStarted) {
   const { settings } = await nextReport(child)
   await demandPort(settings)
   const dataDir = path.resolve(root, settings.DATA_DIR)
-  const { DATABASE_URL, DATABASE_OWNER_URL } = settings
-  const ownerUrl = DATABASE_OWNER_URL ?? DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL } = settings
+  const ownerUrl =
+    DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
   const secret = settings.AUTH_SECRET ?? (await ownSecret(dataDir))
-  child.send({ ownerUrl, databaseUrl: DATABASE_URL, secret })
+  child.send({ ownerUrl, databaseUrl: DATABASE_URL, directUrl: DATABASE_DIRECT_URL, secret })
   const { migrated, databaseUrl, asOwner } = await nextReport(child)
   // The servers learn of the role that they are to use, and of no other.
   const { DATABASE_OWNER_URL: _, ...own } = process.env

@@ -1,6 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 import { EnvError, readSettings, type Settings } from '@/lib/env'
 import { migrate } from '@/prisma/migrate'
+import { checkPooler } from '@/prisma/pooler'
 import { grantServerRole, isSameUser, serverUrlOf } from '@/prisma/server-role'
 
 // A child of the start script, which itself must run before anything is installed and so is not TypeScript.
@@ -16,8 +17,13 @@ function report(message: Report) {
   process.send?.(message)
 }
 
-/** `databaseUrl`: the servers' own address of the database, where it is not to be made here. */
-type Addresses = { ownerUrl: string; databaseUrl?: string | undefined; secret: string }
+/** The servers' own address of the database, where it is not to be made here, and that past its pooler, if it has one. */
+type Addresses = {
+  ownerUrl: string
+  databaseUrl?: string | undefined
+  directUrl?: string | undefined
+  secret: string
+}
 
 process.once('message', (addresses: Addresses) => {
   prepareDatabase(addresses).then(
@@ -45,17 +51,24 @@ try {
   report({ refusal: error.message })
 }
 
-async function prepareDatabase({ ownerUrl, databaseUrl, secret }: Addresses): Promise<Prepared> {
+async function prepareDatabase({ ownerUrl, databaseUrl, directUrl, secret }: Addresses): Promise<Prepared> {
+  if (databaseUrl && directUrl && !isSameUser(databaseUrl, directUrl))
+    throw new Error('DATABASE_DIRECT_URL takes the user of DATABASE_URL.')
   const version = await connectInTime(ownerUrl)
   if (version < oldestVersion) throw new Error(`DATABASE_URL takes PostgreSQL ${oldestVersion} or newer.`)
   const migrated = await migrate(ownerUrl, { secret })
-  const serverUrl = databaseUrl ?? serverUrlOf(ownerUrl, secret)
+  // A pooler knows its users by itself; what the database knows of them is asked directly.
+  const serverUrl = directUrl ?? databaseUrl ?? serverUrlOf(ownerUrl, secret)
   const asOwner = isSameUser(ownerUrl, serverUrl)
   if (!asOwner) {
     await grantServerRole(ownerUrl, serverUrl)
     await connectInTime(serverUrl)
   }
-  return { migrated, databaseUrl: serverUrl, asOwner }
+  if (databaseUrl && directUrl) {
+    await connectInTime(databaseUrl)
+    await checkPooler(databaseUrl, directUrl)
+  }
+  return { migrated, databaseUrl: databaseUrl ?? serverUrl, asOwner }
 }
 
 /** The database may be starting at the same moment. Returns its major version. */

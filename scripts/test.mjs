@@ -6,17 +6,14 @@ import { seconds } from './check.mjs'
 import { UserError, fail, root } from './children.mjs'
 import { endGroups, runGroup } from './groups.mjs'
 import { install } from './install.mjs'
+import { listFailures, readOutcome, readPlaywright, readReport, readVitest } from './stage-reports.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
 /**
- * What the stages write: our own counts, Vitest's, Playwright's.
- * @typedef {Partial<Count> & { numPassedTests?: number, numFailedTests?: number,
- *   stats?: { expected?: number, unexpected?: number, flaky?: number } }} Report
- */
-/**
- * A stage that takes longer than `timeout` seconds has hung and counts as failed. `count` reads its report; a stage
+ * A stage that takes longer than `timeout` seconds has hung and counts as failed. `read` reads its report; a stage
  * without one is one test.
- * @typedef {{ script: string, timeout: number, needs?: string, env?: Record<string, string>, count?: (report: Report) => Count }} Stage
+ * @typedef {{ script: string, timeout: number, needs?: string, env?: Record<string, string>,
+ *   read?: (report: object) => Outcome }} Stage
+ * @typedef {import('./stage-reports.mjs').Outcome} Outcome
  */
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
@@ -24,16 +21,19 @@ const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 const reportOf = (name) => path.join(reports, `${name}.json`)
 
 /** Those that run beside the other drills, once the API tests have made room. */
-const laterDrills = ['proxy', 'reconnect-storm', 'roll', 'stop', 'two-replicas']
+const laterDrills = ['reconnect-storm', 'roll', 'stop', 'two-replicas']
+
+/** What needs a program that neither npm nor every system has. */
+const drillsByHand = ['pooler']
 
 /** @type {Record<string, Stage>} */
 const stages = {
-  check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 300, count: asItStands },
+  check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 300, read: readOutcome },
   unit: vitest('unit', 300),
   api: vitest('api', 1200),
   build: { script: 'scripts/build.mjs', timeout: 900 },
   // Every drill of what goes wrong, in its short form.
-  faults: drills('faults', laterDrills.map((name) => `--except ${name}`).join(' ')),
+  faults: drills('faults', [...laterDrills, ...drillsByHand].map((name) => `--except ${name}`).join(' ')),
   'faults-2': drills('faults-2', laterDrills.join(' ')),
   // In a real browser, against the built server.
   e2e: {
@@ -41,30 +41,21 @@ const stages = {
     timeout: 2700,
     needs: 'build',
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') },
-    count: ({ stats: { expected = 0, unexpected = 0, flaky = 0 } = {} }) => ({
-      passed: expected,
-      failed: unexpected + flaky,
-    }),
+    read: readPlaywright,
   },
 }
 
 /**
- * What follows each other; lanes of a step run side by side: what mostly computes beside what mostly waits. What a stage
- * needs stands in a lane before its own.
+ * What follows each other; lanes of a step run side by side: what mostly computes beside what mostly waits. The build
+ * has the machine to itself: the drills wait for it, and they take the longest. What a stage needs stands in a step before
+ * its own.
  */
-const steps = [
-  [['check'], ['unit']],
-  [
-    ['build', 'faults'],
-    ['api', 'faults-2'],
-  ],
-  [['e2e']],
-]
+const steps = [[['check'], ['unit']], [['build']], [['faults'], ['api', 'faults-2']], [['e2e']]]
 /** What has another stage as its second half. @type {Record<string, string>} */
 const halves = { faults: 'faults-2' }
 
-/** @type {Map<string, Count>} */
-const counts = new Map()
+/** @type {Map<string, Outcome>} */
+const outcomes = new Map()
 
 process.chdir(root)
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
@@ -93,9 +84,11 @@ async function main(wanted) {
     await runLanes(lanes)
   }
   fs.rmSync(reports, { recursive: true, force: true })
-  const all = [...counts.values()]
-  const passed = all.reduce((sum, count) => sum + count.passed, 0)
-  const failed = all.reduce((sum, count) => sum + count.failed, 0)
+  for (const [stage, { failures }] of outcomes)
+    for (const line of listFailures(stage, failures)) console.log(line)
+  const all = [...outcomes.values()]
+  const passed = all.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = all.reduce((sum, outcome) => sum + outcome.failures.length, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
 }
@@ -109,7 +102,7 @@ async function runLanes(lanes) {
     let last
     for (const name of lane) {
       last = Promise.all([last, runs.get(stages[name]?.needs ?? '')]).then(async () => {
-        counts.set(name, await runStage(name, lanes.length === 1))
+        outcomes.set(name, await runStage(name, lanes.length === 1))
       })
       runs.set(name, last)
     }
@@ -119,24 +112,27 @@ async function runLanes(lanes) {
 
 /**
  * @param {string} name @param {boolean} isAlone whether its lines need not tell whose they are
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 async function runStage(name, isAlone) {
   const stage = stages[name]
   if (!stage) throw new Error(`There is no stage "${name}".`)
-  const { script, timeout, needs = '', env = {}, count } = stage
+  const { script, timeout, needs = '', env = {}, read } = stage
   console.log(`\n── ${name}`)
-  if (counts.get(needs)?.failed) {
+  if (outcomes.get(needs)?.failures.length) {
     console.log(`── ${name}: not run, because ${needs} has failed`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [{ name, reason: `not run, because ${needs} has failed` }] }
   }
   const startedAt = Date.now()
   const code = await runGroup(script.split(' '), { timeout, env, label: isAlone ? '' : name })
-  const { passed, failed: known } = count?.(readReport(name)) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
+  const { passed, failures } = read?.(readReport(reportOf(name))) ?? {
+    passed: code === 0 ? 1 : 0,
+    failures: [],
+  }
   // What broke outside a test (a file that does not load, a hung run) shows only in the exit code.
-  const failed = code === 0 ? known : Math.max(1, known)
-  console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds(startedAt)}`)
-  return { passed, failed }
+  if (code !== 0 && failures.length === 0) failures.push({ name, reason: `ended with code ${code}` })
+  console.log(`── ${name}: ${passed} passed, ${failures.length} failed, ${seconds(startedAt)}`)
+  return { passed, failures }
 }
 
 /** @param {'unit' | 'api'} project @param {number} timeout @returns {Stage} */
@@ -145,10 +141,7 @@ function vitest(project, timeout) {
   return {
     script: `node_modules/vitest/vitest.mjs run --project ${project} ${reporters}`,
     timeout,
-    count: ({ numPassedTests = 0, numFailedTests = 0 }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests,
-    }),
+    read: readVitest,
   }
 }
 
@@ -158,17 +151,6 @@ function drills(name, which) {
     script: `scripts/faults.mjs --short ${which} --report ${reportOf(name)}`,
     timeout: 900,
     needs: 'build',
-    count: asItStands,
+    read: readOutcome,
   }
-}
-
-/** @param {Partial<Count>} report @returns {Count} */
-function asItStands({ passed = 0, failed = 0 }) {
-  return { passed, failed }
-}
-
-/** @param {string} name @returns {Report} */
-function readReport(name) {
-  const file = reportOf(name)
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
 }

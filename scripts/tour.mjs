@@ -9,7 +9,7 @@ await install({ forTests: true })
   .then(() => build())
   .then(() =>
     runToEnd(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
-      env: { ...process.env, TOUR: '1' },
+      env: { ...process.env, PLAYWRIGHT_ONLY: 'tour' },
       timeoutSeconds,
     }),
   )

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createRequestListener } from '@remix-run/node-fetch-server'
-import sirv from 'sirv'
 import { serverFile } from './build.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
 import { drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 import { markListening } from './stderr.mjs'
+import { warmUp } from './warm-up.mjs'
 
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
 // here, by the same route files that the framework would call, built files and prerendered pages are sent as they are,
@@ -14,9 +14,7 @@ import { markListening } from './stderr.mjs'
 
 /** A hall whose connections broke calls within a second; a caller the system has no room for tries again only after one. */
 const BACKLOG = 4_096
-/** Seconds; the name of a built file changes with its content. */
-const YEAR_SECONDS = 31_536_000
-const BUILT = '/_next/static'
+const BUILT = '/_next/static/'
 
 const folder = path.dirname(serverFile)
 const port = Number(process.env.PORT)
@@ -48,24 +46,18 @@ async function openPages() {
 const pages = await openPages()
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
-const api = createRequestListener((request) => front.answer(request), {
-  onError(error) {
-    // A stream was given up.
-    if (!(error instanceof Error && error.name === 'AbortError')) front.reportError(error)
-  },
-})
+/** @param {(request: Request) => Promise<Response>} answer */
+const listenWith = (answer) =>
+  createRequestListener((request) => answer(request), {
+    onError(error) {
+      // A stream was given up.
+      if (!(error instanceof Error && error.name === 'AbortError')) front.reportError(error)
+    },
+  })
+const api = listenWith((request) => front.answer(request))
 
 const sendPrerendered = await front.openPrerendered(folder)
-const securityHeaders = front.securityHeaders()
-const built = sirv(path.join(folder, '.next/static'), {
-  brotli: true,
-  gzip: true,
-  immutable: true,
-  maxAge: YEAR_SECONDS,
-  setHeaders(response) {
-    for (const { key, value } of securityHeaders) response.setHeader(key, value)
-  },
-})
+const sendBuilt = await front.openBuilt(folder)
 
 /** @param {IncomingMessage} request @param {PageResponse} response */
 function sendPage(request, response) {
@@ -73,16 +65,6 @@ function sendPage(request, response) {
     // Without a database the framework's page finds out by itself, and is answered for.
     const isSent = await sendPrerendered(request, response).catch(() => false)
     if (!isSent) await pages(request, response)
-  })
-}
-
-/** @param {IncomingMessage} request @param {PageResponse} response */
-function sendBuilt(request, response) {
-  const url = request.url ?? ''
-  request.url = url.slice(BUILT.length)
-  built(request, response, () => {
-    request.url = url
-    sendPage(request, response)
   })
 }
 
@@ -109,10 +91,9 @@ const server = createTimedServer((request, response) => {
   } else {
     // No page takes a body; what next-auth's paths refuse to read is not waited for either.
     response.once('finish', () => drainBody(request))
-    const isBuilt = pathname.startsWith(`${BUILT}/`)
+    const isBuilt = pathname.startsWith(BUILT)
     count(isBuilt ? 'file' : 'page', request, response)
-    if (isBuilt) sendBuilt(request, response)
-    else sendPage(request, response)
+    if (!isBuilt || !sendBuilt(pathname, request, response)) sendPage(request, response)
   }
 })
 
@@ -129,5 +110,5 @@ process.once('SIGTERM', () => {
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
-await front.prepare()
+if (await front.prepare()) await warmUp(listenWith(front.answerRehearsed), await front.listRehearsed())
 server.listen({ port, host: hostname, backlog: BACKLOG }, markListening)

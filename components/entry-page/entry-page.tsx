@@ -6,6 +6,7 @@ import { PageFrame } from '@/components/layout/page-frame'
 import { noLinks } from '@/components/layout/no-links'
 import { Wordmark } from '@/components/layout/wordmark'
 import { troubleOf } from '@/lib/auth/entry-query'
+import type { WayIn } from './entrance'
 import { JoinForm } from './join-form'
 import { TutorSignIn } from './tutor-sign-in'
 import { useEntry } from './use-entry'
@@ -15,10 +16,11 @@ type EntryPageProps = {
   forTutors?: boolean
   /** Letters and digits that a code does not have. */
   neverInCodes: string
+  wayIn: WayIn
 }
 
 /** The one screen of `/` and `/login`: students join with a code, below it tutors sign in. */
-export function EntryPage({ forTutors = false, neverInCodes }: EntryPageProps) {
+export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageProps) {
   const t = useTranslations('entryPage')
   const { query, entry, load } = useEntry()
   const signedIn = entry?.signedIn ?? null
@@ -40,7 +42,7 @@ export function EntryPage({ forTutors = false, neverInCodes }: EntryPageProps) {
           </h1>
           <p className="text-lg text-balance text-muted">{t('lead')}</p>
         </div>
-        <JoinForm code={query?.code ?? ''} next={next} {...{ signedIn, load, neverInCodes }} />
+        <JoinForm code={query?.code ?? ''} next={next} {...{ signedIn, load, neverInCodes, wayIn }} />
         {signedIn?.kind === 'participant' && (
           // oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, which decides anew who may see it
           <a href="/app" className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere">

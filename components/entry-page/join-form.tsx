@@ -8,10 +8,12 @@ import { Button } from '@/components/ui/button'
 import { atField } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
-import { joinLecture, untilGone } from '@/lib/auth/client'
+import { untilGone } from '@/lib/auth/form-client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { ApiError } from '@/lib/http/fetch-json'
+import { joinLecture } from '@/lib/lecture-state/join-client'
 import type { Ends } from './ask-first'
+import type { WayIn } from './entrance'
 import type { Entry } from './use-entry'
 
 const AskFirst = dynamic(() => import('./ask-first').then((module) => module.AskFirst))
@@ -26,10 +28,11 @@ type JoinFormProps = {
   load: Entry['load']
   /** Letters and digits that a code does not have. */
   neverInCodes: string
+  wayIn: WayIn
 }
 
 /** One field for the code of the lecture, one button. */
-export function JoinForm({ code, next, signedIn, load, neverInCodes }: JoinFormProps) {
+export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: JoinFormProps) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
@@ -41,17 +44,21 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes }: JoinFormP
     validate: (data) => ({ code: codeOf(data) === '' ? tField('lectureCode') : undefined }),
     async onSubmit(data) {
       const typed = codeOf(data)
+      wayIn.prepare()
       const { signedIn: ends } = await load()
       const isOwn = ends?.kind === 'participant' && ends.own && typed === code
       if (ends && !isOwn && !agreed.current) return setAsking(typed)
-      await joinLecture(typed).catch((error: unknown) => {
+      const { start } = await joinLecture(typed).catch((error: unknown) => {
         throw isWrongCode(error)
           ? atField('code', new Error(`${error.message} ${t('neverInCodes', { signs: neverInCodes })}`))
           : error
       })
       // A scanned address must not lie behind the back button: it would join again.
-      location.replace(afterSignIn(next, { usertype: 1 }))
-      await untilGone()
+      const to = afterSignIn(next, { usertype: 1 })
+      await wayIn.enter(start, to).catch(() => {
+        location.replace(to)
+        return untilGone()
+      })
     },
     onError: notifyError,
   })
@@ -73,7 +80,7 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes }: JoinFormP
 
   return (
     // Before the page is awake the browser itself sends the code in the address, which joins as well.
-    <form {...form} action="/" className="grid gap-5">
+    <form {...form} action="/" onInput={wayIn.prepare} className="grid gap-5">
       <TextField
         label={t('code')}
         hint={t('codeHint')}

@@ -15,7 +15,7 @@ import { useItemMenu, type ItemMenuOptions } from './use-item-menu'
 
 export type ListLecture = { id: string; title: string; timer: number }
 
-/** A question or QuickCheck in short, with what came out of it. */
+/** A question or QuickCheck in short, with its results. */
 export type ItemEntry = {
   id: string
   title: string
@@ -38,7 +38,7 @@ type ItemListProps<Entry extends ItemEntry> = ItemMenuOptions<Entry> &
 
 /** The single questions of a lecture, or its QuickChecks. */
 export function ItemList<Entry extends ItemEntry>(props: ItemListProps<Entry>) {
-  const { kind, lead, sorts, query, entries, total, figures, renderColumn } = props
+  const { kind, lead, sorts, query, entries, total, hasOthers, figures, renderColumn } = props
   const t = useTranslations(kind)
   const { actionsOf, dialogs } = useItemMenu(props)
   const { archived: locked } = useLecture().state.lecture
@@ -49,7 +49,7 @@ export function ItemList<Entry extends ItemEntry>(props: ItemListProps<Entry>) {
   )
   return (
     <>
-      <ListFrame {...{ kind, lead, sorts, query, total, create }}>
+      <ListFrame {...{ kind, lead, sorts, query, total, hasOthers, create }}>
         {entries.map((entry) => (
           <ItemRow
             key={entry.id}

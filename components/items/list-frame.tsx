@@ -14,6 +14,8 @@ export type ListFrameProps = {
   sorts: readonly { value: string; label: string }[]
   query: { page: number; pageSize: number; q: string; archived: boolean }
   total: number
+  /** Whether there are entries in the other half of the list, archived or in use; asked when this one is empty. */
+  hasOthers: boolean
 }
 
 type SlotProps = {
@@ -25,7 +27,7 @@ type SlotProps = {
 
 /** What stands around a list of a lecture: its heading, search and order, what an empty one says, its pages. */
 export function ListFrame(props: ListFrameProps & SlotProps) {
-  const { kind, lead, sorts, query, total, create, children } = props
+  const { kind, lead, sorts, query, total, hasOthers, create, children } = props
   const t = useTranslations(kind)
   const tItems = useTranslations('items')
   const { page, pageSize, q, archived } = query
@@ -33,12 +35,15 @@ export function ListFrame(props: ListFrameProps & SlotProps) {
   return (
     <>
       <PageHeading title={t('title')} lead={lead} actions={isEmpty && !archived ? undefined : create} />
-      <ListBar
-        searchLabel={t('search')}
-        sorts={sorts}
-        archived={{ active: tItems('inUse'), archived: tItems('archived') }}
-        total={total}
-      />
+      {(!isEmpty || hasOthers || archived) && (
+        <ListBar
+          searchLabel={t('search')}
+          sorts={sorts}
+          archived={{ active: tItems('inUse'), archived: tItems('archived') }}
+          total={total}
+          isEmpty={isEmpty}
+        />
+      )}
       {isEmpty && !archived && (
         <EmptyState title={t('none')} action={create}>
           {t('noneHint')}

@@ -7,7 +7,7 @@ import { BackLink } from '@/components/layout/form-page'
 import { PageHeading } from '@/components/layout/page-heading'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { OptionRow } from '@/components/questions/option-row'
-import { QuestionText } from '@/components/questions/question-text'
+import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -76,8 +76,10 @@ export function RestoreItem({ done, title, onRestore }: RestoreItemProps) {
   )
 }
 
-/** What a question asks, and which answer is right. */
-export function WrittenQuestion({ html, answers }: Pick<QuestionView, 'html' | 'answers'>) {
+type WrittenQuestionProps = Pick<QuestionView, 'html' | 'answers' | 'explanationHtml'>
+
+/** What a question asks, and which answer is correct. */
+export function WrittenQuestion({ html, answers, explanationHtml }: WrittenQuestionProps) {
   const tRounds = useTranslations('rounds')
   return (
     <>
@@ -88,6 +90,7 @@ export function WrittenQuestion({ html, answers }: Pick<QuestionView, 'html' | '
           {answer.correct && <Icon name="check" label={tRounds('correct')} className="text-success" />}
         </div>
       ))}
+      <Explanation html={explanationHtml} />
     </>
   )
 }

@@ -17,8 +17,8 @@ type ConflictOptions<View extends Versioned> = {
   view: { parse: (current: unknown) => View }
   /** What differs; entries that are the same on both sides are to be left out. */
   compare: (current: View) => readonly Difference[]
-  /** Saves what was typed over the given version. */
-  onKeepMine: (version: number) => Promise<void>
+  /** Saves what was typed over the given version, that of what was saved meanwhile. */
+  onKeepMine: (version: number, current: View) => Promise<void>
   /** Fills the form with what was saved meanwhile. */
   onTakeTheirs: (current: View) => void
   /** The title of the notification that tells of any other error. */
@@ -46,9 +46,10 @@ export function useEditConflict<View extends Versioned>(options: ConflictOptions
     else setCurrent(options.view.parse(found))
   }
 
-  async function keepMine({ version }: View) {
+  async function keepMine(found: View) {
+    const { version } = found
     try {
-      await options.onKeepMine(version)
+      await options.onKeepMine(version, found)
       setCurrent((shown) => (shown?.version === version ? null : shown))
     } catch (error) {
       onError(error)

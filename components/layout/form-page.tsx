@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
@@ -91,6 +91,14 @@ type FormPageProps = {
   children: ReactNode
 }
 
+/** Ctrl+Enter presses the first button that saves, with Shift the second. */
+function pressByKey(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, ctrlKey, metaKey, shiftKey, nativeEvent, currentTarget } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
+  event.preventDefault()
+  currentTarget.querySelectorAll<HTMLButtonElement>('button[type="submit"]')[shiftKey ? 1 : 0]?.click()
+}
+
 /** The way back, the heading, the form with its buttons, and what stands beside it. */
 export function FormPage({ list, heading, lead, form, buttons, aside, children }: FormPageProps) {
   const t = useTranslations('forms')
@@ -99,7 +107,8 @@ export function FormPage({ list, heading, lead, form, buttons, aside, children }
       <BackLink {...list} />
       <PageHeading title={heading} lead={lead} />
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <form {...form} className="grid min-w-0 grid-cols-1 gap-8">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- presses a button for its fields */}
+        <form {...form} onKeyDown={pressByKey} className="grid min-w-0 grid-cols-1 gap-8">
           {children}
           <div className="flex flex-wrap gap-3 border-t border-line pt-5">
             {buttons}

@@ -9,10 +9,12 @@ type GuardedLinkProps = ComponentProps<'a'> & {
   href: string
   /** Whether the next page begins at its top. */
   scroll?: boolean
+  /** Whether the page that is shown shows that, too. */
+  here?: boolean
 }
 
 /** A link inside the product that asks again who is signed in before it moves; so it has no use for prefetching. */
-export function GuardedLink({ href, scroll, onClick, children, ...rest }: GuardedLinkProps) {
+export function GuardedLink({ href, scroll, here, onClick, children, ...rest }: GuardedLinkProps) {
   const navigate = useGuardedNavigation()
   const address = useAddress(href)
 
@@ -22,7 +24,7 @@ export function GuardedLink({ href, scroll, onClick, children, ...rest }: Guarde
       event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
     if (event.defaultPrevented || opensElsewhere || rest.target === '_blank') return
     event.preventDefault()
-    void navigate(href, { scroll })
+    void navigate(href, { scroll, here })
   }
 
   return (

@@ -17,17 +17,20 @@ type ListBarProps = {
   filters?: ReactNode
   /** How many entries there are, for those who do not see the list change. */
   total: number
+  /** There is nothing to search or to put in order; the choice of the list's other half stays. */
+  isEmpty?: boolean
 }
 
 /** Search, order and choice of a list; all of it stands in the address, so it can be kept, sent and gone back to. */
-export function ListBar({ searchLabel, sorts, archived, filters, total }: ListBarProps) {
+export function ListBar(props: ListBarProps) {
+  const { searchLabel, sorts, archived, filters, total, isEmpty = false } = props
   const t = useTranslations('lists')
   const { params, pending, change } = useAddressParams()
   return (
     <search className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <SearchField label={searchLabel} pending={pending} className="min-w-0 flex-1 basis-64" />
+      {!isEmpty && <SearchField label={searchLabel} pending={pending} className="min-w-0 flex-1 basis-64" />}
       {filters}
-      {sorts && (
+      {sorts && !isEmpty && (
         <SelectField
           label={t('sort')}
           className="min-w-0 flex-1 basis-48 sm:max-w-64 sm:basis-48"

@@ -1,7 +1,8 @@
 import { NextIntlClientProvider, type Messages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { pickMessages } from '@/lib/i18n/load-messages'
+import type { Locale } from '@/lib/i18n/locales'
 
 type Namespace = keyof Messages
 
@@ -11,12 +12,20 @@ const everywhere: readonly Namespace[] = ['error', 'layout', 'ui']
 /** Gives an area's client components their texts, and no others: phones carry only what they show. */
 export async function MessagesProvider({
   namespaces = [],
+  language,
   children,
 }: {
   namespaces?: readonly Namespace[]
+  /** Another than that of the page around it. */
+  language?: Locale
   children: ReactNode
 }) {
-  const messages = await getMessages()
+  const locale = language ?? (await getLocale())
+  const messages = await getMessages(language && { locale: language })
   const picked = pickMessages(messages, [...everywhere, ...namespaces])
-  return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>
+  return (
+    <NextIntlClientProvider locale={locale} messages={picked}>
+      {children}
+    </NextIntlClientProvider>
+  )
 }

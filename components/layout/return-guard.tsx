@@ -14,6 +14,12 @@ let shown = ''
 let passing = false
 /** Whether the browser has gone back or forward to a page that is not shown yet. */
 let returning = false
+/**
+ * What the router keeps with each entry of the history, as this document wrote it, where the page shows every address
+ * of its path itself. An entry from before a reload may name the page that stood in this one's place; the router would
+ * fetch that one.
+ */
+let pageState: unknown = null
 /** Where each page was scrolled to. The browser scrolls before the page is shown, when a short one may stand there. */
 const places = new Map<string, number>()
 let latest = 0
@@ -23,6 +29,8 @@ function address(): string {
   const search = new URLSearchParams(location.search).toString()
   return search ? `${location.pathname}?${search}` : location.pathname
 }
+
+const pathOf = (href: string) => href.split('?', 1)[0]
 
 /** Where this address has to lead instead; null when it may be shown, or when nobody can be asked. */
 function targetOf(href: string): Promise<string | null> {
@@ -43,9 +51,10 @@ async function checkReturn(state: unknown): Promise<void> {
   const to = await Promise.race([target, timeout])
   arrived()
   if (to !== null || own !== latest) return
+  const stays = pageState !== null && pathOf(href) === pathOf(shown)
   shown = href
   passing = true
-  dispatchEvent(new PopStateEvent('popstate', { state }))
+  dispatchEvent(new PopStateEvent('popstate', { state: stays ? pageState : state }))
   passing = false
 }
 
@@ -73,17 +82,23 @@ function install() {
   addEventListener('scroll', () => void (returning || places.set(address(), scrollY)), { passive: true })
 }
 
+type ReturnGuardProps = {
+  /** The page shows every address of its path itself. */
+  onePage?: boolean
+}
+
 /** Asks who is signed in before the browser's back and forward show a page; stands once in every frame. */
-export function ReturnGuard() {
+export function ReturnGuard({ onePage = false }: ReturnGuardProps) {
   const pathname = usePathname()
   const search = useSearchParams().toString()
   useEffect(install, [])
   useEffect(() => {
     shown = search ? `${pathname}?${search}` : pathname
+    pageState = onePage ? history.state : null
     if (!returning) return
     returning = false
     const place = places.get(shown)
     if (place !== undefined) scrollTo({ top: place, behavior: 'instant' })
-  }, [pathname, search])
+  }, [pathname, search, onePage])
   return null
 }

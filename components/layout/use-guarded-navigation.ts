@@ -15,6 +15,8 @@ export type Move = {
   scroll?: boolean
   /** Whoever moves has saved or has asked about changes already. */
   asked?: boolean
+  /** The page that is shown shows that, too: the router asks for no other one. */
+  here?: boolean
   /** Loads what the area around the page shows anew, too. */
   refresh?: boolean
   /** Leaves the lecture that the address names for the current one. */
@@ -35,7 +37,8 @@ export function useGuardedNavigation(): (href: string, move?: Move) => Promise<v
 
   useEffect(() => (moving ? beginMove() : undefined), [moving])
 
-  function go(href: string, { replace = false, scroll = true, refresh }: Move) {
+  function go(href: string, { replace = false, scroll = true, refresh, here }: Move) {
+    if (here) return history.pushState(null, '', href)
     startMoving(() => {
       if (replace) router.replace(href, { scroll })
       else router.push(href, { scroll })

@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
+import { localeNames } from '@/lib/i18n/locales'
 import { editLecture } from '@/lib/lectures/client'
 import { lectureView, type LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
@@ -66,6 +67,8 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
     if (name === 'tutors') return draft.tutors.map((tutor) => tutor.name).join(', ')
     if (name === 'type') return t(`type.${draft.type}`)
     if (name === 'counting') return t(`counting.${draft.counting}`)
+    if (name === 'release') return t(`release.${draft.release}`)
+    if (name === 'language') return draft.language ? localeNames[draft.language] : t('language.own')
     if (name === 'semesterId') return semesters.find(({ id }) => id === draft.semesterId)?.label ?? ''
     return String(draft[name])
   }
@@ -77,6 +80,8 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
     quizTimer: t('quizTimer'),
     quickCheckTimer: t('quickCheckTimer'),
     counting: t('counting.label'),
+    release: t('release.label'),
+    language: t('language.label'),
     tutors: tTerms('tutors'),
   }
 

@@ -10,11 +10,14 @@ export type LectureDraft = {
   quizTimer: number
   quickCheckTimer: number
   counting: LectureView['counting']
+  release: LectureView['release']
+  language: LectureView['language']
   tutors: readonly TutorView[]
 }
 
 export const lectureTypes = ['VL', 'TUT', 'SEM'] as const
 export const countings = ['last', 'best', 'all'] as const
+export const releases = ['end', 'reveal'] as const
 
 export function draftOf({
   title,
@@ -23,14 +26,18 @@ export function draftOf({
   quizTimer,
   quickCheckTimer,
   counting,
+  release,
+  language,
   tutors,
 }: LectureView): LectureDraft {
-  return { title, type, semesterId: semester.id, quizTimer, quickCheckTimer, counting, tutors }
+  const timers = { quizTimer, quickCheckTimer }
+  return { title, type, semesterId: semester.id, ...timers, counting, release, language, tutors }
 }
 
 export function newDraft(semesterId: string, tutors: readonly TutorView[]): LectureDraft {
   const timers = { quizTimer: bounds.quizTimer.default, quickCheckTimer: bounds.quickCheckTimer.default }
-  return { title: '', type: 'VL', semesterId, ...timers, counting: 'last', tutors }
+  const rules = { counting: 'last', release: 'end', language: null } as const
+  return { title: '', type: 'VL', semesterId, ...timers, ...rules, tutors }
 }
 
 /** The draft as its form and the server take it. */
@@ -43,7 +50,16 @@ const sameTutors = (a: readonly TutorView[], b: readonly TutorView[]) =>
 
 /** The fields in which two drafts differ. */
 export function changedFields(a: LectureDraft, b: LectureDraft): (keyof LectureDraft)[] {
-  const plain = ['title', 'type', 'semesterId', 'quizTimer', 'quickCheckTimer', 'counting'] as const
+  const plain = [
+    'title',
+    'type',
+    'semesterId',
+    'quizTimer',
+    'quickCheckTimer',
+    'counting',
+    'release',
+    'language',
+  ] as const
   const changed: (keyof LectureDraft)[] = plain.filter((name) => a[name] !== b[name])
   return sameTutors(a.tutors, b.tutors) ? changed : [...changed, 'tutors']
 }

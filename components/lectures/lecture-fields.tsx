@@ -8,10 +8,11 @@ import { NumberField } from '@/components/ui/number-field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { bounds } from '@/lib/bounds'
-import type { LectureView, WholeLecture } from '@/lib/lectures/schema'
+import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
+import type { WholeLecture } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
 import type { TutorView } from '@/lib/users/schema'
-import { countings, lectureTypes } from './lecture-draft'
+import { countings, lectureTypes, releases } from './lecture-draft'
 import { useOwnTutor } from './own-tutor'
 import { TutorPicker } from './tutor-picker'
 
@@ -30,7 +31,10 @@ export function LectureFields(props: LectureFieldsProps) {
   const t = useTranslations('lectures')
   const tTerms = useTranslations('terms')
   const { managesSemesters } = useOwnTutor()
-  const [type, semesterId, counting] = useWatch({ control, name: ['type', 'semesterId', 'counting'] })
+  const [type, semesterId, counting, release, language] = useWatch({
+    control,
+    name: ['type', 'semesterId', 'counting', 'release', 'language'],
+  })
   return (
     <>
       <TextField
@@ -70,10 +74,39 @@ export function LectureFields(props: LectureFieldsProps) {
           hint={t('quickCheckTimerHint', bounds.quickCheckTimer)}
           unit={t('seconds')}
         />
-        <CountingField
+        <SelectField
+          name="counting"
+          label={t('counting.label')}
+          hint={t(`counting.hint.${counting}`)}
+          options={countings.map((value) => ({ value, label: t(`counting.${value}`) }))}
           value={counting}
-          onValueChange={(value) => change('counting', value)}
+          onChange={({ target }) =>
+            change('counting', countings.find((value) => value === target.value) ?? counting)
+          }
           error={errorOf('counting')}
+        />
+        <SelectField
+          name="release"
+          label={t('release.label')}
+          hint={t(`release.hint.${release}`)}
+          options={releases.map((value) => ({ value, label: t(`release.${value}`) }))}
+          value={release}
+          onChange={({ target }) =>
+            change('release', releases.find((value) => value === target.value) ?? release)
+          }
+          error={errorOf('release')}
+        />
+        <SelectField
+          name="language"
+          label={t('language.label')}
+          hint={t('language.hint')}
+          options={[
+            { value: '', label: t('language.own') },
+            ...locales.map((value) => ({ value, label: localeNames[value] })),
+          ]}
+          value={language ?? ''}
+          onChange={({ target }) => change('language', isLocale(target.value) ? target.value : null)}
+          error={errorOf('language')}
         />
       </div>
       <TutorPicker
@@ -83,27 +116,5 @@ export function LectureFields(props: LectureFieldsProps) {
         problem={errorOf('tutorIds') && t('tutors.none')}
       />
     </>
-  )
-}
-
-type Counting = LectureView['counting']
-
-type CountingFieldProps = { value: Counting; onValueChange: (value: Counting) => void; error?: string }
-
-/** Which round counts when something is asked several times in a session, with what that means. */
-function CountingField({ value, onValueChange, error }: CountingFieldProps) {
-  const t = useTranslations('lectures.counting')
-  return (
-    <SelectField
-      name="counting"
-      label={t('label')}
-      hint={t(`hint.${value}`)}
-      options={countings.map((counting) => ({ value: counting, label: t(counting) }))}
-      value={value}
-      onChange={({ target }) =>
-        onValueChange(countings.find((counting) => counting === target.value) ?? value)
-      }
-      error={error}
-    />
   )
 }

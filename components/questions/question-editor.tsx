@@ -3,26 +3,43 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ZodField } from '@/components/layout/use-zod-form'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
 import { AnswersEditor, type AnswersEditorProps } from './answers-editor'
 
-type QuestionEditorProps = AnswersEditorProps & { text: ZodField<string>; points: ZodField<number | null> }
+type QuestionEditorProps = AnswersEditorProps & {
+  text: ZodField<string>
+  explanation: ZodField<string>
+  points: ZodField<number | null>
+  onGraded: (graded: boolean) => void
+}
 
 /** The fields of one question: what is asked, its answers, which one is right, its points. */
-export function QuestionEditor({ text, points, ...answers }: QuestionEditorProps) {
+export function QuestionEditor({ text, explanation, points, onGraded, ...answers }: QuestionEditorProps) {
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')
   return (
     <div className="grid gap-5">
       <div className="grid gap-0.5">
-        <TextArea label={tTerms('question')} hint={t('textHint')} {...text} />
         <WritingHelp />
+        <TextArea label={tTerms('question')} hint={t('textHint')} {...text} />
       </div>
       <AnswersEditor {...answers} />
-      <NumberField label={tTerms('points')} hint={t('pointsHint', bounds.points)} {...points} />
+      {!answers.settled && (
+        <Checkbox
+          label={t('survey')}
+          hint={t('surveyHint')}
+          checked={!answers.graded}
+          onChange={(event) => onGraded(!event.target.checked)}
+        />
+      )}
+      <TextArea label={t('explanation')} hint={t('explanationHint')} rows={2} {...explanation} />
+      {answers.graded && (
+        <NumberField label={tTerms('points')} hint={t('pointsHint', bounds.points)} {...points} />
+      )}
     </div>
   )
 }

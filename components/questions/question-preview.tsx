@@ -4,16 +4,17 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { usePreview } from '@/lib/questions/client'
 import type { QuestionDraft } from '@/lib/questions/draft-rules'
-import { OptionChoice, QuestionText } from './question-text'
+import { Explanation, OptionChoice, QuestionText } from './question-text'
 
 /** A question that is being written, the way students will see it on their phones; it can be tried out. */
 export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const t = useTranslations('questions.preview')
   const id = useId()
   const [choice, setChoice] = useState<string | null>(null)
-  const { html, failing } = usePreview([draft.text, ...draft.answers.map(({ text }) => text)])
-  const options = draft.answers.map((answer, index) => ({ id: answer.id, html: html[index + 1] ?? '' }))
-  const [question = ''] = html
+  const texts = [draft.text, draft.explanation, ...draft.answers.map(({ text }) => text)]
+  const { html, failing } = usePreview(texts)
+  const [question = '', explanation = '', ...answers] = html
+  const options = draft.answers.map((answer, index) => ({ id: answer.id, html: answers[index] ?? '' }))
   return (
     <div className="grid gap-4">
       {question === '' ? (
@@ -30,6 +31,7 @@ export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
         value={choice}
         onValueChange={setChoice}
       />
+      <Explanation html={explanation} />
       {failing && <output className="text-sm text-muted">{t('failing')}</output>}
     </div>
   )

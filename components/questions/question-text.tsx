@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
@@ -67,15 +68,27 @@ export function OptionChoice(props: OptionChoiceProps) {
   )
 }
 
-const sizes = { md: 'text-base', lg: 'text-lg', wall: 'text-2xl' } as const
+/** Why the correct answer is correct; nothing without a text. */
+export function Explanation({ html }: { html: string | null | undefined }) {
+  const t = useTranslations('rounds')
+  if (!html) return null
+  return (
+    <div className="grid gap-1 rounded border-l-4 border-success bg-sunk px-4 py-3">
+      <p className="text-sm font-semibold">{t('explanation')}</p>
+      <RichText html={html} className="min-w-0 wrap-anywhere" />
+    </div>
+  )
+}
+
+const sizes = { md: 'text-base', lg: 'text-lg' } as const
 
 type QuestionTextProps = { html: string; size?: keyof typeof sizes; id?: string; className?: string }
 
-/** What is asked, as the server rendered it; the same text on phone, laptop and wall. */
+/** What is asked, as the server rendered it; the same text on phone and laptop. */
 export function QuestionText({ html, size = 'lg', id, className }: QuestionTextProps) {
   return (
     <div id={id} className={cn('min-w-0 wrap-anywhere', sizes[size], className)}>
-      <RichText html={html} className={size === 'wall' ? 'prose-whole leading-snug!' : undefined} />
+      <RichText html={html} />
     </div>
   )
 }

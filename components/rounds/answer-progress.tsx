@@ -1,25 +1,34 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Meter } from '@/components/ui/meter'
 import { cn } from '@/lib/cn'
-import { finishedOf } from '@/lib/lecture-state/tutor-rules'
-import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
+import { answeredOf, finishedOf } from '@/lib/lecture-state/tutor-rules'
+import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 
 type AnswerProgressProps = {
   counts: TutorCounts
   round: Pick<RoundView, 'kind' | 'running'>
+  /** With the counts of this moment. */
+  results: ResultsView | null
   /** Something else needs the room: only who is finished. */
   dense?: boolean
+  /** What can be done about it. */
+  children?: ReactNode
 }
 
-/** How many of those who could are finished; of a QuickCheck also who is registered, has started and has submitted. */
-export function AnswerProgress({ counts, round, dense = false }: AnswerProgressProps) {
+/**
+ * How many of those who could are finished; of a QuickCheck also who is registered, has started and has submitted, and
+ * how many have answered each question.
+ */
+export function AnswerProgress({ counts, round, results, dense = false, children }: AnswerProgressProps) {
   const t = useTranslations('sessions.progress')
   const tTerms = useTranslations('terms')
   const format = useFormatter()
   const { finished, expected, everybody } = finishedOf(counts)
+  const tone = round.running ? 'live' : 'accent'
   const numbers = [
     { key: 'registered', count: counts.registered },
     { key: 'started', count: counts.answered },
@@ -41,21 +50,62 @@ export function AnswerProgress({ counts, round, dense = false }: AnswerProgressP
         valueText={tTerms('ofExpected', { finished, expected })}
         labelHidden
         valueHidden
-        tone={round.running ? 'live' : 'accent'}
+        tone={tone}
         size={dense ? 'md' : 'lg'}
         kind="progress"
       />
       {round.kind === 'quickcheck' && !dense && (
-        <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          {numbers.map(({ key, count }) => (
-            <div key={key} className="grid">
-              <dt className="text-sm text-muted">{t(key)}</dt>
-              <dd className="tabular text-lg font-semibold">{format.number(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+              {numbers.map(({ key, count }) => (
+                <div key={key} className="grid">
+                  <dt className="text-sm text-muted">{t(key)}</dt>
+                  <dd className="tabular text-lg font-semibold">{format.number(count)}</dd>
+                </div>
+              ))}
+            </dl>
+            {children}
+          </div>
+          {results && <QuestionProgress results={results} expected={counts.answered} tone={tone} />}
+        </>
       )}
     </div>
+  )
+}
+
+type QuestionProgressProps = { results: ResultsView; expected: number; tone: 'live' | 'accent' }
+
+/** A small bar for each question: how many of those who have started have answered it. */
+function QuestionProgress({ results, expected, tone }: QuestionProgressProps) {
+  const tTerms = useTranslations('terms')
+  const format = useFormatter()
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-6 gap-y-2">
+      {results.questions.map((question, index) => {
+        const finished = answeredOf(question)
+        return (
+          <li key={question.id} className="flex items-center gap-2">
+            <span aria-hidden className="tabular w-3 text-sm text-muted">
+              {index + 1}
+            </span>
+            <Meter
+              label={tTerms('questionOf', { number: index + 1, count: results.questions.length })}
+              value={finished}
+              max={expected}
+              valueText={tTerms('ofExpected', { finished, expected })}
+              labelHidden
+              valueHidden
+              tone={tone}
+              className="flex-1"
+            />
+            <span aria-hidden className="tabular min-w-6 text-end text-sm">
+              {format.number(finished)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

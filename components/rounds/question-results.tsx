@@ -2,9 +2,10 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { QuestionText } from '@/components/questions/question-text'
+import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { ResultBars } from '@/components/rounds/result-bars'
 import { Segmented } from '@/components/ui/segmented'
+import { cn } from '@/lib/cn'
 import { countsOf } from '@/lib/lecture-state/tutor-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
@@ -15,15 +16,21 @@ type QuestionResultsProps = {
   interim?: boolean
   /** The text of the question stands above already. */
   textless?: boolean
+  /** On a laptop at most two lines of the text, and no explanation, so that the answers are in sight. */
+  clipped?: boolean
+  /** Which question is shown, where others follow; left out, the reader's own choice. */
+  index?: number
+  onIndex?: (index: number) => void
 }
 
-/** What came out of a round, one question at a time, beside the round before it where there is one. */
+/** The results of a round, one question at a time, beside the round before it where there is one. */
 export function QuestionResults(props: QuestionResultsProps) {
-  const { results, previous, interim = false, textless = false } = props
+  const { results, previous, interim = false, textless = false, clipped = false } = props
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const format = useFormatter()
-  const [index, setIndex] = useState(0)
+  const [own, setOwn] = useState(0)
+  const { index = own, onIndex = setOwn } = props
   const count = results.questions.length
   const question = results.questions[index] ?? results.questions[0]
   if (!question) return null
@@ -39,17 +46,24 @@ export function QuestionResults(props: QuestionResultsProps) {
           legendHidden
           options={options}
           value={String(index)}
-          onValueChange={(value) => setIndex(Number(value))}
+          onValueChange={(value) => onIndex(Number(value))}
         />
       )}
-      {!textless && <QuestionText html={question.html} size="lg" className="font-medium" />}
+      {!textless && (
+        <QuestionText
+          html={question.html}
+          size="lg"
+          className={cn('font-medium', clipped && 'lg:line-clamp-2')}
+        />
+      )}
       <ResultBars
         key={question.id}
         caption={tTerms('questionOf', { number: index + 1, count })}
         answers={question.answers}
-        revealed={!interim}
+        revealed={!interim && question.answers.some(({ correct }) => correct)}
         previous={countsOf(previous, question.id)}
       />
+      {!interim && !clipped && <Explanation html={question.explanationHtml} />}
     </div>
   )
 }

@@ -13,18 +13,17 @@ type ResultBarsProps = {
   /** What the numbers are about, for those who do not see where they stand. */
   caption: string
   answers: readonly CountedAnswer[]
-  /** Marks the right answer and fades the others. */
+  /** Marks the correct answer and fades the others. */
   revealed?: boolean
   /** What the reader answered themselves. */
   ownAnswerId?: string | null
   /** Counts of the round before by answer, to compare with. */
   previous?: Readonly<Record<string, number>> | null
-  size?: 'md' | 'wall'
 }
 
 /** How often each answer was given: bars to look at, and a table for those who listen. */
 export function ResultBars(props: ResultBarsProps) {
-  const { caption, answers, revealed = true, ownAnswerId, previous, size = 'md' } = props
+  const { caption, answers, revealed = true, ownAnswerId, previous } = props
   const t = useTranslations('rounds')
   const total = answers.reduce((sum, { count }) => sum + count, 0)
   const totalBefore = previous ? answers.reduce((sum, { id }) => sum + (previous[id] ?? 0), 0) : 0
@@ -42,7 +41,7 @@ export function ResultBars(props: ResultBarsProps) {
           <tr key={answer.id} className="align-bottom">
             <th scope="row" className="py-2 text-start font-normal">
               <AnswerBar
-                {...{ answer, index, size }}
+                {...{ answer, index }}
                 marked={revealed && answer.correct}
                 faded={revealed && !answer.correct}
                 own={answer.id === ownAnswerId}
@@ -51,8 +50,8 @@ export function ResultBars(props: ResultBarsProps) {
               />
             </th>
             <td className="w-px py-2 ps-4 text-end whitespace-nowrap">
-              <Share count={answer.count} total={total} size={size} />
-              {previous && <Before count={previous[answer.id] ?? 0} total={totalBefore} size={size} />}
+              <Share count={answer.count} total={total} />
+              {previous && <Before count={previous[answer.id] ?? 0} total={totalBefore} />}
             </td>
           </tr>
         ))}
@@ -64,7 +63,6 @@ export function ResultBars(props: ResultBarsProps) {
 type AnswerBarProps = {
   answer: CountedAnswer
   index: number
-  size: 'md' | 'wall'
   marked: boolean
   faded: boolean
   own: boolean
@@ -72,38 +70,22 @@ type AnswerBarProps = {
   shareBefore: number | null
 }
 
-function AnswerBar({ answer, index, size, marked, faded, own, share, shareBefore }: AnswerBarProps) {
+function AnswerBar({ answer, index, marked, faded, own, share, shareBefore }: AnswerBarProps) {
   const t = useTranslations('rounds')
-  const wall = size === 'wall'
   return (
-    <div className={cn('flex items-start', wall ? 'gap-5' : 'gap-3')}>
-      <OptionBadge index={index} size={wall ? 'lg' : 'md'} faded={faded} />
-      <div className={cn('grid min-w-0 flex-1', wall ? 'gap-2' : 'gap-1.5')}>
-        <div
-          className={cn(
-            'flex flex-wrap items-baseline gap-x-3',
-            wall ? 'text-xl 2xl:text-[2rem]' : 'min-h-9 content-center',
-          )}
-        >
+    <div className="flex items-start gap-3">
+      <OptionBadge index={index} faded={faded} />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <div className="flex min-h-9 flex-wrap content-center items-baseline gap-x-3">
           <RichText
             html={answer.html}
-            className={cn(
-              'min-w-0 wrap-anywhere',
-              wall && 'prose-whole',
-              marked && 'font-semibold',
-              faded && 'text-muted',
-            )}
+            className={cn('min-w-0 wrap-anywhere', marked && 'font-semibold', faded && 'text-muted')}
           />
           {marked && <Mark icon="check" className="text-success" text={t('correct')} />}
           {own && <Mark icon="user" className={marked ? 'text-success' : 'text-ink'} text={t('own')} />}
         </div>
-        <Bar
-          share={share}
-          className={cn(wall ? 'h-6' : 'h-3', marked ? 'bg-success' : faded ? 'bg-edge' : 'bg-accent')}
-        />
-        {shareBefore !== null && (
-          <Bar share={shareBefore} className={cn(wall ? 'h-2.5' : 'h-1.5', 'bg-edge opacity-70')} />
-        )}
+        <Bar share={share} className={cn('h-3', marked ? 'bg-success' : faded ? 'bg-edge' : 'bg-accent')} />
+        {shareBefore !== null && <Bar share={shareBefore} className="h-1.5 bg-edge opacity-70" />}
       </div>
     </div>
   )

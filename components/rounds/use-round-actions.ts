@@ -1,47 +1,81 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { bounds } from '@/lib/bounds'
-import { endRound, extendRound, revealRound, startRound } from '@/lib/rounds/client'
+import { ApiError } from '@/lib/http/fetch-json'
+import {
+  endRound,
+  extendRound,
+  reopenRound,
+  revealRound,
+  startInstant,
+  startRound,
+  type InstantForm,
+} from '@/lib/rounds/client'
+import { nextShown } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
 
-type Verb = 'start' | 'end' | 'extend' | 'reveal'
+type Verb = 'start' | 'end' | 'extend' | 'reopen' | 'reveal'
 type Startable = { kind: RoundView['kind']; id: string }
 
 /** What a tutor does with rounds. A reply is shown at once; failures carry the name of the action. */
 export function useRoundActions() {
   const t = useTranslations('sessions.round')
   const notifyError = useNotifyError()
-  const { state, take } = useLecture()
+  const { state, take, connection } = useLecture()
   const [pending, setPending] = useState<Verb | null>(null)
-  const { round } = state
+  const underWay = useRef(new Set<string>())
+  const { round, lecture } = state
 
-  async function run(verb: Verb, kind: RoundView['kind'], call: () => Promise<RoundView>): Promise<boolean> {
-    if (pending === verb) return false
+  /** `what` names what would be done twice: an event can tell of the first step before its reply is here. */
+  async function run(
+    verb: Verb,
+    what: string,
+    kind: RoundView['kind'],
+    call: () => Promise<RoundView>,
+  ): Promise<boolean> {
+    const name = `${verb} ${what}`
+    if (underWay.current.has(name)) return false
+    underWay.current.add(name)
     setPending(verb)
     try {
       take({ round: await call() })
       return true
     } catch (error) {
-      notifyError(error, t(`failed.${verb}.${kind}`))
+      // Another device was faster: what runs is shown here in a moment.
+      const overtaken = error instanceof ApiError && error.code === 'round_already_active'
+      if (!overtaken || connection !== 'open') notifyError(error, t(`failed.${verb}.${kind}`))
       return false
     } finally {
-      setPending((now) => (now === verb ? null : now))
+      underWay.current.delete(name)
+      setPending((now) => (now === verb && underWay.current.size === 0 ? null : now))
     }
   }
+
+  /** About the round that is there. */
+  const onRound = (verb: Verb, call: (id: string) => Promise<RoundView>, step = '') =>
+    round && run(verb, `${round.id} ${step}`, round.kind, () => call(round.id))
 
   return {
     pending,
     /** Only one thing runs at a time: nothing else can be started now. */
     busy: round?.running ?? false,
     start: ({ kind, id }: Startable, timer: number) =>
-      run('start', kind, () => startRound({ kind, id, timer })),
-    end: () => round && run('end', round.kind, () => endRound(round.id)),
-    extend: () => round && run('extend', round.kind, () => extendRound(round.id, bounds.extendSeconds)),
-    reveal: () => round && run('reveal', round.kind, () => revealRound(round.id)),
+      run('start', '', kind, () => startRound({ kind, id, timer })),
+    /** Asks something that nobody has written. */
+    ask: (input: InstantForm & { timer: number }) =>
+      run('start', '', 'question', () => startInstant(lecture.id, input)),
+    end: () => onRound('end', endRound),
+    extend: () => onRound('extend', (id) => extendRound(id, bounds.extendSeconds)),
+    reopen: () => onRound('reopen', (id) => reopenRound(id, bounds.extendSeconds)),
+    /** Shows the distribution, then the solution. */
+    reveal: () => {
+      const show = round && nextShown(round)
+      return show && onRound('reveal', (id) => revealRound(id, show), show)
+    },
   }
 }
 

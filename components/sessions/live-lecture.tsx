@@ -19,17 +19,19 @@ type LiveLectureProviderProps = {
   snapshot: LiveSnapshot
   /** For a lecture beside the one of the page: loads its snapshot anew, where else the page is. */
   reload?: () => void
+  /** The stream to follow, where it is not that of tutors. */
+  path?: string
   children: ReactNode
 }
 
 /** Lets everything below follow one lecture over one stream. */
-export function LiveLectureProvider({ snapshot, reload, children }: LiveLectureProviderProps) {
+export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLectureProviderProps) {
   const router = useRouter()
   const [arrivals] = useState(() => new Set<Arrival>())
   const tell = (message: unknown) => {
     for (const arrival of arrivals) arrival(message)
   }
-  const live = useLiveLecture(snapshot, reload ?? (() => router.refresh()), tell)
+  const live = useLiveLecture(snapshot, reload ?? (() => router.refresh()), tell, path)
   const ended = live.connection === 'ended'
   const denied = live.connection === 'denied'
 
@@ -63,7 +65,7 @@ export function useFeedbackArrival(onArrival: Arrival) {
 }
 
 /** Follows a lecture, by the stream that is open around it if that is of the same one. */
-export function LiveScope({ snapshot, children }: Omit<LiveLectureProviderProps, 'reload'>) {
+export function LiveScope({ snapshot, children }: Omit<LiveLectureProviderProps, 'reload' | 'path'>) {
   const outer = use(Context)
   if (outer?.state.lecture.id === snapshot.lecture.id) return children
   return (

@@ -33,7 +33,7 @@ function inputOf({ number, title, date, content, allowEvaluation }: SessionStart
 }
 
 /** A number that another session has is said at its field. */
-function atNumber(error: unknown): unknown {
+export function atNumber(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'number_taken') return error
   return atField('number', error)
 }

@@ -33,13 +33,16 @@ export function KeyList({ keys: list }: { keys: readonly NamedKeys[] }) {
 /** A key means one thing on every page; those of a remote presenter and of slide shows keep what they mean there. */
 const keysOf = {
   start: ['S'],
+  ask: ['Q'],
   end: ['E'],
   extend: ['+'],
+  reopen: ['O'],
   reveal: ['R'],
   question: ['1 – 8'],
   choose: ['N', '⇧ N'],
   search: ['/'],
   timer: ['T'],
+  hide: ['H'],
   again: ['A'],
   interim: ['I'],
   markRead: ['M'],
@@ -61,17 +64,21 @@ function listOf<Name extends Meaning>(...meanings: Name[]) {
 /** The keys of the overview while a session runs, with the names of what they do. */
 export const cockpitShortcuts = listOf(
   'start',
+  'ask',
   'end',
   'extend',
+  'reopen',
   'reveal',
   'question',
   'choose',
   'search',
   'timer',
+  'hide',
   'again',
   'interim',
   'markRead',
   'present',
+  'blank',
   'endSession',
   'help',
 )

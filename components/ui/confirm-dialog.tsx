@@ -13,6 +13,8 @@ export type ConfirmDialogProps = {
   pendingLabel?: string
   cancelLabel?: string
   danger?: boolean
+  /** Staying is what is advised: its button is the primary one and has the focus. */
+  stay?: boolean
   /** What has to be typed before the action can be confirmed, such as a title. */
   typedWord?: string
   /** The dialog closes when this is done; false keeps it open, after telling why. */

@@ -34,7 +34,11 @@ export function ConfirmPanel(props: ConfirmDialogProps) {
 
   const footer = (
     <>
-      <Button variant="secondary" onClick={() => change(false)}>
+      <Button
+        variant={props.stay ? 'primary' : 'secondary'}
+        data-first-focus={props.stay || undefined}
+        onClick={() => change(false)}
+      >
         {props.cancelLabel ?? t('cancel')}
       </Button>
       <Button

@@ -60,7 +60,7 @@ const options = [
   },
 ] as const
 
-const sizes = { sm: 'size-7', md: 'size-9', lg: 'size-12', wall: 'size-20' } as const
+const sizes = { sm: 'size-7', md: 'size-9' } as const
 
 type OptionBadgeProps = { index: number; size?: keyof typeof sizes; faded?: boolean; className?: string }
 

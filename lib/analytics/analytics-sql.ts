@@ -185,7 +185,7 @@ export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]>
       GROUP BY g.id HAVING ${tookPart('g', Prisma.sql`count(d.answer_id) > 0`)}
       UNION ALL
       SELECT s.student, CASE WHEN s.answer_id = q.correct_answer_id THEN q.points ELSE 0 END
-      FROM answers s JOIN round_question q ON q.round_id = s.round_id),
+      FROM answers s JOIN round_question q ON q.round_id = s.round_id AND q.points > 0),
     totals AS (SELECT sum(points) AS points FROM parts GROUP BY student),
     worth AS (SELECT coalesce(sum(q.points), 0)::int AS maximum FROM chosen c JOIN round_question q ON q.round_id = c.id)
     SELECT t.points::int AS points, count(t.points)::int AS students, w.maximum

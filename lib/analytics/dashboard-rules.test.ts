@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   fastestMinute,
   findJustEnded,
+  isFirstRun,
   joinMinutes,
   listComing,
   tempoLean,
@@ -56,14 +57,31 @@ test('what has just ended is the latest of the last hours', () => {
   expect(findJustEnded([ended('2031-10-20T05:59:00.000Z')], now)).toBeNull()
 })
 
-test('the next session is the first from today on, then those that were left out', () => {
+test('the next session is the first that has not been held, whatever day it is', () => {
   const planned = (number: number, date: string) => ({ state: 'created' as const, number, date })
   const sessions = [
-    planned(1, '2031-10-06'),
+    { state: 'ended' as const, number: 1, date: '2031-10-06' },
     planned(2, '2031-10-13'),
+    planned(5, '2031-10-20'),
     planned(4, '2031-10-27'),
     planned(3, '2031-10-20'),
-    { state: 'ended' as const, number: 9, date: '2031-10-21' },
+    { state: 'active' as const, number: 9, date: '2031-10-06' },
   ]
-  expect(listComing(sessions, '2031-10-20').map(({ number }) => number)).toEqual([3, 4, 2, 1])
+  expect(listComing(sessions).map(({ number }) => number)).toEqual([2, 3, 5, 4])
+})
+
+test.each([
+  [[], 0, true],
+  [[], 2, true],
+  [['created'], 0, true],
+  [['created'], 1, false],
+  [['created', 'ended'], 0, false],
+  [['active'], 0, false],
+] as const)('a lecture with sessions %j and %i items is new: %j', (states, items, expected) => {
+  expect(
+    isFirstRun(
+      states.map((state) => ({ state })),
+      items,
+    ),
+  ).toBe(expected)
 })

@@ -62,11 +62,14 @@ export function findJustEnded<Session extends Held>(
 
 type Planned = Pick<SessionView, 'state' | 'date' | 'number'>
 
-/** The sessions that can still come, the next one first: today's and later ones by date, then those that were left out. */
-export function listComing<Session extends Planned>(sessions: readonly Session[], today: string): Session[] {
-  const planned = sessions
+/** The sessions that can still come, by date: the next one is the first that has not been held, also when its day has passed. */
+export function listComing<Session extends Planned>(sessions: readonly Session[]): Session[] {
+  return sessions
     .filter(({ state }) => state === 'created')
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.number - b.number)
-  const missed = planned.filter(({ date }) => date < today).toReversed()
-  return [...planned.filter(({ date }) => date >= today), ...missed]
+}
+
+/** Whether a lecture is still being set up: nothing was held, and it lacks sessions or something to ask. */
+export function isFirstRun(sessions: readonly Pick<SessionView, 'state'>[], items: number): boolean {
+  return sessions.every(({ state }) => state === 'created') && (sessions.length === 0 || items === 0)
 }

@@ -16,6 +16,11 @@ export type AnswerRow = {
   count: number
 }
 
+/** Whether a question has a correct answer; otherwise it is a survey. */
+function isGraded({ answers }: Pick<QuestionAnalytics, 'answers'>): boolean {
+  return answers.some(({ correct }) => correct)
+}
+
 /** Answers that stand one after the other, put together by question. */
 export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
   const questions = new Map<string, QuestionAnalytics>()
@@ -34,13 +39,15 @@ export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
     known.answers.push({ id: row.answerId, text: row.answer, correct, count })
     known.given += count
     if (correct) known.correct += count
-    known.successRate = questionSuccessRate(known)
     questions.set(id, known)
   }
-  return [...questions.values()]
+  return [...questions.values()].map((question) => ({
+    ...question,
+    successRate: isGraded(question) ? questionSuccessRate(question) : null,
+  }))
 }
 
-/** What was conducted at least twice in the same session, in the order of the first rounds. */
+/** What was asked at least twice in the same session, in the order of the first rounds. */
 export function repeatsOf(rounds: readonly RoundStats[]): RepeatAnalytics[] {
   const groups = new Map<string, RoundStats[]>()
   for (const round of rounds) {
@@ -86,6 +93,7 @@ export function byDifficulty(questions: readonly QuestionAnalytics[]) {
 /** The wrong answer that misled most in each question, the one with the largest share first. */
 export function distractorsOf(questions: readonly QuestionAnalytics[]): Distractor[] {
   return questions
+    .filter(isGraded)
     .flatMap((question) => {
       const wrong = question.answers
         .map(({ text, correct, count }, place) => ({ answer: text, place, count, correct }))
@@ -109,7 +117,7 @@ export function changeOf({ rounds }: Pick<RepeatAnalytics, 'rounds'>): number | 
   return typeof before === 'number' && typeof after === 'number' ? pointsBetween(before, after) : null
 }
 
-/** Below this share of right answers a question is worth taking up again. */
+/** Below this share of correct answers a question is worth taking up again. */
 const HARD = 0.6
 /** From this share on a wrong answer is a misunderstanding, not a slip. */
 const MISLEADING = 0.25

@@ -24,7 +24,7 @@ function ofKind(rounds: readonly RoundStats[], kind: RoundStats['kind']): number
 }
 
 /**
- * What came out of a lecture, a session or some days; final rounds only, archived items included. Counts are of
+ * The results of a lecture, a session or some days; final rounds only, archived items included. Counts are of
  * everything, rates leave out items that too few took part in. Errors: not_found, no_lecture_chosen.
  */
 export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<Analytics> {
@@ -88,7 +88,7 @@ async function listAnswers(scope: Scope): Promise<AnswerRow[]> {
 }
 
 /**
- * How each question of a lecture, a session or some days was answered, and what was conducted more than once; final
+ * How each question of a lecture, a session or some days was answered, and what was asked more than once; final
  * rounds only. Errors: not_found, no_lecture_chosen.
  */
 export async function getItemsAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<ItemsAnalytics> {

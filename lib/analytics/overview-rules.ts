@@ -2,7 +2,7 @@ import type { ItemAnalytics } from '@/lib/analytics/overview-schema'
 import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import { meanSuccessRate } from '@/lib/rounds/rules'
 
-/** What came out of one final round. Points of a QuickCheck; right and given answers of a question. */
+/** The results of one final round. Points of a QuickCheck; right and given answers of a question. */
 export type RoundStats = {
   id: string
   number: number

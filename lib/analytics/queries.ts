@@ -61,7 +61,7 @@ export async function listTempoMinutes(sessionId: string, minutes: number): Prom
 
 const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
-/** What came out of a session of one of the tutor's lectures. */
+/** The results of a session of one of the tutor's lectures. */
 export async function getOutcome(session: { id: string; lectureId: string }): Promise<SessionOutcome> {
   const { id: sessionId, lectureId } = session
   const scope = wholeSession(lectureId, sessionId)

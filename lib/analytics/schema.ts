@@ -47,7 +47,7 @@ const questionView = z.object({
 
 export type QuestionAnalytics = z.infer<typeof questionView>
 
-/** What was conducted more than once in a session, round by round. */
+/** What was asked more than once in a session, round by round. */
 const repeatView = z.object({
   kind,
   id: z.string(),
@@ -59,7 +59,7 @@ const repeatView = z.object({
 export type RepeatAnalytics = z.infer<typeof repeatView>
 
 export const itemsAnalyticsView = z.object({
-  /** In the order in which their items were first conducted. */
+  /** In the order in which their items were first asked. */
   questions: z.array(questionView),
   repeats: z.array(repeatView),
   /** Items left out, because fewer took part than the tutor wants to see. */
@@ -99,7 +99,7 @@ export type RoundOutcome = {
   successRate: number | null
 }
 
-/** What came out of a session. */
+/** The results of a session. */
 export type SessionOutcome = {
   /** Those whose last answers are in. */
   rounds: RoundOutcome[]

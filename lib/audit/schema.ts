@@ -4,7 +4,7 @@ import { id, listQuery } from '@/lib/http/fields'
 /** What is written down, by the kind of thing it was done to. */
 export const auditActions = [
   'sign_in.succeeded', 'sign_in.recovered', 'sign_in.refused', 'sign_in.locked', 'sign_in.ended',
-  'user.created', 'user.edited', 'user.password_reset', 'user.linked', 'user.unlinked', 'user.erased',
+  'user.created', 'user.edited', 'user.password_reset', 'user.password_changed', 'user.linked', 'user.unlinked', 'user.erased',
   'user.email_requested', 'user.email_withdrawn', 'user.email_confirmed', 'user.email_refused', 'user.email_changed',
   'user.passkey_added', 'user.passkey_removed',
   'user.codes_added', 'user.codes_removed', 'user.recovery_codes_renewed', 'user.second_factor_removed',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import 'server-only'
 import { db } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
@@ -68,6 +69,8 @@ export async function trustToken(cookieHeader: string | null): Promise<Actor | n
   return token.usertype === 2 ? findTutor(token) : claimedParticipant(token)
 }
 
+const unseen = remember('unseen', () => new AsyncLocalStorage<true>())
+
 const presence = remember('participant-seen', () => ({
   listener: (_participant: Participant): void => undefined,
 }))
@@ -79,5 +82,12 @@ export function onParticipantSeen(listener: (participant: Participant) => void):
 
 /** Notes that a participant is there: whoever asks for anything is. */
 export function noteSeen(participant: Participant): void {
-  presence.listener(participant)
+  if (!unseen.getStore()) presence.listener(participant)
+}
+
+/**
+ * Does work for which nobody counts as seen, and so nothing is written: a server that has not opened yet asks itself.
+ */
+export function withoutPresence<Result>(work: () => Promise<Result>): Promise<Result> {
+  return unseen.run(true, work)
 }

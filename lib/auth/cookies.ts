@@ -25,6 +25,12 @@ export const cookieNames = {
   get secondStep() {
     return hostName('lectern.second-step')
   },
+  get phone() {
+    return hostName('lectern.phone')
+  },
+  get wall() {
+    return hostName('lectern.wall')
+  },
   csrf: 'csrftoken',
   locale: localeCookie,
   accountLocale: accountLocaleCookie,
@@ -123,6 +129,13 @@ export function readDevice(cookies: Record<string, string | undefined>): Device 
 export function makeSecondStepCookie(token = ''): string {
   return makeCookie(cookieNames.secondStep, token, {
     maxAge: token === '' ? 0 : serverBounds.secondStepSeconds,
+  })
+}
+
+/** The Set-Cookie value by which a phone is known that waits to be let in; without a secret the one that ends that. */
+export function makePhoneCookie(secret = ''): string {
+  return makeCookie(cookieNames.phone, secret, {
+    maxAge: secret === '' ? 0 : serverBounds.phoneSignInSeconds,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/actor'
+import type { Wall } from '@/lib/auth/wall-actor'
 import type { Role } from '@/prisma/generated/enums'
 
 /** From the one who may do most. */
@@ -25,14 +26,17 @@ export function can(role: string, permission: Permission): boolean {
   return allowed.includes(role)
 }
 
-/** Who may call an endpoint: a kind of person, or those tutors whose role has a permission. */
-export type Access = 'anyone' | 'signedIn' | 'participant' | 'tutor' | Permission
+/**
+ * Who may call an endpoint: a kind of person, those tutors whose role has a permission, or a browser that shows a wall,
+ * whoever else is signed in there.
+ */
+export type Access = 'anyone' | 'signedIn' | 'participant' | 'tutor' | 'wall' | Permission
 
 /** Whether somebody may call an endpoint; null is nobody signed in. */
-export function isAllowed(access: Access, actor: Actor | null): boolean {
+export function isAllowed(access: Access, actor: Actor | Wall | null): boolean {
   if (access === 'anyone') return true
-  if (access === 'signedIn') return actor !== null
-  if (access === 'participant' || access === 'tutor') return actor?.kind === access
+  if (access === 'signedIn') return actor !== null && actor.kind !== 'wall'
+  if (access === 'participant' || access === 'tutor' || access === 'wall') return actor?.kind === access
   return actor?.kind === 'tutor' && can(actor.role, access)
 }
 

@@ -16,6 +16,20 @@ export const accountView = z.object({
   showLowSubmissions: z.boolean(),
 })
 
+/** A participant who is signed in. */
+export const participantCheck = z.object({
+  isAuthenticated: z.literal(true),
+  usertype: z.literal(1),
+  userdata: z.object({
+    id: z.string(),
+    lecture: lectureRef.extend({ type: z.enum(['VL', 'TUT', 'SEM']), semester: z.string() }),
+    name: z.string().nullable(),
+    matriculationNumber: z.string().nullable(),
+  }),
+})
+
+export type ParticipantCheck = z.infer<typeof participantCheck>
+
 /** Who is signed in: usertype 1 participant, 2 tutor. */
 export const authCheckView = z.union([
   z.object({
@@ -27,16 +41,7 @@ export const authCheckView = z.union([
       lecture: lectureRef.nullable(),
     }),
   }),
-  z.object({
-    isAuthenticated: z.literal(true),
-    usertype: z.literal(1),
-    userdata: z.object({
-      id: z.string(),
-      lecture: lectureRef.extend({ type: z.enum(['VL', 'TUT', 'SEM']), semester: z.string() }),
-      name: z.string().nullable(),
-      matriculationNumber: z.string().nullable(),
-    }),
-  }),
+  participantCheck,
   z.object({ isAuthenticated: z.literal(false), usertype: z.null(), userdata: z.null() }),
 ])
 

@@ -1,5 +1,8 @@
 import 'server-only'
+import type { Actor } from '@/lib/auth/actor'
+import type { Wall } from '@/lib/auth/wall-actor'
 import { runDetached } from '@/lib/db/deadline'
+import { AppError } from '@/lib/http/errors'
 import { log } from '@/lib/observability/log'
 import { remember } from '@/lib/remember'
 
@@ -11,13 +14,13 @@ export type SignInEvent = { outcome: SignInOutcome; account: { id: string; name:
 
 type Listener = (event: SignInEvent & { account: object }) => Promise<void>
 
-/** Milliseconds: attempts that a limit refuses are counted in one line each so often, because an attack makes many. */
-const THROTTLED_INTERVAL_MS = 60_000
+/** Milliseconds: what no account answers for is counted in one line each so often, because an attack makes many. */
+const COUNTED_INTERVAL_MS = 60_000
 
 const state = () =>
   remember('security-events', () => ({
     listener: (() => Promise.resolve()) as Listener,
-    throttled: { count: 0, toldAt: -Infinity },
+    counted: new Map<string, { count: number; toldAt: number }>(),
   }))
 
 /** Registers who stores events about accounts; the audit log is a domain. */
@@ -42,12 +45,29 @@ export function noteRefusedSignIn(event: SignInEvent): void {
   void runDetached(() => noteSignIn(event).catch(failed))
 }
 
+/** Counts an event in the log: the first at once, those after it together. */
+function countSecurityEvent(event: string): void {
+  const { counted } = state()
+  const known = counted.get(event) ?? { count: 0, toldAt: -Infinity }
+  counted.set(event, known)
+  known.count += 1
+  if (performance.now() - known.toldAt < COUNTED_INTERVAL_MS) return
+  log().warn({ event, count: known.count }, 'security')
+  known.count = 0
+  known.toldAt = performance.now()
+}
+
 /** Counts an attempt that a limit has refused without a look at the password. */
 export function noteThrottledSignIn(): void {
-  const { throttled } = state()
-  throttled.count += 1
-  if (performance.now() - throttled.toldAt < THROTTLED_INTERVAL_MS) return
-  log().warn({ event: 'sign_in.throttled', count: throttled.count }, 'security')
-  throttled.count = 0
-  throttled.toldAt = performance.now()
+  countSecurityEvent('sign_in.throttled')
+}
+
+/**
+ * The error of a request that is refused because a permission or the proof of its origin is missing. It is logged: those of
+ * tutors one by one, those of everybody else counted.
+ */
+export function deny(code: 'forbidden' | 'csrf_failed' | 'cross_site', actor: Actor | Wall | null): AppError {
+  if (actor?.kind === 'tutor') logSecurityEvent(`refused.${code}`, { account: actor.id })
+  else countSecurityEvent(`refused.${code}`)
+  return new AppError(code)
 }

@@ -13,7 +13,12 @@ import {
 } from '@/lib/auth/attempts'
 import type { Device } from '@/lib/auth/cookies'
 import type { KnownIdentity } from '@/lib/auth/schema'
-import { insertTutorSignIn, storeParticipant } from '@/lib/auth/sign-in-sql'
+import {
+  findLectureByCode,
+  insertTutorSignIn,
+  storeParticipant,
+  type LectureRow,
+} from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
 import { attemptLimits } from '@/lib/bounds'
 import { coalesced } from '@/lib/coalesced'
@@ -42,9 +47,7 @@ export function tutorToken(sub: string, sid: string, role: Role): SessionToken {
 const countGuesses = coalesced((address) =>
   countFailures('lecture_code_address', address, attemptLimits.codeByAddress.windowSeconds),
 )
-const findLecture = coalesced((code) =>
-  db.lecture.findFirst({ where: { code, archivedAt: null }, select: { id: true } }),
-)
+const findLecture = coalesced((code) => findLectureByCode(db, code))
 
 /**
  * Whether a device is slowed down: a new one, where many have guessed. A cookie that was never seen here makes no
@@ -73,11 +76,7 @@ type Try = { code: string; arrivedAt: number }
  * Tries a code; a wrong one counts against device and address. Where many have guessed, a right one of a new device
  * waits a second, and so do few wrong ones. Errors: invalid_lecture_code, too_many_attempts.
  */
-async function findByCode(
-  { code, arrivedAt }: Try,
-  device: Device,
-  address: string,
-): Promise<{ id: string }> {
+async function findByCode({ code, arrivedAt }: Try, device: Device, address: string): Promise<LectureRow> {
   const slowed = await isSlowed(device, address)
   const lecture = await findLecture(code)
   if (lecture) {
@@ -102,7 +101,14 @@ async function refuseCrowds(device: Device, lectureId: string, place: string): P
   if (!joined) throw new AppError('rate_limited', { retryAfter })
 }
 
-type Joined = { token: SessionToken; participant: Participant; identity: KnownIdentity }
+/** Whoever has joined; `isNew`: the device has not been in the lecture before. */
+export type Joined = {
+  token: SessionToken
+  participant: Participant
+  lecture: LectureRow
+  identity: KnownIdentity
+  isNew: boolean
+}
 
 /**
  * Joins the lecture that has the code, as the participant this device has always been there; the sign-in that the
@@ -132,7 +138,8 @@ export async function joinLecture(
   if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
   noteSeen(participant)
-  return { token: { usertype: 1, sub: id, sid: signInId, lectureId: lecture.id }, participant, identity }
+  const token: SessionToken = { usertype: 1, sub: id, sid: signInId, lectureId: lecture.id }
+  return { token, participant, lecture, identity, isNew }
 }
 
 /** Ends a sign-in on the server: its cookie is worthless from now on, its streams close. What was drafted stays and counts. */

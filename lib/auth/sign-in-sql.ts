@@ -5,7 +5,7 @@ import { rolesWithSecondFactor } from '@/lib/auth/permissions'
 import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
-import type { AttemptKind } from '@/prisma/generated/enums'
+import type { AttemptKind, LectureType, SemesterKind } from '@/prisma/generated/enums'
 
 /** Seconds after which a use is written down again; keeps a sign-in's upkeep off most requests. */
 const TUTOR_TOUCH_SECONDS = 60
@@ -127,6 +127,18 @@ export async function storeParticipant(
   return row
 }
 
+/** A lecture as participants are told about it. */
+export type LectureRow = { id: string; title: string; type: LectureType; kind: SemesterKind; year: number }
+
+/** The lecture that has a code and is not archived; prepared, because a whole hall joins at once. */
+export async function findLectureByCode(client: Tx, code: string): Promise<LectureRow | undefined> {
+  const rows = await client.$queryRaw<LectureRow[]>`
+    /* find-lecture-by-code */
+    SELECT l.id, l.title, l.type, s.kind, s.year FROM lecture l JOIN semester s ON s.id = l.semester_id
+    WHERE l.code = ${code} AND l.archived_at IS NULL`
+  return rows[0]
+}
+
 type DailySecretRow = { secret: string; seconds: number }
 
 /** The secret of the database's day, which is `fresh` if there was none; and how many seconds the day still lasts. */
@@ -144,6 +156,7 @@ export async function countFailureRows(
   { kind, key, windowSeconds }: { kind: AttemptKind; key: string; windowSeconds: number },
 ): Promise<number> {
   const [row] = await client.$queryRaw<{ failures: number }[]>`
+    /* count-failures */
     SELECT count(*)::int AS failures FROM attempt
     WHERE kind = ${kind}::attempt_kind AND key = ${key} AND at > now() - ${windowSeconds} * interval '1 second'`
   return row?.failures ?? 0

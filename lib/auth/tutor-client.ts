@@ -1,6 +1,6 @@
 'use client'
 
-import { atField } from '@/lib/auth/client'
+import { atField } from '@/lib/auth/form-client'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 

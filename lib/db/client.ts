@@ -1,19 +1,19 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
+import { directLimits } from '@/lib/db/limits'
 import { DeadlinePool } from '@/lib/db/pool'
 import { currentTransaction, runInTransaction } from '@/lib/db/request-transaction'
+import { SharedPool } from '@/lib/db/shared-pool'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/observability/metrics'
 import { remember } from '@/lib/remember'
 
-/** Milliseconds. Stays below the grace after a round's end, so that no statement that began in time can store past it. */
-const STATEMENT_TIMEOUT_MS = 1_500
-/** For a free connection, or a new one; and for what another statement holds, both in turn. */
+/** Milliseconds, for a free connection, or a new one. */
 const CONNECT_TIMEOUT_MS = 1_300
-const LOCK_TIMEOUT_MS = 600
 /** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
 const ANSWER_TIMEOUT_MS = 1_600
 /** The same for whoever can wait: filling a database on a slow or busy machine. */
@@ -28,7 +28,7 @@ const CONNECTIONS = 10
  * A statement that begins with its name in a comment is prepared once per connection instead of being planned each
  * time, which costs more than to carry it out; no name for the others, whose plans depend on what they are given.
  */
-function nameOf({ sql }: { sql: string }): string {
+function nameOf({ sql }: SqlQuery): string {
   const name = /^\s*\/\* ([a-z-]+) \*\//.exec(sql)?.[1]
   if (!name) return ''
   // Whoever edits a statement while the pool stays open gets another one.
@@ -39,33 +39,61 @@ function checksum(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }
 
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, max: CONNECTIONS }
+
+/** What a connection of the process's own begins with; a pooler would refuse it, or give it to one and not to another. */
+const startupOptions = (limits: object) =>
+  Object.entries(limits)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+const NO_LIMITS = startupOptions({ ...directLimits, statement_timeout: 0, lock_timeout: 0 })
+
+/** Waits for connections and answers as long as its transactions say; past a pooler, which is not for such work. */
+function openPatientPool(): DeadlinePool {
+  const config = {
+    ...keptAlive,
+    connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS,
+    ...(env.DATABASE_DIRECT_URL && { options: NO_LIMITS }),
+  }
+  return new DeadlinePool(config, directLimits.statement_timeout)
+}
+
+function openPool(): DeadlinePool {
+  const config = {
+    ...keptAlive,
+    connectionString: env.DATABASE_URL,
+    // A quiet minute before a lecture gives none of them up: a hall that answers at once would have to wait for new ones.
+    min: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  }
+  if (env.DATABASE_DIRECT_URL) return new SharedPool(config)
+  return new DeadlinePool(
+    { ...config, options: startupOptions(directLimits) },
+    directLimits.statement_timeout,
+  )
+}
+
 /** Opens a pool of its own; one that is patient waits for connections and answers as long as its transactions say. */
 export function createClient({ patient = false } = {}): PrismaClient {
-  const connectTimeout = patient ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
-  const config = {
-    connectionString: env.DATABASE_URL,
-    max: CONNECTIONS,
-    // A quiet minute before a lecture gives none of them up: a hall that answers at once would have to wait for new ones.
-    ...(!patient && { min: CONNECTIONS }),
-    connectionTimeoutMillis: connectTimeout,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(!patient && {
-      query_timeout: ANSWER_TIMEOUT_MS,
-      options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000`,
-    }),
-  }
-  const pool = new DeadlinePool(config, STATEMENT_TIMEOUT_MS)
+  const pool = patient ? openPatientPool() : openPool()
   watchGauge('lectern_db_pool_connections', () => pool.totalCount)
   watchGauge('lectern_db_pool_idle', () => pool.idleCount)
   watchGauge('lectern_db_pool_waiting', () => pool.waitingCount)
-  const options = { disposeExternalPool: true, statementNameGenerator: nameOf }
-  const adapter = new DeadlineAdapter(pool, options, STATEMENT_TIMEOUT_MS)
+  const options = {
+    disposeExternalPool: true,
+    statementNameGenerator: (query: SqlQuery) => (pool.keepsPreparedStatements ? nameOf(query) : ''),
+  }
+  const adapter = new DeadlineAdapter(pool, options, pool.usual)
   // Its usual messages quote what a query was given.
   return new PrismaClient({
     adapter,
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: connectTimeout, timeout: 8_000 },
+    transactionOptions: {
+      maxWait: patient ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
+      timeout: 8_000,
+    },
   })
 }
 

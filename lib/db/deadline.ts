@@ -1,10 +1,9 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { REQUEST_TIMEOUT_MS } from '@/lib/db/limits'
 import { outsideTransaction } from '@/lib/db/request-transaction'
 import { remember } from '@/lib/remember'
 
-/** Milliseconds: whoever asks for something is served, or told to come back, by then. */
-const REQUEST_TIMEOUT_MS = 1_900
 /** Milliseconds: with less than this left nothing is begun any more. */
 export const MIN_BUDGET_MS = 50
 

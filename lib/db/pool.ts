@@ -8,18 +8,26 @@ type Taken = (
   release: (error?: Error | boolean) => void,
 ) => void
 
-/** What PostgreSQL says of a connection on which no transaction is open. */
-const IDLE = 'I'
+/** Whether no transaction is open on a connection. */
+export function isIdle(client: pg.PoolClient): boolean {
+  return client.getTransactionStatus() === 'I'
+}
 
 /** A pool whose connections give a statement up, on the server, when the time of its request is over. */
 export class DeadlinePool extends pg.Pool {
-  readonly #usual: number
+  /** Milliseconds: the limit of a statement that has time enough. */
+  readonly usual: number
   readonly #limits = new WeakMap<pg.PoolClient, number>()
 
   /** `usual` is the limit in milliseconds with which a connection begins. */
   constructor(config: pg.PoolConfig, usual: number) {
     super(config)
-    this.#usual = usual
+    this.usual = usual
+  }
+
+  /** Whether a statement that a connection has prepared is there the next time. */
+  get keepsPreparedStatements(): boolean {
+    return true
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -38,18 +46,18 @@ export class DeadlinePool extends pg.Pool {
     for (;;) {
       const client = await super.connect()
       const left = clock?.() ?? Infinity
-      if (left >= MIN_BUDGET_MS && (await this.#prepare(client, left))) return client
+      if (left >= MIN_BUDGET_MS && (await this.prepare(client, left))) return client
       // One that was left in the middle of something is of no use to anybody.
-      client.release(left >= MIN_BUDGET_MS || client.getTransactionStatus() !== IDLE)
+      client.release(left >= MIN_BUDGET_MS || !isIdle(client))
       if (left < MIN_BUDGET_MS) throw new DeadlineExceededError()
     }
   }
 
   /** Whether a connection is fit for use: nothing is open on it, and it has taken the limit. */
-  async #prepare(client: pg.PoolClient, left: number): Promise<boolean> {
-    if (client.getTransactionStatus() !== IDLE) return false
-    const limit = Math.min(this.#usual, Math.ceil(left))
-    if (limit === (this.#limits.get(client) ?? this.#usual)) return true
+  protected async prepare(client: pg.PoolClient, left: number): Promise<boolean> {
+    if (!isIdle(client)) return false
+    const limit = Math.min(this.usual, Math.ceil(left))
+    if (limit === (this.#limits.get(client) ?? this.usual)) return true
     this.#limits.set(client, limit)
     // Nobody else listens at this moment, and an error without a listener ends the process.
     const ignoreError = () => undefined

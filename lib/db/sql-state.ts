@@ -5,6 +5,8 @@ export const sqlStates = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',
   lockTimeout: '55P03',
+  /** Also a prepared statement whose columns have changed. */
+  featureNotSupported: '0A000',
 } as const
 
 /** A property of whatever was thrown, also one that only some errors have. */

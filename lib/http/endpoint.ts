@@ -12,6 +12,8 @@ import {
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
 import { refuseUnready, type OpenBefore } from '@/lib/auth/readiness'
+import { deny } from '@/lib/auth/security-events'
+import { resolveWall, type Wall } from '@/lib/auth/wall-actor'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { setAnswerHeaders } from '@/lib/http/answer-headers'
 import { parseInput, readBody } from '@/lib/http/body'
@@ -28,6 +30,7 @@ type ActorFor<A extends Access> = ({
   signedIn: Actor
   participant: Participant
   tutor: Tutor
+  wall: Wall
 } & Record<Permission, Tutor>)[A]
 
 type Call<A extends Access, Params, Query, Body> = {
@@ -83,7 +86,7 @@ type RequestContext = {
 const NO_BODY = z.strictObject({})
 
 /** Whether a page asks for a participant who is not the one signed in: another tab may have signed somebody else in. */
-function isForAnother({ headers }: Request, actor: Actor): boolean {
+function isForAnother({ headers }: Request, actor: Actor | Wall): boolean {
   const id = headers.get('x-participant')
   return id !== null && (actor.kind !== 'participant' || actor.id !== id)
 }
@@ -91,17 +94,17 @@ function isForAnother({ headers }: Request, actor: Actor): boolean {
 async function authorize(
   declaration: AnyDeclaration,
   { request, cookies }: RequestContext,
-): Promise<Actor | null> {
+): Promise<Actor | Wall | null> {
   const { allow, auth } = declaration
-  const resolve = auth === 'deferred' ? trustToken : resolveActor
+  const resolve = allow === 'wall' ? resolveWall : auth === 'deferred' ? trustToken : resolveActor
   const unasked = allow === 'anyone' && auth === 'deferred'
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')
-  if (!isAllowed(allow, actor)) throw new AppError('forbidden')
+  if (!isAllowed(allow, actor)) throw deny('forbidden', actor)
   if (actor?.kind === 'tutor' && allow !== 'anyone') refuseUnready(actor, declaration)
-  if (isForged(request, cookies)) throw new AppError('csrf_failed')
+  if (isForged(request, cookies)) throw deny('csrf_failed', actor)
   if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
-    throw new AppError('cross_site')
+    throw deny('cross_site', actor)
   if (actor?.kind === 'participant') noteSeen(actor)
   return actor
 }

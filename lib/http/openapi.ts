@@ -69,6 +69,7 @@ function operation(path: string, method: string, action: string | null, declarat
   const { summary, body, format, allow } = declaration
   const type = format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   const unsafe = method !== 'GET'
+  const cookie = allow === 'wall' ? 'wall' : 'session'
   return {
     summary,
     parameters: parameters(path, method, declaration, action),
@@ -76,7 +77,7 @@ function operation(path: string, method: string, action: string | null, declarat
       requestBody: { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } },
     }),
     responses: { ...success(declaration), default: { $ref: '#/components/responses/Error' } },
-    security: [{ ...(allow !== 'anyone' && { session: [] }), ...(unsafe && { csrf: [] }) }],
+    security: [{ ...(allow !== 'anyone' && { [cookie]: [] }), ...(unsafe && { csrf: [] }) }],
     'x-allow': allow,
   }
 }
@@ -118,6 +119,7 @@ export function describeApi(routes: Routes): Json {
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieNames.session },
+        wall: { type: 'apiKey', in: 'cookie', name: cookieNames.wall },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' },
       },
     },

@@ -1,15 +1,13 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import Negotiator from 'negotiator'
 import { cookieNames, isSecure, readCookies } from '@/lib/auth/cookies'
 import { pageTarget } from '@/lib/auth/page-guard'
-import { entryPaths } from '@/lib/auth/redirects'
+import { hallPaths } from '@/lib/auth/redirects'
 import { policyOfFile } from '@/lib/http/content-security-policy'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { closedPolicy, fixedHeaders, strictTransport } from '@/lib/http/fixed-headers'
+import { readStored, sendStored, type StoredFile } from '@/lib/http/stored-files'
 import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, locales } from '@/lib/i18n/locales'
 
@@ -19,18 +17,21 @@ import { accountLocaleCookie, localeCookie, locales } from '@/lib/i18n/locales'
 /** Where the build puts them below the server's folder. */
 const folder = '.next/server/app/hall'
 
-/** Content encodings, the best first, and what their files end in; the build has made them (scripts/static-files.mjs). */
-const endings = { br: '.br', gzip: '.gz', identity: '' } as const
-type Encoding = keyof typeof endings
-const encodings = Object.keys(endings) as Encoding[]
+type Page = { file: StoredFile; policy: string }
 
-type File = { bodies: Record<Encoding, Buffer>; policy: string; etag: string }
+async function readPage(name: string): Promise<Page> {
+  const file = await readStored(`${name}.html`)
+  return { file, policy: policyOfFile(file.plain.toString()) }
+}
 
-async function readPage(name: string): Promise<File> {
-  const bodyOf = (encoding: Encoding) => readFile(`${name}.html${endings[encoding]}`)
-  const [br, gzip, identity] = await Promise.all([bodyOf('br'), bodyOf('gzip'), bodyOf('identity')])
-  const etag = createHash('sha256').update(identity).digest('base64url')
-  return { bodies: { br, gzip, identity }, policy: policyOfFile(identity.toString()), etag }
+async function readPages(serverFolder: string): Promise<Map<string, Page>> {
+  const inServer = path.join(/* turbopackIgnore: true */ serverFolder, folder)
+  const addresses = locales.flatMap((locale) => hallPaths.map((address) => ({ locale, address })))
+  const pages = addresses.map(async ({ locale, address }) => {
+    const page = await readPage(path.join(inServer, locale + address.replace(/\/$/, '')))
+    return [`${locale} ${address}`, page] as const
+  })
+  return new Map(await Promise.all(pages))
 }
 
 type Sender = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -41,22 +42,14 @@ type Sender = (request: IncomingMessage, response: ServerResponse) => Promise<bo
  * database, for whoever is signed in.
  */
 export async function openPrerendered(serverFolder: string): Promise<Sender> {
-  const files = new Map<string, File>()
-  for (const locale of locales)
-    for (const address of entryPaths)
-      files.set(
-        `${locale} ${address}`,
-        await readPage(
-          path.join(/* turbopackIgnore: true */ serverFolder, folder, locale + address.replace(/\/$/, '')),
-        ),
-      )
+  const pages = await readPages(serverFolder)
 
   return async (request, response) => {
     const [pathname = '', query] = (request.url ?? '').split('?', 2)
     const address = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     // The framework's own navigation asks for data in place of the page.
-    if (!isPage || request.headers.rsc !== undefined || !entryPaths.includes(address)) return false
+    if (!isPage || request.headers.rsc !== undefined || !hallPaths.includes(address)) return false
 
     const cookieHeader = request.headers.cookie ?? null
     const cookies = readCookies(cookieHeader)
@@ -74,28 +67,14 @@ export async function openPrerendered(serverFolder: string): Promise<Sender> {
       account: cookies[accountLocaleCookie],
       acceptLanguage: request.headers['accept-language'],
     })
-    const file = files.get(`${locale} ${address}`)
-    if (!file) return false
-    sendFile(file, request, response)
+    const page = pages.get(`${locale} ${address}`)
+    if (!page) return false
+    response.setHeader('Content-Security-Policy', page.policy)
+    // Which page it is depends on who asks, so a browser asks each time whether its copy still holds.
+    response.setHeader('Cache-Control', 'private, no-cache')
+    response.setHeader('Vary', 'Accept-Encoding, Accept-Language, Cookie')
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    sendStored(page.file, request, response)
     return true
   }
-}
-
-function sendFile({ bodies, policy, etag }: File, request: IncomingMessage, response: ServerResponse): void {
-  const encoding =
-    encodings.find((one) => one === new Negotiator(request).encoding([...encodings])) ?? 'identity'
-  const tag = `"${etag}-${encoding}"`
-  response.setHeader('Content-Security-Policy', policy)
-  response.setHeader('ETag', tag)
-  // Which page it is depends on who asks, so a browser asks each time whether its copy still holds.
-  response.setHeader('Cache-Control', 'private, no-cache')
-  response.setHeader('Vary', 'Accept-Encoding, Accept-Language, Cookie')
-  if (request.headers['if-none-match'] === tag) {
-    response.writeHead(304).end()
-    return
-  }
-  response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
-  response.setHeader('Content-Length', bodies[encoding].length)
-  response.end(request.method === 'HEAD' ? undefined : bodies[encoding])
 }

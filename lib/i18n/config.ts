@@ -1,24 +1,11 @@
 import Negotiator from 'negotiator'
 import { defaultLocale, isLocale, locales, type Locale, type RegionalLocale } from './locales'
+import { regionOf } from './region'
 
-/** Where a browser names no region: English with a 24-hour clock and 22 Nov 2026, as most universities here write it. */
-const usual: Record<Locale, RegionalLocale> = { en: 'en-GB', de: 'de', fr: 'fr' }
-
-/** The region of a browser's first language if that is the language, such as `en-US`; one that is known here. */
-function regionalOf(language: Locale, tag: string): RegionalLocale | null {
-  const region = /^([a-z]{2})-([a-z]{2})$/i.exec(tag)
-  if (region?.[1]?.toLowerCase() !== language) return null
-  const regional = `${language}-${(region[2] ?? '').toUpperCase()}` as const
-  return new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional ? regional : null
-}
-
-/**
- * What dates, times and numbers in a language look like: as in the browser's own region, if the browser's first language
- * is this one. Browsers add en-US behind any other language by themselves, which says nothing about the region.
- */
+/** What dates, times and numbers in a language look like, by the languages that a browser asks for. */
 export function pickRegion(language: Locale, acceptLanguage: string | null): RegionalLocale {
   const [first = ''] = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } }).languages()
-  return regionalOf(language, first) ?? usual[language]
+  return regionOf(language, first)
 }
 
 type Wish = {

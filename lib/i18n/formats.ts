@@ -15,6 +15,7 @@ export const formats = {
     whole: { maximumFractionDigits: 0 },
     mean: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
     percent: { style: 'percent', maximumFractionDigits: 0 },
+    change: { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' },
     /** For tables, where columns are compared. */
     percentWithTenths: { style: 'percent', maximumFractionDigits: 1 },
   },

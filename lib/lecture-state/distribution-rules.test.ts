@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedAnswers } from './distribution-rules'
+import { countedAnswers, explanationOf } from './distribution-rules'
 import type { ItemView } from './student-schema'
 
 const answers = ['a1', 'a2'].map((id) => ({ id, text: id, html: `<p>${id}</p>` }))
@@ -14,9 +14,12 @@ const item: ItemView = {
     endsAt: '2031-10-20T10:01:00.000Z',
     finalAt: '2031-10-20T10:01:03.000Z',
     running: false,
+    shown: 'solution',
     revealed: true,
   },
   questions: [{ id: 'q1', text: 'Planar?', html: '<p>Planar?</p>', points: 1, answers }],
+  shuffleQuestions: false,
+  shuffleAnswers: false,
   participation: { answered: 7, finished: 7, present: 9 },
 }
 
@@ -26,6 +29,7 @@ const distribution = {
     { id: 'a2', count: 4, correct: true },
     { id: 'a1', count: 3, correct: false },
   ],
+  explanationHtml: '<p>A</p>',
 }
 
 describe('the answers of a revealed question', () => {
@@ -39,5 +43,14 @@ describe('the answers of a revealed question', () => {
   it('are none before the reveal, and none of another round', () => {
     expect(countedAnswers({ item, distribution: null })).toEqual([])
     expect(countedAnswers({ item, distribution: { ...distribution, roundId: 'r0' } })).toEqual([])
+  })
+})
+
+describe('the explanation of a revealed question', () => {
+  it('is there with the solution, and is none of another round’s', () => {
+    expect(explanationOf({ item, distribution })).toBe('<p>A</p>')
+    expect(explanationOf({ item, distribution: { ...distribution, roundId: 'r0' } })).toBeNull()
+    expect(explanationOf({ item, distribution: { ...distribution, explanationHtml: null } })).toBeNull()
+    expect(explanationOf({ item, distribution: null })).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { markAllSeen } from '@/lib/participants/presence-commands'
 import { subscribe, type BusEvent } from '@/lib/realtime/bus'
 import { createThrottle, type Throttle } from '@/lib/realtime/throttle'
 import { remember } from '@/lib/remember'
-import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { getTutorCounts, getWallState, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import type { RoundView } from '@/lib/rounds/schema'
 import { findOpenSession } from '@/lib/sessions/queries'
 
@@ -82,8 +82,9 @@ async function loadForTutors(feed: Feed): Promise<Snapshot> {
   if (row) setClock(row.now.toISOString())
   noteSession(feed, session?.id ?? null)
   const round = row && session ? toRoundView(row) : null
-  const key = JSON.stringify({ lecture, session: session && { ...session, participants: null }, round })
-  return { key, json: JSON.stringify({ lecture, session, round }), round }
+  const wall = await getWallState(session, round)
+  const key = JSON.stringify({ lecture, session: session && { ...session, participants: null }, round, wall })
+  return { key, json: JSON.stringify({ lecture, session, round, wall }), round }
 }
 
 /** Whoever waits with an open stream is present from the moment a session becomes active. */

@@ -17,6 +17,7 @@ const watch = remember<Watch>('stream-sign-ins', () => ({ rechecks: new Map(), u
 function concernedBy(event: BusEvent): string | null {
   if (event.type === 'tutor.changed') return event.tutorId
   if (event.type === 'participant.left') return event.participantId
+  if (event.type === 'wall.disconnected') return event.wallId
   return event.type === 'lecture.deleted' ? event.lectureId : null
 }
 
@@ -31,7 +32,7 @@ function recheckAll(): void {
 }
 
 /** Has something called when one of the ids is concerned; gives what ends that. */
-function watchIds(ids: string[], recheck: () => void): () => void {
+export function watchIds(ids: string[], recheck: () => void): () => void {
   for (const id of ids) watch.rechecks.set(id, (watch.rechecks.get(id) ?? new Set()).add(recheck))
   watch.unsubscribe ??= subscribe(onEvent, recheckAll)
   return () => {

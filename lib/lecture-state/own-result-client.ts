@@ -3,43 +3,83 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
 import { ownTurnMs } from '@/lib/lecture-state/student-client'
-import type { OwnResult } from '@/lib/rounds/own-result-schema'
+import type { StoredData } from '@/lib/privacy/schema'
+import type { OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 
-async function fetchOwnResult(roundId: string): Promise<OwnResult | null> {
-  const { items } = await fetchJson<{ items: OwnResult[] }>('/api/vue/student/quickcheck/results/', {
-    query: { round: roundId },
-  })
-  return items[0] ?? null
-}
+/** `data` is null until the server has told it; `failed` when it could not be reached. */
+export type Loaded<T> = { data: T | null; failed: boolean; retry: () => void }
 
-/** Null until the server has told it; `failed` when it could not be reached. */
-export type LoadedResult = { result: OwnResult | null; failed: boolean; retry: () => void }
-
-/** One's own points in a QuickCheck's round that is final; asked for when first shown, as one of so many present. */
-export function useOwnResult(roundId: string, present: number): LoadedResult {
-  const [loaded, setLoaded] = useState<{ roundId: string; result: OwnResult | null } | null>(null)
-  const [failedId, setFailedId] = useState<string | null>(null)
+/** What is asked for when it is first shown, after a while; anew for another key. */
+function useLoaded<T>(key: string, load: () => Promise<T>, afterMs: () => number = () => 0): Loaded<T> {
+  const [loaded, setLoaded] = useState<{ key: string; data: T } | null>(null)
+  const [failedKey, setFailedKey] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
-  const ownTurn = useEffectEvent(() => ownTurnMs(present))
+  const start = useEffectEvent(load)
+  const firstMs = useEffectEvent(afterMs)
 
   useEffect(() => {
     let gone = false
-    const start = () =>
-      fetchOwnResult(roundId).then(
-        (result) => gone || setLoaded({ roundId, result }),
-        () => gone || setFailedId(roundId),
+    const run = () =>
+      start().then(
+        (data) => gone || setLoaded({ key, data }),
+        () => gone || setFailedKey(key),
       )
-    const timer = setTimeout(() => void start(), turn === 0 ? ownTurn() : 0)
+    const timer = setTimeout(() => void run(), turn === 0 ? firstMs() : 0)
     return () => {
       gone = true
       clearTimeout(timer)
     }
-  }, [roundId, turn])
+  }, [key, turn])
 
   const retry = () => {
-    setFailedId(null)
+    setFailedKey(null)
     setTurn((before) => before + 1)
   }
-  const result = loaded?.roundId === roundId ? loaded.result : null
-  return { result, failed: failedId === roundId, retry }
+  return { data: loaded?.key === key ? loaded.data : null, failed: failedKey === key, retry }
+}
+
+const resultsUrl = '/api/vue/student/quickcheck/results/'
+
+/** Whether a result tells the points alone until the tutor shows the solution. */
+export function isWithheld(result: OwnResult): boolean {
+  return result.questions.some(({ points, maxPoints }) => points === null && maxPoints > 0)
+}
+
+type OwnRoundState = { roundId: string; /** The tutor has shown the solution. */ revealed: boolean }
+
+/**
+ * One's own points in a QuickCheck's round that is final, and again with what was withheld once the solution is shown;
+ * asked for as one of so many present.
+ */
+export function useOwnResult(
+  { roundId, revealed }: OwnRoundState,
+  present: number,
+): Loaded<OwnResult | null> {
+  const load = async () => {
+    const { items } = await fetchJson<OwnResults>(resultsUrl, { query: { round: roundId } })
+    return items[0] ?? null
+  }
+  const loaded = useLoaded(roundId, load, () => ownTurnMs(present))
+  const lacks = revealed && loaded.data !== null && isWithheld(loaded.data)
+  const later = useEffectEvent(() => setTimeout(loaded.retry, ownTurnMs(present)))
+
+  useEffect(() => {
+    if (!lacks) return undefined
+    const timer = later()
+    return () => clearTimeout(timer)
+  }, [lacks])
+
+  return loaded
+}
+
+/** One's own results in all rounds of the lecture. */
+export function useOwnResults(): Loaded<OwnResults> {
+  return useLoaded(resultsUrl, () => fetchJson<OwnResults>(resultsUrl))
+}
+
+const storedUrl = '/api/student/me/'
+
+/** Everything that is stored about oneself. */
+export function useStoredData(): Loaded<StoredData> {
+  return useLoaded(storedUrl, () => fetchJson<StoredData>(storedUrl))
 }

@@ -1,17 +1,16 @@
 'use client'
 
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
 import { hedge } from '@/lib/http/retry'
 import {
   followStudent,
   settlesAt,
-  startStudent,
   type StudentAction,
   type StudentScreen,
 } from '@/lib/lecture-state/student-rules'
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
-import { put, listStored } from '@/lib/offline/store'
+import { keepStart, type Start } from './start-client'
 import { useLive, type Connection } from '@/lib/realtime/client'
 
 /** Milliseconds: a whole hall does not come back in the same instant; after a failure. */
@@ -81,21 +80,15 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
 }
 
 /**
- * Follows the lecture of a student from the state that the page was rendered with. One's own part is asked for again
- * when a round has become final and after the connection was lost, never guessed.
+ * Follows the lecture of a student from where the page starts. One's own part is asked for again when a round has become
+ * final and after the connection was lost, never guessed.
  */
-export function useStudent(initial: StudentState, owner: string, onError: (error: unknown) => void): Student {
-  const [screen, dispatch] = useReducer(followStudent, initial, startStudent)
-  const [taken, setTaken] = useState(initial)
+export function useStudent(start: Start, onError: (error: unknown) => void): Student {
+  const [screen, dispatch] = useReducer(followStudent, start.screen)
   const requests = useStateRequests(
     (state) => dispatch({ type: 'state', state, receivedAtMs: Date.now() }),
     onError,
   )
-
-  if (initial !== taken) {
-    setTaken(initial)
-    dispatch({ type: 'state', state: initial, receivedAtMs: null })
-  }
 
   const { connection, reopen } = useLive('/api/live/', {
     lecture: (data) => dispatch({ type: 'lecture', data: data as SharedState, receivedAtMs: Date.now() }),
@@ -105,7 +98,7 @@ export function useStudent(initial: StudentState, owner: string, onError: (error
     },
   })
   useRequests(screen, connection, requests)
-  useKeptScreen(owner, screen, (kept) => dispatch({ type: 'restored', screen: kept }))
+  useKeptStart(start, screen)
 
   const take = (state: StudentState) => {
     requests.overtake()
@@ -122,7 +115,8 @@ function useRequests(
 ) {
   const later = useEffectEvent(requests.later)
   const begin = useEffectEvent(requests.begin)
-  const wasOpen = useRef(false)
+  // What the device had kept is old: the first connection asks, too.
+  const wasOpen = useRef(screen.clockAheadMs === null)
   const { now, item } = screen
   const finalAt = settlesAt(screen)
   const ownTurn = useEffectEvent(() => ownTurnMs(item?.participation.present ?? 0))
@@ -141,44 +135,15 @@ function useRequests(
   }, [finalAt, now])
 }
 
-/** Counts up when a screen of an earlier version could not be shown any more. */
-const VERSION = 3
-
-type KeptScreen = { version: number; screen: StudentScreen }
-
-async function findScreen(owner: string): Promise<StudentScreen | null> {
-  const [entry] = await listStored(owner, 'screen')
-  const { version, screen } = (entry?.value ?? {}) as Partial<KeptScreen>
-  return version === VERSION && screen ? screen : null
-}
-
-/**
- * Keeps what a student sees on the device, and gives it back to the next page: one that opens without network was
- * rendered long ago.
- */
-function useKeptScreen(owner: string, screen: StudentScreen, onRestored: (screen: StudentScreen) => void) {
-  const [asked, setAsked] = useState(false)
+/** Keeps what a student sees on the device, for the next page that opens without network. */
+function useKeptStart(start: Start, screen: StudentScreen) {
   const last = useRef<Pick<StudentScreen, 'now' | 'me'> | null>(null)
-  const restored = useEffectEvent(onRestored)
-
-  useEffect(() => {
-    let gone = false
-    void findScreen(owner).then((kept) => {
-      if (gone) return
-      if (kept) restored(kept)
-      setAsked(true)
-    })
-    return () => {
-      gone = true
-    }
-  }, [owner])
 
   useEffect(() => {
     const { now, me } = screen
     // Counts come every second and are worth nothing later.
-    if (!asked || (last.current?.now === now && last.current.me === me)) return
+    if (last.current?.now === now && last.current.me === me) return
     last.current = screen
-    const value: KeptScreen = { version: VERSION, screen }
-    void put({ key: `${owner}/screen`, owner, kind: 'screen', at: Date.now(), value })
-  }, [asked, owner, screen])
+    void keepStart({ ...start, screen })
+  }, [start, screen])
 }

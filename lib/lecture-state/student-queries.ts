@@ -1,24 +1,31 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import type { Joined } from '@/lib/auth/sign-in-commands'
 import { serverBounds } from '@/lib/bounds'
+import { describeChair } from '@/lib/chair/queries'
 import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
+import { inOwnOrder } from '@/lib/lecture-state/own-order-rules'
 import type {
   Distribution,
   ItemView,
+  JoinedView,
   SharedState,
   StudentQuestion,
+  StudentStart,
   StudentState,
 } from '@/lib/lecture-state/student-schema'
 import { findLectureRow, findOwnRow, type LectureRow, type OwnRow } from '@/lib/lecture-state/student-sql'
 import { renderMarkdown } from '@/lib/markdown/render'
+import { describeParticipant } from '@/lib/participants/queries'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findDistribution } from '@/lib/rounds/result-queries'
 import { countParticipation } from '@/lib/rounds/result-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'
 
-/** The questions of a round in their order, without which answer is right. */
+/** The questions of a round in their order, without which answer is correct. */
 async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]> {
   const rows = await db.roundQuestion.findMany({
     where: { roundId },
@@ -61,25 +68,37 @@ export async function countCurrentParticipation(lectureId: string): Promise<Part
   return round ? getParticipation(round) : null
 }
 
-async function itemOf(round: RoundRow): Promise<ItemView> {
-  const [questions, participation] = await Promise.all([
-    listStudentQuestions(round.id),
-    getParticipation(round),
-  ])
-  return { round: toRoundView(round), questions, participation }
+const asWritten = { shuffleQuestions: false, shuffleAnswers: false }
+
+/** Whether each student sees an order of their own. */
+async function getShuffling({ kind, itemId }: RoundRow) {
+  if (kind !== 'quickcheck') return asWritten
+  const select = { shuffleQuestions: true, shuffleAnswers: true }
+  return (await db.quickCheck.findUnique({ where: { id: itemId }, select })) ?? asWritten
 }
 
-/** What the reveal of a single question shows to everybody. */
+async function itemOf(round: RoundRow): Promise<ItemView> {
+  const [questions, shuffling, participation] = await Promise.all([
+    listStudentQuestions(round.id),
+    getShuffling(round),
+    getParticipation(round),
+  ])
+  return { round: toRoundView(round), questions, ...shuffling, participation }
+}
+
+/** What everybody is shown of a single question. */
 async function distributionOf({ round }: ItemView): Promise<Distribution | null> {
-  const answers = round.kind === 'question' && round.revealed ? await findDistribution(round.id) : null
-  return answers && { roundId: round.id, answers }
+  const counted = round.kind === 'question' && round.shown ? await findDistribution(round.id) : null
+  return counted && { roundId: round.id, ...counted }
 }
 
 async function readSharedState(lectureId: string): Promise<SharedState> {
   const [row, round] = await Promise.all([findLectureRow(db, lectureId), findCurrentRound(lectureId)])
   if (!row) throw new AppError('not_found')
-  const { id, title, archived, sessionId, number, sessionTitle, allowEvaluation, now } = row
-  const session = sessionId ? { id: sessionId, number, title: sessionTitle, allowEvaluation } : null
+  const { id, title, archived, sessionId, number, sessionTitle, allowEvaluation, activatedAt, now } = row
+  const session = sessionId
+    ? { id: sessionId, number, title: sessionTitle, allowEvaluation, activatedAt: activatedAt.toISOString() }
+    : null
   const item = session && round ? await itemOf(round) : null
   const distribution = item && (await distributionOf(item))
   const lecture = { id, title, active: session !== null, archived }
@@ -114,16 +133,33 @@ function asSignedOut(error: unknown): never {
   throw error instanceof AppError && error.code === 'not_found' ? new AppError('not_authenticated') : error
 }
 
-/**
- * Everything a student's screen shows: the shared state and their own part of it. The statement that reads the own
- * part proves the sign-in. Errors: not_authenticated.
- */
-export async function getStudentState(participant: Participant): Promise<StudentState> {
-  const shared = await getSharedState(participant.lectureId).catch(asSignedOut)
-  const row = await findOwnRow(db, participant, {
-    roundId: shared.item?.round.id ?? null,
-    sessionId: (shared.session ?? shared.last)?.id ?? null,
-  })
+/** The own part of a device that is in its lecture for the first time. */
+const nothingYet: OwnRow = {
+  name: null,
+  matriculationNumber: null,
+  registrationId: null,
+  submittedAt: null,
+  answerId: null,
+  rated: false,
+  rating: null,
+  tempoAgainAt: null,
+  feedbackAgainAt: null,
+  draft: null,
+}
+
+function findOwn(me: Participant, shared: SharedState, hasJoined = false): Promise<OwnRow | undefined> {
+  const roundId = shared.item?.round.id ?? null
+  const sessionId = (shared.session ?? shared.last)?.id ?? null
+  return findOwnRow(db, me, { roundId, sessionId }, hasJoined)
+}
+
+/** The state with a participant's own part, which `readOwn` gives. Errors: not_authenticated. */
+async function stateOf(
+  { id, lectureId }: Participant,
+  readOwn: (shared: SharedState) => Promise<OwnRow | undefined> | OwnRow,
+): Promise<StudentState> {
+  const shared = await getSharedState(lectureId).catch(asSignedOut)
+  const row = await readOwn(shared)
   if (!row) throw new AppError('not_authenticated')
   const me = {
     ...row,
@@ -133,5 +169,32 @@ export async function getStudentState(participant: Participant): Promise<Student
     tempoAgainAt: row.tempoAgainAt?.toISOString() ?? null,
     feedbackAgainAt: row.feedbackAgainAt?.toISOString() ?? null,
   }
-  return { ...shared, me }
+  return { ...shared, item: shared.item && inOwnOrder(shared.item, id), me }
+}
+
+/**
+ * Everything a student's screen shows: the shared state and their own part of it. The statement that reads the own
+ * part proves the sign-in. Errors: not_authenticated.
+ */
+export function getStudentState(participant: Participant): Promise<StudentState> {
+  return stateOf(participant, (shared) => findOwn(participant, shared))
+}
+
+async function startOf(participant: Participant, state: Promise<StudentState>): Promise<StudentStart> {
+  const [known, chair] = await Promise.all([state, describeChair()])
+  return { participant: participant.id, state: known, chair, timeZone: env.TIMEZONE }
+}
+
+/** What a student's page begins with. Errors: not_authenticated. */
+export function getStudentStart(participant: Participant): Promise<StudentStart> {
+  return startOf(participant, getStudentState(participant))
+}
+
+/**
+ * Whoever has just joined, and what their page begins with. `isNew`: nothing is stored about them yet, so nothing is
+ * asked; a whole hall of new devices costs no statement but those that all share. Errors: not_authenticated.
+ */
+export async function getJoined({ participant, lecture, identity, isNew }: Joined): Promise<JoinedView> {
+  const state = stateOf(participant, (shared) => (isNew ? nothingYet : findOwn(participant, shared, true)))
+  return { ...describeParticipant(participant, lecture, identity), start: await startOf(participant, state) }
 }

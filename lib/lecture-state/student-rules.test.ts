@@ -33,10 +33,13 @@ function itemOf(round: Partial<ItemView['round']> = {}): ItemView {
       endsAt: END,
       finalAt: null,
       running: true,
+      shown: null,
       revealed: false,
       ...round,
     },
     questions: [],
+    shuffleQuestions: false,
+    shuffleAnswers: false,
     participation: { answered: 0, finished: 0, present: 1 },
   }
 }
@@ -46,7 +49,7 @@ const over = { running: false, finalAt: FINAL }
 function stateOf(item: ItemView | null, me: Partial<OwnState> = {}, now = START): StudentState {
   return {
     lecture: { id: 'l1', title: 'Algorithms', active: true, archived: false },
-    session: { id: 's1', number: 1, title: 'Graphs', allowEvaluation: true },
+    session: { id: 's1', number: 1, title: 'Graphs', allowEvaluation: true, activatedAt: START },
     last: null,
     item,
     distribution: null,
@@ -92,9 +95,8 @@ describe('the stage', () => {
     expect(activeViewOf(screenOf(itemOf(question)))).toBe('question')
     expect(activeViewOf(screenOf(itemOf(question), { answerId: 'a' }))).toBe('answered')
     expect(activeViewOf(screenOf(itemOf({ ...question, ...over }), { answerId: 'a' }, AFTER))).toBe('over')
-    expect(activeViewOf(screenOf(itemOf({ ...question, ...over, revealed: true }), {}, AFTER))).toBe(
-      'revealed',
-    )
+    for (const shown of ['distribution', 'solution'] as const)
+      expect(activeViewOf(screenOf(itemOf({ ...question, ...over, shown }), {}, AFTER))).toBe('revealed')
   })
 })
 
@@ -158,11 +160,10 @@ describe('a state that was asked for', () => {
     expect(followStudent(again, { ...late, registrationId: 'before' })).toBe(again)
   })
 
-  it('leaves the clock alone when it came with the page', () => {
+  it('tells the clock when it is the first, if it is known when it came', () => {
     const state = stateOf(itemOf(), {}, END)
-    expect(
-      followStudent(screenOf(null), { type: 'state', state, receivedAtMs: null }).clockAheadMs,
-    ).toBeNull()
+    expect(startStudent(state).clockAheadMs).toBeNull()
+    expect(startStudent(state, Date.parse(END) - 4_000).clockAheadMs).toBe(4_000)
   })
 })
 
@@ -192,8 +193,12 @@ describe('counts', () => {
 
 describe('the distribution of a question', () => {
   it('comes with the event of the reveal, and is none of the next round’s', () => {
-    const item = itemOf({ ...over, kind: 'question', revealed: true })
-    const distribution = { roundId: 'r1', answers: [{ id: 'a1', count: 4, correct: true }] }
+    const item = itemOf({ ...over, kind: 'question', shown: 'solution', revealed: true })
+    const distribution = {
+      roundId: 'r1',
+      answers: [{ id: 'a1', count: 4, correct: true }],
+      explanationHtml: null,
+    }
     const before = screenOf(itemOf({ ...over, kind: 'question' }))
     const { me: _, ...data } = { ...stateOf(item, {}, AFTER), distribution }
     const revealed = followStudent(before, { type: 'lecture', data, receivedAtMs: 0 })

@@ -12,8 +12,8 @@ export type StudentScreen = StudentState & {
 }
 
 export type StudentAction =
-  /** A whole state: asked for, or the reply to an action of our own; null for a page's, which may have waited. */
-  | { type: 'state'; state: StudentState; receivedAtMs: number | null; own?: boolean }
+  /** A whole state: asked for, or the reply to an action of our own. */
+  | { type: 'state'; state: StudentState; receivedAtMs: number; own?: boolean }
   | { type: 'lecture'; data: SharedState; receivedAtMs: number }
   | {
       type: 'counts'
@@ -28,8 +28,6 @@ export type StudentAction =
       tick: OwnState['draft'][string]
     }
   | { type: 'done'; roundId: string; change: Partial<Pick<OwnState, 'submittedAt' | 'answerId'>> }
-  /** What this device knew when it was last open, newer than a page that was kept with it. */
-  | { type: 'restored'; screen: StudentScreen }
   | { type: 'limits'; change: Partial<Pick<OwnState, 'tempoAgainAt' | 'feedbackAgainAt'>> }
   | { type: 'rated'; sessionId: string; rating: number | null }
 
@@ -44,9 +42,10 @@ function settled(state: StudentState): string | null {
   return isFinal(state) && state.item ? state.item.round.id : null
 }
 
-/** The state from which a screen starts. */
-export function startStudent(state: StudentState): StudentScreen {
-  return { ...state, clockAheadMs: null, settledRoundId: settled(state) }
+/** The screen that starts from a state; without the time when that came, the clock is not known yet. */
+export function startStudent(state: StudentState, receivedAtMs: number | null = null): StudentScreen {
+  const clockAheadMs = receivedAtMs === null ? null : readClock(null, state.now, receivedAtMs)
+  return { ...state, clockAheadMs, settledRoundId: settled(state) }
 }
 
 /** One's own part in a round of which nothing is known yet. */
@@ -84,8 +83,7 @@ const roundIdOf = ({ item }: Pick<StudentState, 'item'>) => item?.round.id ?? nu
 
 function withState(screen: StudentScreen, action: Extract<StudentAction, { type: 'state' }>): StudentScreen {
   const { state, receivedAtMs, own } = action
-  const { clockAheadMs: before } = screen
-  const clockAheadMs = receivedAtMs === null ? before : readClock(before, state.now, receivedAtMs)
+  const clockAheadMs = readClock(screen.clockAheadMs, state.now, receivedAtMs)
   const sameRound = roundIdOf(state) === roundIdOf(screen)
   // An event that came meanwhile knows more about the lecture, and perhaps of another round.
   if (state.now < screen.now && !sameRound) return { ...screen, clockAheadMs }
@@ -129,8 +127,6 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
       const draft = newerTicks(screen.me.draft, { [action.questionId]: action.tick })
       return { ...screen, me: { ...screen.me, draft } }
     }
-    case 'restored':
-      return action.screen.now > screen.now ? action.screen : screen
     case 'rated':
       if (sessionIdOf(screen) !== action.sessionId) return screen
       return { ...screen, me: { ...screen.me, rated: true, rating: action.rating } }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { participantCheck } from '@/lib/auth/schema'
+import { chairView } from '@/lib/chair/schema'
 import { lectureView } from '@/lib/lectures/schema'
 import { draftAnswers } from '@/lib/rounds/answer-schema'
 import { roundView, tutorCounts } from '@/lib/rounds/schema'
+import { wallState } from '@/lib/rounds/wall-state-schema'
 import { participantSessionView, sessionView } from '@/lib/sessions/schema'
 
 const time = z.string()
 
-/** What students see of a question: never which answer is right. */
+/** What students see of a question: never which answer is correct. */
 export const studentQuestion = z.object({
   id: z.string(),
   text: z.string(),
@@ -29,18 +32,23 @@ export const itemView = z.object({
     endsAt: true,
     finalAt: true,
     running: true,
+    shown: true,
     revealed: true,
   }),
   questions: z.array(studentQuestion),
+  /** Each student sees the questions, or the answers of each, in an order of their own. */
+  shuffleQuestions: z.boolean(),
+  shuffleAnswers: z.boolean(),
   participation,
 })
 
 export type ItemView = z.infer<typeof itemView>
 
-/** How often each answer of a single question was given, and which is right. */
+/** How often each answer of a single question was given; which is right and why is null until the solution is shown. */
 const distribution = z.object({
   roundId: z.string(),
-  answers: z.array(z.object({ id: z.string(), count: z.int(), correct: z.boolean() })),
+  answers: z.array(z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable() })),
+  explanationHtml: z.string().nullable(),
 })
 
 export type Distribution = z.infer<typeof distribution>
@@ -49,7 +57,13 @@ export type Distribution = z.infer<typeof distribution>
 export const sharedState = z.object({
   lecture: z.object({ id: z.string(), title: z.string(), active: z.boolean(), archived: z.boolean() }),
   session: z
-    .object({ id: z.string(), number: z.int(), title: z.string(), allowEvaluation: z.boolean() })
+    .object({
+      id: z.string(),
+      number: z.int(),
+      title: z.string(),
+      allowEvaluation: z.boolean(),
+      activatedAt: time,
+    })
     .nullable(),
   /** While none is active, the session that was last; it can be rated until `rateUntil`, by those who have not. */
   last: z
@@ -62,7 +76,7 @@ export const sharedState = z.object({
     })
     .nullable(),
   item: itemView.nullable(),
-  /** Of the item's question, once it is revealed. */
+  /** Of the item's question, once it is shown. */
   distribution: distribution.nullable(),
   now: time,
 })
@@ -90,6 +104,23 @@ export const studentState = sharedState.extend({ me: ownState })
 
 export type StudentState = z.infer<typeof studentState>
 
+/** Everything that a student's page begins with; the page itself is the same for everybody. */
+export const studentStart = z.object({
+  /** The participant's id. */
+  participant: z.string(),
+  state: studentState,
+  chair: chairView,
+  /** In which the page writes times, such as `Europe/Berlin`. */
+  timeZone: z.string(),
+})
+
+export type StudentStart = z.infer<typeof studentStart>
+
+/** Whoever has just joined: the page that follows needs no call of its own. */
+export const joinedView = participantCheck.extend({ start: studentStart })
+
+export type JoinedView = z.infer<typeof joinedView>
+
 /** The active session and the round that runs or ran last in it. */
 export const currentSessionView = z.object({
   session: z
@@ -111,6 +142,7 @@ export const liveSnapshots = z.object({
       lecture: lectureView,
       session: sessionView.nullable(),
       round: roundView.nullable(),
+      wall: wallState,
       counts: tutorCounts,
       now: z.string(),
     }),

@@ -16,6 +16,7 @@ export type LectureRow = {
   number: number
   sessionTitle: string
   allowEvaluation: boolean
+  activatedAt: Date
   last: { id: string; number: number; title: string; allowEvaluation: boolean } | null
   lastEndedAt: Date | null
   now: Date
@@ -26,7 +27,8 @@ export async function findLectureRow(client: Tx, lectureId: string): Promise<Lec
   const rows = await client.$queryRaw<LectureRow[]>`
     /* find-lecture-row */
     SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, s.id AS "sessionId", s.number,
-           s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", clock_timestamp() AS now,
+           s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", s.activated_at AS "activatedAt",
+           clock_timestamp() AS now,
            CASE WHEN before.id IS NOT NULL THEN jsonb_build_object('id', before.id, 'number', before.number,
              'title', before.title, 'allowEvaluation', before.allow_evaluation) END AS last,
            before.over AS "lastEndedAt"
@@ -53,11 +55,17 @@ export type OwnRow = {
   draft: StudentState['me']['draft'] | null
 }
 
-/** Reads a participant's own part; no row if the sign-in does not hold. */
+type Place = { roundId: string | null; sessionId: string | null }
+
+/**
+ * Reads a participant's own part; no row if the sign-in does not hold. `hasJoined`: the request itself has just signed
+ * them in, which another one of the same device may have replaced since.
+ */
 export async function findOwnRow(
   client: Tx,
   participant: Participant,
-  { roundId, sessionId }: { roundId: string | null; sessionId: string | null },
+  { roundId, sessionId }: Place,
+  hasJoined: boolean,
 ): Promise<OwnRow | undefined> {
   const rows = await client.$queryRaw<OwnRow[]>`
     /* find-own-row */
@@ -73,6 +81,6 @@ export async function findOwnRow(
     LEFT JOIN session_rater sr ON sr.session_id = ${sessionId}::uuid
       AND sr.rater = ${pseudonym('session rating', Prisma.sql`${sessionId}::uuid`, Prisma.sql`p.id`)}
     ${senderLimits()}
-    WHERE ${signInHolds(participant)}`
+    WHERE p.id = ${participant.id}::uuid AND (${hasJoined}::boolean OR (${signInHolds(participant)}))`
   return rows[0]
 }

@@ -9,6 +9,7 @@ import {
   type LiveAction,
   type LiveSnapshot,
   type LiveState,
+  type WallAction,
 } from '@/lib/lecture-state/tutor-rules'
 import { useLive, type Connection } from '@/lib/realtime/client'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
@@ -27,17 +28,18 @@ export type LiveLecture = {
   state: LiveState
   connection: Connection
   /** Takes a reply over at once, before the event that tells everybody. */
-  take: (reply: { round: RoundView } | { session: SessionView }) => void
+  take: (reply: { round: RoundView } | { session: SessionView } | Omit<WallAction, 'type'>) => void
 }
 
 /**
  * Follows a lecture live from the snapshot that the page was rendered with. A newer snapshot is taken over; as long as
- * the page lags behind the events, `onOutdated` asks for it anew, at most once a second. New messages go to `onFeedback`.
+ * the page lags behind the events, `onOutdated` asks for it anew, at most once a second. New messages go to `onFeedback`. `path`: another stream of it.
  */
 export function useLiveLecture(
   snapshot: LiveSnapshot,
   onOutdated: () => void,
   onFeedback: (message: unknown) => void,
+  path = `/api/live/?lecture=${snapshot.lecture.id}`,
 ): LiveLecture {
   const [state, dispatch] = useReducer(followLive, snapshot, startLive)
   const [taken, setTaken] = useState(snapshot)
@@ -59,15 +61,17 @@ export function useLiveLecture(
     lookAgain(pageKey(followLive(state, action)))
   }
 
-  const { connection } = useLive(`/api/live/?lecture=${snapshot.lecture.id}`, {
+  const { connection } = useLive(path, {
     lecture: (data) =>
       follow({ type: 'lecture', data: data as Omit<LiveSnapshot, 'counts'>, receivedAtMs: Date.now() }),
     counts: (data) => follow({ type: 'counts', data: data as TutorCounts, receivedAtMs: Date.now() }),
     feedback: onFeedback,
   })
 
-  const take: LiveLecture['take'] = (reply) =>
-    follow('round' in reply ? { type: 'round', ...reply } : { type: 'session', ...reply })
+  const take: LiveLecture['take'] = (reply) => {
+    if ('wall' in reply) dispatch({ type: 'wall', ...reply })
+    else follow('round' in reply ? { type: 'round', ...reply } : { type: 'session', ...reply })
+  }
 
   return { state, connection, take }
 }

@@ -5,7 +5,7 @@ import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import { listAssignedInSession } from '@/lib/lectures/lecture-sql'
 import { describeLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
-import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { getTutorCounts, getWallState, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findOpenSession } from '@/lib/sessions/queries'
 
 /**
@@ -19,7 +19,9 @@ export async function getLiveSnapshot(lecture: LectureView): Promise<LiveSnapsho
     findCurrentRound(lecture.id),
     getTutorCounts(lecture.id),
   ])
-  return { lecture, session, round: session && row ? toRoundView(row) : null, counts, now }
+  const round = session && row ? toRoundView(row) : null
+  const wall = await getWallState(session, round)
+  return { lecture, session, round, wall, counts, now }
 }
 
 /** More than one session at a time is rare, and a list of them helps nobody. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  answeredOf,
   countsOf,
   expectedAnswers,
   finishedOf,
@@ -9,8 +10,9 @@ import {
   startLive,
   withCounts,
   type LiveSnapshot,
+  type LiveState,
 } from '@/lib/lecture-state/tutor-rules'
-import { clockText, secondsLeft, untilNextSecond } from '@/lib/rounds/rules'
+import { clockText, newWallState, secondsLeft, untilNextSecond } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
 
 const START = Date.parse('2031-10-20T08:00:00.000Z')
@@ -30,7 +32,10 @@ function makeRound(changes: Partial<RoundView> = {}): RoundView {
     finalAt: null,
     running: true,
     final: false,
+    shown: null,
     revealed: false,
+    graded: true,
+    instant: false,
     ...changes,
   }
 }
@@ -48,6 +53,8 @@ const lecture: LiveSnapshot['lecture'] = {
   quizTimer: 30,
   quickCheckTimer: 60,
   counting: 'last',
+  release: 'end',
+  language: null,
   sessionCount: 1,
   copiedFrom: null,
   createdAt: at(0),
@@ -83,7 +90,14 @@ const counts: LiveSnapshot['counts'] = {
   now: at(1),
 }
 
-const snapshot: LiveSnapshot = { lecture, session, round: makeRound(), counts, now: at(1) }
+const snapshot: LiveSnapshot = {
+  lecture,
+  session,
+  round: makeRound(),
+  wall: newWallState,
+  counts,
+  now: at(1),
+}
 const begin = () =>
   followLive(startLive(snapshot), { type: 'counts', data: counts, receivedAtMs: START + 1000 })
 
@@ -110,7 +124,7 @@ describe('following a lecture', () => {
     const round = makeRound({ id: 'round-2', startedAt: at(90), endsAt: at(150) })
     const next = followLive(begin(), {
       type: 'lecture',
-      data: { lecture, session, round, now: at(90) },
+      data: { lecture, session, round, wall: newWallState, now: at(90) },
       receivedAtMs: START + 90_000,
     })
     expect(next.counts).toEqual({
@@ -144,7 +158,7 @@ describe('following a lecture', () => {
     const final = { ...over, finalAt: at(21), final: true }
     const ended = followLive(begin(), { type: 'round', round: final })
     expect(followLive(ended, { type: 'round', round: over })).toBe(ended)
-    const revealed = { ...final, revealed: true }
+    const revealed = { ...final, shown: 'solution' as const, revealed: true }
     expect(followLive(ended, { type: 'round', round: revealed }).round).toBe(revealed)
   })
 
@@ -159,6 +173,40 @@ describe('following a lecture', () => {
     expect(other.session?.id).toBe('session')
   })
 
+  describe('the wall', () => {
+    const wall = { question: 2, hidden: true, blank: false }
+    const change = (state: LiveState, by: 1 | -1, to = wall, roundId = 'round-1') =>
+      followLive(state, { type: 'wall', wall: to, roundId, change: by })
+    const tell = (state: LiveState, told = newWallState, round = makeRound()) =>
+      followLive(state, {
+        type: 'lecture',
+        data: { lecture, session, round, wall: told, now: at(2) },
+        receivedAtMs: START + 2000,
+      })
+
+    it('shows a change at once, and what others change after it', () => {
+      const changed = change(begin(), 1)
+      expect(changed.wall).toEqual(wall)
+      expect(tell(change(changed, -1), { ...wall, question: 3 }).wall.question).toBe(3)
+    })
+
+    it('is not taken back by an event or a reply from before the last change', () => {
+      const last = { ...wall, question: 4 }
+      const twice = change(change(begin(), 1), 1, last)
+      expect(tell(twice).wall).toEqual(last)
+      expect(change(twice, -1).wall).toEqual(last)
+      expect(change(change(twice, -1), -1, last).wall).toEqual(last)
+    })
+
+    it('begins anew with another round, whatever is answered about the one before', () => {
+      const round = makeRound({ id: 'round-2', startedAt: at(90) })
+      const begun = followLive(change(begin(), 1), { type: 'round', round })
+      expect(begun.wall).toEqual(newWallState)
+      expect(change(begun, -1).wall).toEqual(newWallState)
+      expect(tell(change(begin(), 1), { ...newWallState, blank: true }, round).wall.blank).toBe(true)
+    })
+  })
+
   it('takes a page loaded anew only when it is newer', () => {
     const stale = { ...snapshot, round: null }
     expect(followLive(begin(), { type: 'snapshot', snapshot: stale }).round).not.toBeNull()
@@ -171,7 +219,7 @@ describe('pageKey', () => {
   it('changes with what a page shows, not with more time', () => {
     const key = pageKey(snapshot)
     expect(pageKey({ session, round: makeRound({ endsAt: at(90) }) })).toBe(key)
-    expect(pageKey({ session, round: makeRound({ revealed: true }) })).not.toBe(key)
+    expect(pageKey({ session, round: makeRound({ shown: 'distribution' }) })).not.toBe(key)
     expect(pageKey({ session: null, round: null })).not.toBe(key)
   })
 })
@@ -209,7 +257,8 @@ describe('finishedOf', () => {
 
 describe('results', () => {
   const answer = (id: string, count: number) => ({ id, text: id, html: id, correct: id === 'a', count })
-  const question = { id: 'q', text: '?', html: '?', points: 1, answered: 3, correct: 2, successRate: 2 / 3 }
+  const texts = { text: '?', html: '?', explanation: '', explanationHtml: '' }
+  const question = { id: 'q', ...texts, points: 1, answered: 3, correct: 2, successRate: 2 / 3 }
   const results = {
     round: makeRound(),
     submissions: 3,
@@ -228,6 +277,7 @@ describe('results', () => {
   it('takes the counts of this moment, nothing for answers not yet given', () => {
     const now = withCounts(results, { b: 5 })
     expect(countsOf(now, 'q')).toEqual({ a: 0, b: 5 })
+    expect(now.questions.map(answeredOf)).toEqual([5])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { LectureView } from '@/lib/lectures/schema'
-import { readClock } from '@/lib/rounds/rules'
+import { newWallState, readClock } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
+import type { WallState } from '@/lib/rounds/wall-state-schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
 /** What the server says about a lecture at one moment of its clock. */
@@ -10,24 +11,47 @@ export type LiveSnapshot = {
   session: SessionView | null
   /** What runs or ran last in it. */
   round: RoundView | null
+  /** What the projector views of the session show. */
+  wall: WallState
   counts: TutorCounts
   now: string
 }
 
 /** A snapshot that follows the server, with how far its clock is ahead of ours; null before its first word. */
-export type LiveState = LiveSnapshot & { clockAheadMs: number | null }
+export type LiveState = LiveSnapshot & {
+  clockAheadMs: number | null
+  /** Changes of the wall made here that the server has not answered yet. */
+  wallChanges: number
+}
+
+/** What the wall shows of a round by a change of our own: `1` as it is sent, `-1` as it is answered. */
+export type WallAction = { type: 'wall'; wall: WallState; roundId: string | null; change: 1 | -1 }
 
 export type LiveAction =
   | { type: 'snapshot'; snapshot: LiveSnapshot }
   | { type: 'lecture'; data: Omit<LiveSnapshot, 'counts'>; receivedAtMs: number }
   | { type: 'counts'; data: TutorCounts; receivedAtMs: number }
   | { type: 'round'; round: RoundView }
+  | WallAction
   | { type: 'session'; session: SessionView }
 
 function withRound(state: LiveState, round: RoundView | null): LiveState {
   if (round?.id === state.round?.id) return { ...state, round }
   const { byAnswer: _, ...counts } = state.counts
-  return { ...state, round, counts: { ...counts, registered: 0, submitted: 0, answered: 0, finished: 0 } }
+  const none = { registered: 0, submitted: 0, answered: 0, finished: 0 }
+  return { ...state, round, wall: newWallState, counts: { ...counts, ...none } }
+}
+
+/** What was told before our own changes of the wall were stored does not take them back. */
+function withOwnWall(told: LiveState, before: LiveState): LiveState {
+  const own = before.wallChanges > 0 && told.round?.id === before.round?.id
+  return own ? { ...told, wall: before.wall } : told
+}
+
+function withWall(state: LiveState, { wall, roundId, change }: WallAction): LiveState {
+  const wallChanges = state.wallChanges + change
+  const overtaken = roundId !== (state.round?.id ?? null) || (change === -1 && wallChanges > 0)
+  return { ...state, wallChanges, wall: overtaken ? state.wall : wall }
 }
 
 /** A reply that was overtaken by an event must not let an ended round run again, nor collect answers when it is final. */
@@ -46,18 +70,19 @@ function withSession(state: LiveState, session: SessionView): LiveState {
 
 /** The state from which a screen starts. */
 export function startLive(snapshot: LiveSnapshot): LiveState {
-  return { ...snapshot, clockAheadMs: null }
+  return { ...snapshot, clockAheadMs: null, wallChanges: 0 }
 }
 
 /** The state after an event, a reply of our own or a page that was loaded anew. */
 export function followLive(state: LiveState, action: LiveAction): LiveState {
   switch (action.type) {
     case 'snapshot':
-      return action.snapshot.now > state.now ? { ...state, ...action.snapshot } : state
+      return action.snapshot.now > state.now ? withOwnWall({ ...state, ...action.snapshot }, state) : state
     case 'lecture': {
-      const { lecture, session, round, now } = action.data
+      const { lecture, session, round, wall, now } = action.data
       const clockAheadMs = readClock(state.clockAheadMs, now, action.receivedAtMs)
-      return withRound({ ...state, lecture, session, now, clockAheadMs }, round)
+      const next = withRound({ ...state, lecture, session, now, clockAheadMs }, round)
+      return withOwnWall({ ...next, wall }, state)
     }
     case 'counts': {
       const clockAheadMs = readClock(state.clockAheadMs, action.data.now, action.receivedAtMs)
@@ -65,6 +90,8 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
     }
     case 'round':
       return isOvertaken(state, action.round) ? state : withRound(state, action.round)
+    case 'wall':
+      return withWall(state, action)
     case 'session':
       return withSession(state, action.session)
     default:
@@ -74,7 +101,7 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
 
 /** Changes exactly when a page that shows results, history or lists has to be loaded anew. */
 export function pageKey({ session, round }: Pick<LiveSnapshot, 'session' | 'round'>): string {
-  const ofRound = round && [round.id, round.running, round.final, round.revealed].join('/')
+  const ofRound = round && [round.id, round.running, round.final, round.shown].join('/')
   return `${session?.id ?? ''} ${session?.version ?? ''} ${ofRound ?? ''}`
 }
 
@@ -105,6 +132,11 @@ export function finishedOf(counts: TutorCounts): { finished: number; expected: n
 export function countsOf(results: ResultsView | null, questionId: string): Record<string, number> | null {
   const question = results?.questions.find(({ id }) => id === questionId)
   return question ? Object.fromEntries(question.answers.map(({ id, count }) => [id, count])) : null
+}
+
+/** How many have answered a question of a round. */
+export function answeredOf({ answers }: Pick<ResultsView['questions'][number], 'answers'>): number {
+  return answers.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Results of a running round with the counts of this moment. */

@@ -41,8 +41,11 @@ export function restoreLecture(id: string): Promise<LectureView> {
   return fetchJson(`${one(id)}restore/`, { method: 'POST' })
 }
 
+/** `firstDate`: the day from which on the sessions of the copy take place; left out, their days stay. */
+type CopyInput = { semesterId: string; title: string; firstDate?: string }
+
 /** Copies a lecture into a semester, without its results. */
-export function copyLecture(id: string, input: { semesterId: string; title: string }): Promise<LectureView> {
+export function copyLecture(id: string, input: CopyInput): Promise<LectureView> {
   return fetchJson(`${one(id)}copy/`, { method: 'POST', body: input })
 }
 

@@ -123,9 +123,9 @@ export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): 
     await tx.lecture.update({ where: { id }, data: { ...changes, version: { increment: 1 } } })
     const removed = tutorIds ? await replaceTutors(tx, id, tutorIds) : []
     const { semesterId: _, ...plain } = changes
-    const { title, type, quizTimer, quickCheckTimer, counting } = lecture
+    const { title, type, quizTimer, quickCheckTimer, counting, release, language } = lecture
     const detail = changesOf(
-      { title, type, quizTimer, quickCheckTimer, counting, ...before },
+      { title, type, quizTimer, quickCheckTimer, counting, release, language, ...before },
       { ...plain, ...(await namesOf(tx, id)) },
     )
     const object = { id, title: changes.title ?? title }

@@ -92,6 +92,8 @@ const selection = {
   quizTimer: true,
   quickCheckTimer: true,
   counting: true,
+  release: true,
+  language: true,
   copiedFromId: true,
   createdAt: true,
   _count: { select: { sessions: true } },

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { chosenId, flag, id, items, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
+import { locales } from '@/lib/i18n/locales'
 import { semesterView } from '@/lib/semesters/schema'
 
-/** Which round counts in sums of points when an item is conducted several times in a session. */
+/** Which round counts in sums of points when an item is asked several times in a session. */
 const counting = z.enum(['last', 'best', 'all'], { error: 'choose' })
 
 export type RoundCounting = z.infer<typeof counting>
+
+/**
+ * When participants learn the correct answers of a QuickCheck: with their points when it is final, or when the tutor shows
+ * the solution, at the latest when the session ends.
+ */
+const release = z.enum(['end', 'reveal'], { error: 'choose' })
+
+/** The language of the projector view; null: that of whoever opens it. */
+const language = z.enum(locales, { error: 'choose' }).nullable()
 
 /** A lecture as tutors see it; `tutors` are the active ones. */
 export const lectureView = z.object({
@@ -22,6 +32,8 @@ export const lectureView = z.object({
   quizTimer: z.int(),
   quickCheckTimer: z.int(),
   counting,
+  release,
+  language,
   sessionCount: z.int(),
   copiedFrom: z.string().nullable(),
   createdAt: z.string(),
@@ -39,6 +51,8 @@ export const lectureInput = z.strictObject({
   quizTimer: wholeNumber(bounds.quizTimer).optional(),
   quickCheckTimer: wholeNumber(bounds.quickCheckTimer).optional(),
   counting: counting.optional(),
+  release: release.optional(),
+  language: language.optional(),
 })
 
 export type LectureInput = z.infer<typeof lectureInput>

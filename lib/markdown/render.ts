@@ -43,10 +43,12 @@ export async function renderPreview(texts: readonly string[]): Promise<string[]>
   return rendered.map(({ html }) => html)
 }
 
-/** The texts of an input (its `text` and `content` at any depth), each with the path that leads to it. */
+/** The texts of an input (its `text`, `content` and `explanation` at any depth), each with the path that leads to it. */
 function textsOf(input: unknown, path: string[] = []): { path: string; text: string }[] {
   if (typeof input === 'string')
-    return ['text', 'content'].includes(path.at(-1) ?? '') ? [{ path: path.join('.'), text: input }] : []
+    return ['text', 'content', 'explanation'].includes(path.at(-1) ?? '')
+      ? [{ path: path.join('.'), text: input }]
+      : []
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([key, value]) => textsOf(value, [...path, key]))
 }

@@ -7,7 +7,7 @@ export type StoredEntry<Value = unknown> = {
   key: string
   /** The participant; nobody else on this device is shown or sends it. */
   owner: string
-  kind: 'round' | 'letter' | 'screen'
+  kind: 'round' | 'letter' | 'screen' | 'identity'
   /** Milliseconds since the epoch, by this device. */
   at: number
   value: Value
@@ -111,6 +111,13 @@ export async function listStored(owner: string, kind: StoredEntry['kind']): Prom
   return [...stored.filter(({ key }) => !unconfirmed.has(key)), ...own]
     .flatMap((entry) => entry ?? [])
     .toSorted((a, b) => a.at - b.at)
+}
+
+/** The entry of a kind that was stored last, whoever it belongs to. */
+export async function findLatest(kind: StoredEntry['kind']): Promise<StoredEntry | undefined> {
+  const from = await deviceSoon()
+  const stored = (await from?.getAll(STORE).catch(() => null)) ?? []
+  return stored.filter((entry) => entry.kind === kind).toSorted((a, b) => b.at - a.at)[0]
 }
 
 /** Deletes everything that this device has stored of a participant. */

@@ -1,13 +1,10 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { signInHolds } from '@/lib/auth/sign-in-sql'
+import { signInHolds, type LectureRow } from '@/lib/auth/sign-in-sql'
 import type { KnownIdentity } from '@/lib/auth/schema'
 import type { Tx } from '@/lib/db/client'
 import { senderLimits } from '@/lib/participants/pseudonym-sql'
 import { isPresent } from '@/lib/sessions/session-sql'
-import type { LectureType, SemesterKind } from '@/prisma/generated/enums'
-
-export type LectureRow = { id: string; title: string; type: LectureType; kind: SemesterKind; year: number }
 
 /** What participants are told about their lecture; prepared, because a whole hall joins at once. */
 export async function findLectureRow(client: Tx, id: string): Promise<LectureRow | undefined> {

@@ -3,10 +3,17 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
-import { loggedOut, readLectureCode, type AuthCheck, type KnownIdentity } from '@/lib/auth/schema'
+import {
+  loggedOut,
+  readLectureCode,
+  type AuthCheck,
+  type KnownIdentity,
+  type ParticipantCheck,
+} from '@/lib/auth/schema'
+import type { LectureRow } from '@/lib/auth/sign-in-sql'
 import { universitySignIns } from '@/lib/auth/university-sign-ins'
 import { hasPasskeys } from '@/lib/auth/webauthn'
-import { getChair } from '@/lib/chair/queries'
+import { describeChair } from '@/lib/chair/queries'
 import {
   findIdentity,
   findLectureRow,
@@ -28,11 +35,10 @@ async function describeTutor(tutor: Tutor): Promise<AuthCheck> {
 }
 
 /** What all participants are told alike. */
-const describeLecture = coalesced(async (id) => {
+const findLecture = coalesced(async (id) => {
   const row = await findLectureRow(db, id)
   if (!row) throw new AppError('not_authenticated')
-  const { kind, year, ...lecture } = row
-  return { ...lecture, semester: semesterLabel({ kind, year }) }
+  return row
 })
 
 async function findKnownIdentity({ id }: Participant): Promise<KnownIdentity> {
@@ -41,17 +47,15 @@ async function findKnownIdentity({ id }: Participant): Promise<KnownIdentity> {
   return row
 }
 
-/** A participant who is signed in, and what they have called themselves. */
-export async function describeParticipant(
-  { id, lectureId }: Participant,
+/** A participant who is signed in, with their lecture and what they have called themselves. */
+export function describeParticipant(
+  { id }: Participant,
+  { kind, year, ...known }: LectureRow,
   { name, matriculationNumber }: KnownIdentity,
-): Promise<AuthCheck> {
-  const lecture = await describeLecture(lectureId)
+): ParticipantCheck {
+  const lecture = { ...known, semester: semesterLabel({ kind, year }) }
   return { isAuthenticated: true, usertype: 1, userdata: { id, lecture, name, matriculationNumber } }
 }
-
-/** What the chair says of itself; the page is shown even when that cannot be read. */
-const describeChair = coalesced(async () => getChair())
 
 /**
  * The lecture of a participant, and whether this code leads to it now. Nothing is told about any other lecture: that
@@ -62,7 +66,7 @@ async function getJoinedLecture(
   code: string,
 ): Promise<{ title: string; own: boolean }> {
   const [{ title }, lecture] = await Promise.all([
-    describeLecture(lectureId),
+    findLecture(lectureId),
     db.lecture.findUnique({ where: { id: lectureId }, select: { code: true, archivedAt: true } }),
   ])
   // Compared here: what stands in an address may be anything, also what no database takes.
@@ -72,7 +76,7 @@ async function getJoinedLecture(
 /** What the entry page shows of this installation and of whoever is signed in; `code` is the one in its address. */
 export async function getEntry(actor: Actor | null, code: string): Promise<EntryView> {
   const joined = actor?.kind === 'participant' ? getJoinedLecture(actor, readLectureCode(code)) : null
-  const [chair, lecture] = await Promise.all([describeChair(''), joined])
+  const [chair, lecture] = await Promise.all([describeChair(), joined])
   return {
     chair,
     universities: universitySignIns(),
@@ -84,9 +88,9 @@ export async function getEntry(actor: Actor | null, code: string): Promise<Entry
 /** Who is signed in, in the shape that every client asks for first. */
 export async function getAuthCheck(actor: Actor | null): Promise<AuthCheck> {
   if (!actor) return loggedOut
-  return actor.kind === 'tutor'
-    ? describeTutor(actor)
-    : describeParticipant(actor, await findKnownIdentity(actor))
+  if (actor.kind === 'tutor') return describeTutor(actor)
+  const [lecture, identity] = await Promise.all([findLecture(actor.lectureId), findKnownIdentity(actor)])
+  return describeParticipant(actor, lecture, identity)
 }
 
 /** When a participant may say something again, by the database's clock. Errors: not_authenticated. */

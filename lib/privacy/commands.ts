@@ -8,6 +8,7 @@ import {
   deleteOldAddressKeys,
   deleteOldAuditEntries,
   deleteOldTutorDevices,
+  deleteOldWalls,
   forgetDevices,
   listLecturesToErase,
 } from '@/lib/privacy/retention-sql'
@@ -62,6 +63,9 @@ async function forgetLimits(): Promise<Forgotten> {
   const pending = await db.pendingSignIn.deleteMany({
     where: { createdAt: before(serverBounds.secondStepSeconds) },
   })
+  const phones = await db.phoneSignIn.deleteMany({
+    where: { createdAt: before(serverBounds.phoneSignInSeconds) },
+  })
   await db.usedChallenge.deleteMany({ where: { usedAt: before(serverBounds.challengeSeconds) } })
   const signIns = await db.tutorSession.deleteMany({
     where: { createdAt: before(tutorSignInSeconds), lastUsedAt: before(tutorIdleSeconds) },
@@ -70,7 +74,8 @@ async function forgetLimits(): Promise<Forgotten> {
     limits: unkeyed.count + keyed.count,
     attempts: attempts.count,
     replies: replies.count,
-    signIns: signIns.count + unfinished.count + pending.count + setUps.count,
+    signIns: signIns.count + unfinished.count + pending.count + setUps.count + phones.count,
+    walls: await deleteOldWalls(db),
     addressKeys: await deleteOldAddressKeys(db),
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { serverBounds } from '@/lib/bounds'
+import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { Prisma } from '@/prisma/generated/client'
@@ -9,9 +9,25 @@ export async function deleteOldAddressKeys(client: Tx): Promise<number> {
   return client.$executeRaw`DELETE FROM address_key WHERE day < current_date`
 }
 
-/** Deletes entries of the audit log that are older than so many calendar months; answers how many. */
+/**
+ * Deletes entries of the audit log that are older than so many calendar months; answers how many. A function of the
+ * database does it, because the servers' role may not.
+ */
 export async function deleteOldAuditEntries(client: Tx): Promise<number> {
-  return client.$executeRaw`DELETE FROM audit_entry WHERE at < now() - ${env.RETENTION_MONTHS} * interval '1 month'`
+  const rows = await client.$queryRaw<{ count: bigint }[]>`
+    SELECT delete_old_audit_entries(${env.RETENTION_MONTHS}::int) AS count`
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** For how long a wall that was taken away can tell why it went dark. */
+const TOLD_SECONDS = 3600
+
+/** Deletes codes of walls that were confirmed by nobody, and walls whose session is over; answers how many. */
+export async function deleteOldWalls(client: Tx): Promise<number> {
+  return client.$executeRaw`
+    DELETE FROM wall WHERE CASE WHEN session_id IS NULL THEN expires_at < now()
+      ELSE connected_at < now() - ${bounds.sessionLengthSeconds} * interval '1 second'
+        OR coalesce(disconnected_at < now() - ${TOLD_SECONDS} * interval '1 second', false) END`
 }
 
 /** The first day after a lecture's semester: WS 2031 ends with March 2032, SS 2031 with September 2031. */

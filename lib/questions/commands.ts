@@ -12,14 +12,16 @@ import type { QuestionChange, QuestionEdit, QuestionInput, QuestionView } from '
 /** Stores questions, in a QuickCheck in the order given. */
 export async function storeQuestions(
   tx: Tx,
-  place: { lectureId: string; quickCheckId: string | null },
+  place: { lectureId: string; quickCheckId: string | null; instant?: boolean },
   inputs: QuestionInput[],
 ): Promise<{ id: string; position: number | null }[]> {
   const rows = await tx.question.createManyAndReturn({
-    data: inputs.map(({ text, points }, position) => ({
+    data: inputs.map(({ text, points, graded = true, explanation }, position) => ({
       ...place,
       text,
-      ...(points !== undefined && { points }),
+      graded,
+      explanation,
+      points: graded ? points : 0,
       position: place.quickCheckId === null ? null : position,
     })),
     select: { id: true, position: true },
@@ -38,12 +40,13 @@ export async function storeQuestions(
 }
 
 /** A question as the input that would make it once more. */
-export function toQuestionInput({ text, points, answers }: QuestionView): QuestionInput {
+export function toQuestionInput({ text, points, graded, explanation, answers }: QuestionView): QuestionInput {
   return {
     text,
-    points,
+    explanation,
     answers: answers.map((answer) => ({ text: answer.text })),
-    correctAnswer: answers.findIndex(({ correct }) => correct),
+    graded,
+    ...(graded && { points, correctAnswer: answers.findIndex(({ correct }) => correct) }),
   }
 }
 
@@ -56,10 +59,12 @@ export function unknownAnswers(change: QuestionChange, { answers }: QuestionView
   )
 }
 
-/** Writes changed texts and points down; the answers are known to belong to their questions. */
+/** Writes changed texts and points down, no points of a survey; the answers are known to belong to their questions. */
 export async function rewriteQuestions(tx: Tx, changes: QuestionChange[]): Promise<void> {
-  for (const { id, text, points } of changes)
-    await tx.question.update({ where: { id }, data: { text, points, version: { increment: 1 } } })
+  for (const { id, text, explanation, points } of changes) {
+    await tx.question.update({ where: { id }, data: { text, explanation, version: { increment: 1 } } })
+    if (points !== undefined) await tx.question.updateMany({ where: { id, graded: true }, data: { points } })
+  }
   const answers = changes.flatMap((change) => change.answers ?? [])
   await renameAnswers(tx, answers)
 }
@@ -136,7 +141,7 @@ export async function duplicateQuestion(
   return createQuestion(tutor, lectureId ?? question.lectureId, toQuestionInput(question))
 }
 
-/** Deletes a single question that was never conducted. Errors: not_found, lecture_archived, belongs_to_quickcheck, in_use. */
+/** Deletes a single question that was never asked. Errors: not_found, lecture_archived, belongs_to_quickcheck, in_use. */
 export async function deleteQuestion(tutor: Tutor, id: string): Promise<void> {
   const { lectureId } = await getQuestion(tutor, id)
   await writeInLecture(tutor, lectureId, async (tx) => {

@@ -24,6 +24,8 @@ const draft: QuestionDraft = {
     { id: 'b', text: 'No' },
   ],
   correctAnswer: 'b',
+  graded: true,
+  explanation: 'It keeps the *order*.',
 }
 
 /** What is wrong with a draft, by the paths of its fields. */
@@ -46,11 +48,9 @@ describe('what is wrong with a question', () => {
       text: 'questionText',
       'answers.0.text': 'answerText',
       'answers.1.text': 'answerText',
-      'answers.2.text': 'answerText',
-      'answers.3.text': 'answerText',
       correctAnswer: 'selectAnswer',
     })
-    expect(countProblems(empty)).toBe(6)
+    expect(countProblems(empty)).toBe(4)
     expect(hasText(empty)).toBe(false)
   })
 
@@ -73,10 +73,37 @@ describe('what is wrong with a question', () => {
     })
   })
 
-  test('a right answer that was taken away is none', () => {
+  test('a correct answer that was taken away is none', () => {
     expect(problemsOf({ ...draft, correctAnswer: 'gone' })).toEqual({
       correctAnswer: { key: 'selectAnswer', values: { min: 0 } },
     })
+  })
+})
+
+describe('empty answers', () => {
+  const written = (...texts: string[]): QuestionDraft => ({
+    ...draft,
+    answers: texts.map((text, index) => ({ id: `new-${index}`, text })),
+    correctAnswer: 'new-0',
+  })
+  const textsOf = (changed: QuestionDraft) => toInput(changed).answers.map(({ text }) => text)
+
+  test('fall away at the end', () => {
+    expect(textsOf(written('Yes', 'No', '', ' '))).toEqual(['Yes', 'No'])
+    expect(problemsOf(written('Yes', 'No', '', ' '))).toEqual({})
+  })
+
+  test('are missing between others, or where there would be too few', () => {
+    expect(problemsOf(written('Yes', '', 'No', ''))).toEqual({
+      'answers.1.text': { key: 'answerText', values: { min: 1 } },
+    })
+    expect(textsOf(written('Yes', '', '', ''))).toEqual(['Yes', ''])
+  })
+
+  test('stay when marked as right, and when they are stored ones', () => {
+    expect(textsOf({ ...written('Yes', 'No', '', ''), correctAnswer: 'new-2' })).toEqual(['Yes', 'No', ''])
+    const stored = { ...draft, answers: [...draft.answers, { id: 'c', text: '' }] }
+    expect(textsOf(stored)).toEqual(['Yes', 'No', ''])
   })
 })
 
@@ -85,7 +112,7 @@ describe('a draft that the browser kept', () => {
     expect(parseKept(keptQuestion, JSON.stringify(draft))).toEqual(draft)
   })
 
-  test('lacks only its right answer when that was kept in another way', () => {
+  test('lacks only its correct answer when that was kept in another way', () => {
     const { correctAnswer: correctId, ...rest } = draft
     const kept = parseKept(keptQuestion, JSON.stringify({ ...rest, correctId }))
     expect(kept).toEqual({ ...draft, correctAnswer: null })
@@ -107,11 +134,13 @@ test('a copy is alike and shares no id', () => {
     points: 2,
     answers: [{ text: 'Yes' }, { text: 'No' }],
     correctAnswer: 1,
+    explanation: 'It keeps the *order*.',
   })
 })
 
 test('a change names only what differs', () => {
   expect(toChange({ ...draft, text: ' Stable? ' }, draft)).toBeNull()
+  expect(toChange({ ...draft, explanation: ' ' }, draft)).toEqual({ id: 'q', explanation: '' })
   const answers = draft.answers.map((answer) => (answer.id === 'a' ? { ...answer, text: 'Ja' } : answer))
   expect(toChange({ ...draft, points: 3, answers }, draft)).toEqual({
     id: 'q',
@@ -122,8 +151,30 @@ test('a change names only what differs', () => {
 
 test('a stored question becomes its draft', () => {
   const answers = draft.answers.map((answer) => ({ ...answer, html: '', correct: answer.id === 'b' }))
-  const rest = { version: 1, lectureId: 'l', quickCheckId: null, html: '', archived: false, conducted: 0 }
-  expect(draftOf({ ...draft, ...rest, points: 2, answers })).toEqual(draft)
+  const rest = { version: 1, lectureId: 'l', quickCheckId: null, archived: false, conducted: 0 }
+  const rendered = { html: '', explanationHtml: '' }
+  expect(draftOf({ ...draft, ...rest, ...rendered, points: 2, answers })).toEqual(draft)
+})
+
+describe('a survey', () => {
+  const survey = { ...draft, points: null, correctAnswer: null, graded: false }
+
+  test('needs neither points nor a correct answer, and sends none', () => {
+    expect(problemsOf(survey)).toEqual({})
+    expect(toInput({ ...survey, correctAnswer: 'b', points: 3 })).toEqual({
+      text: 'Stable?',
+      answers: [{ text: 'Yes' }, { text: 'No' }],
+      explanation: 'It keeps the *order*.',
+      graded: false,
+    })
+  })
+
+  test('that becomes a question again asks for them', () => {
+    expect(Object.keys(problemsOf({ ...survey, graded: true })).toSorted()).toEqual([
+      'correctAnswer',
+      'points',
+    ])
+  })
 })
 
 test('a line to recognise a text by', () => {

@@ -17,6 +17,9 @@ export const keptQuestion = z.object({
   answers: z.array(z.object({ id: z.string(), text: z.string() })).min(1),
   /** The id of the answer that is right. */
   correctAnswer: z.string().nullable().default(null),
+  /** One answer is right; otherwise it is a survey. */
+  graded: z.boolean().default(true),
+  explanation: z.string().default(''),
 })
 
 /** A question as it is being written. */
@@ -31,9 +34,11 @@ export function parseKept<Draft>(schema: z.ZodType<Draft>, text: string | null):
   }
 }
 
+const NEW = 'new-'
+
 /** An id for what is not stored yet. */
 export function draftId(): string {
-  return `new-${Math.random().toString(36).slice(2, 12)}`
+  return `${NEW}${Math.random().toString(36).slice(2, 12)}`
 }
 
 export function emptyAnswer(): QuestionDraft['answers'][number] {
@@ -43,15 +48,25 @@ export function emptyAnswer(): QuestionDraft['answers'][number] {
 /** A question with nothing in it yet and as many answers as most have. */
 export function emptyQuestion(): QuestionDraft {
   const answers = Array.from({ length: 4 }, emptyAnswer)
-  return { id: draftId(), text: '', points: bounds.points.default, answers, correctAnswer: null }
+  return {
+    id: draftId(),
+    text: '',
+    points: bounds.points.default,
+    answers,
+    correctAnswer: null,
+    graded: true,
+    explanation: '',
+  }
 }
 
 /** A stored question to be edited. */
-export function draftOf({ id, text, points, answers }: QuestionView): QuestionDraft {
+export function draftOf({ id, text, points, graded, explanation, answers }: QuestionView): QuestionDraft {
   return {
     id,
     text,
-    points,
+    explanation,
+    points: graded ? points : bounds.points.default,
+    graded,
     answers: answers.map((answer) => ({ id: answer.id, text: answer.text })),
     correctAnswer: answers.find(({ correct }) => correct)?.id ?? null,
   }
@@ -69,8 +84,8 @@ export function copyOfDraft(draft: QuestionDraft): QuestionDraft {
 }
 
 /** Whether anything was written into a question. */
-export function hasText({ text, answers }: QuestionDraft): boolean {
-  return text.trim() !== '' || answers.some((answer) => answer.text.trim() !== '')
+export function hasText({ text, explanation, answers }: QuestionDraft): boolean {
+  return [text, explanation, ...answers.map((answer) => answer.text)].some((one) => one.trim() !== '')
 }
 
 /** A text in one line, without the marks of its markup; good enough to recognise it by. */
@@ -81,13 +96,28 @@ export function plainLine(text: string): string {
     .trim()
 }
 
+/** Answers without the empty ones at the end that were never stored; the least number and the right one stay. */
+function withoutTrailing({ answers, correctAnswer }: QuestionDraft): QuestionDraft['answers'] {
+  const last = answers.findLastIndex(
+    ({ id, text }) => text.trim() !== '' || id === correctAnswer || !id.startsWith(NEW),
+  )
+  return answers.slice(0, Math.max(last + 1, bounds.answersPerQuestion.min))
+}
+
 /** What makes a new question of a draft; without a whole number the points are none, which the schema refuses. */
-export function toInput({ text, points, answers, correctAnswer }: QuestionDraft): QuestionInput {
+export function toInput(draft: QuestionDraft): QuestionInput {
+  const { text, points, correctAnswer, graded, explanation } = draft
+  const answers = withoutTrailing(draft)
   return {
     text,
-    points: points ?? Number.NaN,
+    explanation,
     answers: answers.map((answer) => ({ text: answer.text })),
-    correctAnswer: answers.findIndex(({ id }) => id === correctAnswer),
+    ...(graded
+      ? {
+          points: points ?? Number.NaN,
+          correctAnswer: answers.findIndex(({ id }) => id === correctAnswer),
+        }
+      : { graded }),
   }
 }
 
@@ -108,7 +138,8 @@ export function toChange(draft: QuestionDraft, stored: QuestionDraft): QuestionC
   })
   const change = {
     ...(draft.text.trim() !== stored.text && { text: draft.text.trim() }),
-    ...(draft.points !== stored.points && { points: draft.points ?? bounds.points.default }),
+    ...(draft.explanation.trim() !== stored.explanation && { explanation: draft.explanation.trim() }),
+    ...(draft.graded && draft.points !== stored.points && { points: draft.points ?? bounds.points.default }),
     ...(answers.length > 0 && { answers }),
   }
   return Object.keys(change).length > 0 ? { id: draft.id, ...change } : null

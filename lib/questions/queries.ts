@@ -16,6 +16,8 @@ export const questionSelection = {
   quickCheckId: true,
   text: true,
   points: true,
+  graded: true,
+  explanation: true,
   answers: { select: { id: true, text: true, correct: true }, orderBy: { position: 'asc' } },
   archivedAt: true,
   _count: { select: { rounds: true } },
@@ -40,6 +42,9 @@ export function toQuestionView(row: Row, quickCheck: Holder | null): QuestionVie
     text: row.text,
     html: renderMarkdown(row.text),
     points: row.points,
+    graded: row.graded,
+    explanation: row.explanation,
+    explanationHtml: renderMarkdown(row.explanation),
     answers: row.answers.map((answer) => ({ ...answer, html: renderMarkdown(answer.text) })),
     archived: archivedAt !== null,
     conducted: _count.rounds,
@@ -62,7 +67,7 @@ const orders: Record<NonNullable<QuestionListQuery['sort']>, Prisma.QuestionOrde
   '-points': { points: 'desc' },
 }
 
-/** The single questions of a lecture in the order they were made; `q` finds texts. Errors: not_found, no_lecture_chosen. */
+/** The single questions of a lecture in the order they were made, without those that were asked now and not kept; `q` finds texts. Errors: not_found, no_lecture_chosen. */
 export async function listQuestions(
   tutor: Tutor,
   query: QuestionListQuery,
@@ -73,6 +78,7 @@ export async function listQuestions(
     lectureId,
     quickCheckId: null,
     archivedAt: query.archived ? { not: null } : null,
+    instant: false,
     ...(query.q && { text: { contains: literally(query.q), mode: 'insensitive' } }),
   }
   const orderBy = [orders[query.sort ?? 'createdAt'], { id: 'asc' as const }]

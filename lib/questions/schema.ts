@@ -11,6 +11,11 @@ export const questionView = z.object({
   text: z.string(),
   html: z.string(),
   points: z.int(),
+  /** One answer is correct; otherwise it is a survey, without points. */
+  graded: z.boolean(),
+  /** Shown with the correct answer; empty without one. */
+  explanation: z.string(),
+  explanationHtml: z.string(),
   answers: z.array(z.object({ id: z.string(), text: z.string(), html: z.string(), correct: z.boolean() })),
   archived: z.boolean(),
   /** Rounds started; inside a QuickCheck those of the QuickCheck. */
@@ -19,19 +24,32 @@ export const questionView = z.object({
 
 export type QuestionView = z.infer<typeof questionView>
 
-const questionText = text(bounds.questionText, 'questionText')
-const answerText = text(bounds.answerText, 'answerText')
-const points = wholeNumber(bounds.points, 'points')
+export const questionText = text(bounds.questionText, 'questionText')
+export const answerText = text(bounds.answerText, 'answerText')
+const explanation = text(bounds.explanation, 'text').optional()
+export const points = wholeNumber(bounds.points, 'points')
 
-/** `correctAnswer` is the place of the right one among the answers, from 0. */
+/**
+ * `correctAnswer` is the place of the right one among the answers, from 0. With `graded: false` none is: a survey, whose
+ * points are left aside.
+ */
 export const questionInput = z
   .strictObject({
     text: questionText,
     points: points.optional(),
     answers: items(z.strictObject({ text: answerText }), bounds.answersPerQuestion),
-    correctAnswer: z.int({ error: 'selectAnswer' }).min(0, { error: 'selectAnswer' }),
+    graded: z.boolean({ error: 'choose' }).optional(),
+    explanation,
+    correctAnswer: z.int({ error: 'selectAnswer' }).min(0, { error: 'selectAnswer' }).optional(),
   })
-  .refine(({ answers, correctAnswer }) => correctAnswer < answers.length, {
+  .refine(({ graded, correctAnswer }) => (correctAnswer === undefined) === (graded === false), {
+    path: ['correctAnswer'],
+    error: 'selectAnswer',
+    // Also where other fields are wrong, so that a form names everything at once.
+    when: ({ value, issues }) =>
+      typeof value === 'object' && !issues.some(({ path }) => path?.[0] === 'correctAnswer'),
+  })
+  .refine(({ answers, correctAnswer = 0 }) => correctAnswer < answers.length, {
     path: ['correctAnswer'],
     error: 'selectAnswer',
   })
@@ -50,7 +68,7 @@ export function named<Entry extends z.ZodType<{ id: string }>>(entry: Entry, max
   })
 }
 
-/** Which answer is right is settled when a question is made. */
+/** Which answer is correct is settled when a question is made. */
 const settled = z.never({ error: 'correctNotEditable' }).optional()
 
 const answerEdit = z.strictObject({ id, text: answerText, correct: settled })
@@ -59,6 +77,7 @@ const answerEdit = z.strictObject({ id, text: answerText, correct: settled })
 export const questionChange = z.strictObject({
   id,
   text: questionText.optional(),
+  explanation,
   points: points.optional(),
   answers: named(answerEdit, bounds.answersPerQuestion.max).optional(),
   correctAnswer: settled,
@@ -88,8 +107,8 @@ export const questionListQuery = listQuery.extend({
 
 export type QuestionListQuery = z.infer<typeof questionListQuery>
 
-/** Texts of one request: a question with its answers has at most nine. */
-export const PREVIEW_TEXTS = { min: 1, max: 1 + bounds.answersPerQuestion.max }
+/** Texts of one request: a question with its explanation and its answers has at most ten. */
+export const PREVIEW_TEXTS = { min: 1, max: 2 + bounds.answersPerQuestion.max }
 
 export const previewInput = z.strictObject({
   texts: items(

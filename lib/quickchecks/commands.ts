@@ -37,13 +37,13 @@ async function assignSessions(
 export async function createQuickCheck(
   tutor: Tutor,
   lectureParam: string | undefined,
-  { title, sessions = [], questions }: QuickCheckInput,
+  { sessions = [], questions, ...own }: QuickCheckInput,
 ): Promise<QuickCheckView> {
   await demandRenderable({ questions })
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   await assertSessions(db, lectureId, sessions)
   return writeInLecture(tutor, lectureId, async (tx) => {
-    const created = await tx.quickCheck.create({ data: { lectureId, title } })
+    const created = await tx.quickCheck.create({ data: { lectureId, ...own } })
     await storeQuestions(tx, { lectureId, quickCheckId: created.id }, questions)
     await assignSessions(tx, created, sessions)
     return getQuickCheck(tutor, created.id, tx)
@@ -72,11 +72,11 @@ async function assertAtRest(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Edits title, sessions, texts and points of a QuickCheck, all or nothing; what is not named stays.
+ * Edits title, order, sessions, texts and points of a QuickCheck, all or nothing; what is not named stays.
  * Errors: not_found (also sessions), validation_failed, lecture_archived, archived, round_running, edit_conflict.
  */
 export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
-  const { id, version, title, sessions, questions } = edit
+  const { id, version, sessions, questions, ...own } = edit
   await demandRenderable({ questions })
   const before = await getQuickCheck(tutor, id)
   assertKnown(questions, before)
@@ -87,7 +87,7 @@ export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promis
     await assertAtRest(tx, id)
     if (version !== undefined && version !== row.version)
       throw new AppError('edit_conflict', { current: await getQuickCheck(tutor, id, tx) })
-    await tx.quickCheck.update({ where: { id }, data: { title, version: { increment: 1 } } })
+    await tx.quickCheck.update({ where: { id }, data: { ...own, version: { increment: 1 } } })
     if (sessions) await assignSessions(tx, row, sessions)
     if (questions) await rewriteQuestions(tx, questions)
     return getQuickCheck(tutor, id, tx)
@@ -121,9 +121,12 @@ export async function duplicateQuickCheck(
   lectureId: string | undefined,
 ): Promise<QuickCheckView> {
   const quickCheck = await getQuickCheck(tutor, id)
+  const { title, shuffleQuestions, shuffleAnswers } = quickCheck
   const target = lectureId ?? quickCheck.lectureId
   return createQuickCheck(tutor, target, {
-    title: quickCheck.title,
+    title,
+    shuffleQuestions,
+    shuffleAnswers,
     sessions: target === quickCheck.lectureId ? quickCheck.sessions.map((session) => session.id) : [],
     questions: quickCheck.questions.map(toQuestionInput),
   })

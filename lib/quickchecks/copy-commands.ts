@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, readClock, type Tx } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
 import { checkReferences, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
 import { describeLecture, lockOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { LectureCopyInput } from '@/lib/quickchecks/schema'
+import { addDays, toDay, weeksTo } from '@/lib/sessions/date-rules'
 
 /** From where to where, and when. */
 type Way = { from: string; to: string; at: Date }
@@ -37,6 +39,8 @@ async function copyRow(tx: Tx, tutor: Tutor, from: string, code: string, input: 
     quizTimer,
     quickCheckTimer,
     counting,
+    release,
+    language,
     tutors,
   } = await tx.lecture.findUniqueOrThrow({
     where: { id: from },
@@ -45,27 +49,46 @@ async function copyRow(tx: Tx, tutor: Tutor, from: string, code: string, input: 
   const tutorIds = [...new Set([tutor.id, ...tutors.map(({ tutorId }) => tutorId)])]
   const create = tutorIds.map((tutorId) => ({ tutorId }))
   const { semesterId, title = oldTitle } = input
-  const data = { title, type, semesterId, quizTimer, quickCheckTimer, counting, copiedFromId: from, code }
+  const kept = { type, quizTimer, quickCheckTimer, counting, release, language }
+  const data = { ...kept, title, semesterId, copiedFromId: from, code }
   const { id } = await tx.lecture.create({ data: { ...data, tutors: { create } } })
   await offerAsCurrent(tx, id, tutorIds)
   return id
 }
 
-async function copySessions(tx: Tx, way: Way): Promise<Ids> {
+type Dated = { date: Date }
+
+/** Sessions moved by the whole weeks that bring the first to a day or, with another weekday, after it. Errors: validation_failed. */
+function inNewWeeks<Row extends Dated>(rows: Row[], firstDate: string | undefined): Row[] {
+  const days = rows.map(({ date }) => toDay(date))
+  const first = days.toSorted()[0]
+  if (first === undefined || firstDate === undefined) return rows
+  const shift = weeksTo(first, firstDate) * 7
+  return rows.map((row, at) => {
+    const moved = addDays(days[at] ?? first, shift)
+    if (moved === null)
+      throw new AppError('validation_failed', {
+        fields: [{ path: 'firstDate', code: 'too_big', key: 'date' }],
+      })
+    return { ...row, date: new Date(moved) }
+  })
+}
+
+async function copySessions(tx: Tx, way: Way, firstDate: string | undefined): Promise<Ids> {
   const rows = await tx.session.findMany({
     where: { lectureId: way.from, archivedAt: null },
     select: { id: true, number: true, title: true, content: true, date: true, allowEvaluation: true },
     orderBy: { number: 'asc' },
   })
   const ids = newIds(rows)
-  await tx.session.createMany({ data: renewed(rows, ids, way) })
+  await tx.session.createMany({ data: renewed(inNewWeeks(rows, firstDate), ids, way) })
   return ids
 }
 
 async function copyQuickChecks(tx: Tx, way: Way, sessionIds: Ids): Promise<Ids> {
   const rows = await tx.quickCheck.findMany({
     where: { lectureId: way.from, archivedAt: null },
-    select: { id: true, title: true },
+    select: { id: true, title: true, shuffleQuestions: true, shuffleAnswers: true },
     orderBy: inOrder,
   })
   const ids = newIds(rows)
@@ -85,9 +108,18 @@ async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids>
     where: {
       lectureId: way.from,
       archivedAt: null,
+      instant: false,
       OR: [{ quickCheckId: null }, { quickCheck: { archivedAt: null } }],
     },
-    select: { id: true, quickCheckId: true, position: true, text: true, points: true },
+    select: {
+      id: true,
+      quickCheckId: true,
+      position: true,
+      text: true,
+      points: true,
+      graded: true,
+      explanation: true,
+    },
     orderBy: inOrder,
   })
   const ids = newIds(rows)
@@ -115,9 +147,10 @@ async function copyAnswers(tx: Tx, way: Way, questionIds: Ids): Promise<void> {
 }
 
 /**
- * Copies a lecture, also an archived one, into a semester: sessions as created, with their numbers and days, questions
- * and QuickChecks with their answers and sessions; no results, and nothing that is archived on its own. The copy has a
- * code of its own and remembers its origin. Errors: not_found (also semester).
+ * Copies a lecture, also an archived one, into a semester: sessions as created, with their numbers and their days or
+ * moved by whole weeks, questions and QuickChecks with their answers and sessions; no results, and nothing that is
+ * archived on its own. The copy has a code of its own and remembers its origin.
+ * Errors: not_found (also semester), validation_failed.
  */
 export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyInput): Promise<LectureView> {
   return withFreshCode((code) =>
@@ -126,7 +159,7 @@ export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyIn
       await lockOwnLecture(tx, tutor, id)
       await checkReferences(tx, { semesterId: input.semesterId })
       const way = { from: id, to: await copyRow(tx, tutor, id, code, input), at: await readClock(tx) }
-      const sessionIds = await copySessions(tx, way)
+      const sessionIds = await copySessions(tx, way, input.firstDate)
       const quickCheckIds = await copyQuickChecks(tx, way, sessionIds)
       await copyAnswers(tx, way, await copyQuestions(tx, way, quickCheckIds))
       const { title } = await tx.lecture.findUniqueOrThrow({ where: { id: way.to } })

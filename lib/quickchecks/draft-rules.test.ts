@@ -14,10 +14,11 @@ function question(id: string, points: number | null = 1): QuestionDraft {
     { id: `${id}1`, text: 'Yes' },
     { id: `${id}2`, text: 'No' },
   ]
-  return { id, text: `Text ${id}`, points, answers, correctAnswer: `${id}1` }
+  return { id, text: `Text ${id}`, points, answers, correctAnswer: `${id}1`, graded: true, explanation: '' }
 }
 
-const draft: QuickCheckDraft = { title: 'Sorting', sessions: ['s'], questions: [question('a'), question('b', 2), question('c', null)] } // prettier-ignore
+const order = { shuffleQuestions: false, shuffleAnswers: true }
+const draft: QuickCheckDraft = { title: 'Sorting', sessions: ['s'], ...order, questions: [question('a'), question('b', 2), question('c', null)] } // prettier-ignore
 
 test('points that are no number yet count nothing', () => {
   expect(totalPoints(draft)).toBe(3)
@@ -30,18 +31,29 @@ test('what is wrong stands at the paths of the draft', () => {
 
 test('what is sent: everything at first, then only what was changed', () => {
   const sessions = [crypto.randomUUID()]
-  const whole = { title: ' Sorting ', sessions, questions: [question('a')] }
+  const whole = { title: ' Sorting ', sessions, ...order, questions: [question('a')] }
   expect(quickCheckForm.parse(whole)).toEqual({
     title: 'Sorting',
     sessions,
-    questions: [{ text: 'Text a', points: 1, answers: [{ text: 'Yes' }, { text: 'No' }], correctAnswer: 0 }],
+    ...order,
+    questions: [
+      {
+        text: 'Text a',
+        explanation: '',
+        points: 1,
+        answers: [{ text: 'Yes' }, { text: 'No' }],
+        correctAnswer: 0,
+      },
+    ],
   })
   expect(toQuickCheckEdit(draft, draft)).toEqual({})
   const questions = draft.questions.map((one) => (one.id === 'b' ? question('b', 5) : one))
-  const changed = { questions, title: 'New', sessions: [] }
+  const turned = { shuffleQuestions: true, shuffleAnswers: false }
+  const changed = { questions, title: 'New', sessions: [], ...turned }
   expect(toQuickCheckEdit(changed, draft)).toEqual({
     title: 'New',
     sessions: [],
+    ...turned,
     questions: [{ id: 'b', points: 5 }],
   })
   const two = { ...draft, sessions: ['s', 't'] }
@@ -51,7 +63,7 @@ test('what is sent: everything at first, then only what was changed', () => {
 describe('a draft that the browser kept', () => {
   test('is read again as it was', () => {
     expect(parseKept(keptQuickCheck, JSON.stringify(draft))).toEqual(draft)
-    const empty = emptyQuickCheck()
+    const empty = emptyQuickCheck([])
     expect(parseKept(keptQuickCheck, JSON.stringify(empty))).toEqual(empty)
   })
 
@@ -61,4 +73,9 @@ describe('a draft that the browser kept', () => {
       expect(parseKept(keptQuickCheck, text)).toBeNull()
     },
   ) // prettier-ignore
+})
+
+test('a new one belongs to the session if there is only one to choose', () => {
+  expect(emptyQuickCheck([{ id: 's' }]).sessions).toEqual(['s'])
+  expect(emptyQuickCheck([{ id: 's' }, { id: 't' }]).sessions).toEqual([])
 })

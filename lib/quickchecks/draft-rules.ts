@@ -12,25 +12,36 @@ import {
 export const keptQuickCheck = z.object({
   title: z.string(),
   sessions: z.array(z.string()),
+  shuffleQuestions: z.boolean().default(false),
+  shuffleAnswers: z.boolean().default(false),
   questions: z.array(keptQuestion).min(1).max(bounds.questionsPerQuickCheck.max),
 })
 
 /** A QuickCheck as it is being written. */
 export type QuickCheckDraft = z.infer<typeof keptQuickCheck>
 
-/** A QuickCheck with nothing in it but one empty question. */
-export function emptyQuickCheck(): QuickCheckDraft {
-  return { title: '', sessions: [], questions: [emptyQuestion()] }
+/** A QuickCheck with nothing in it but one empty question; it belongs to the session if there is only one to choose. */
+export function emptyQuickCheck(choices: readonly { id: string }[]): QuickCheckDraft {
+  const sessions = choices.length === 1 ? choices.map(({ id }) => id) : []
+  const questions = [emptyQuestion()]
+  return { title: '', sessions, shuffleQuestions: false, shuffleAnswers: false, questions }
 }
 
 /** A stored QuickCheck to be edited. */
-export function quickCheckDraftOf({ title, sessions, questions }: QuickCheckView): QuickCheckDraft {
-  return { title, sessions: sessions.map(({ id }) => id), questions: questions.map(draftOf) }
+export function quickCheckDraftOf(view: QuickCheckView): QuickCheckDraft {
+  const { title, sessions, shuffleQuestions, shuffleAnswers, questions } = view
+  return {
+    title,
+    sessions: sessions.map(({ id }) => id),
+    shuffleQuestions,
+    shuffleAnswers,
+    questions: questions.map(draftOf),
+  }
 }
 
 /** The points that can be reached; what is no number yet counts nothing. */
 export function totalPoints({ questions }: Pick<QuickCheckDraft, 'questions'>): number {
-  return questions.reduce((sum, { points }) => sum + (points ?? 0), 0)
+  return questions.reduce((sum, { points, graded }) => sum + (graded ? (points ?? 0) : 0), 0)
 }
 
 function toQuickCheckInput({ questions, ...rest }: QuickCheckDraft): QuickCheckInput {
@@ -49,7 +60,7 @@ function sameIds(some: readonly string[], others: readonly string[]): boolean {
 export function toQuickCheckEdit(
   draft: QuickCheckDraft,
   stored: QuickCheckDraft,
-): Pick<QuickCheckEdit, 'title' | 'sessions' | 'questions'> {
+): Omit<QuickCheckEdit, 'id' | 'version'> {
   const questions = draft.questions.flatMap((question) => {
     const before = stored.questions.find(({ id }) => id === question.id)
     const change = before && toChange(question, before)
@@ -58,6 +69,8 @@ export function toQuickCheckEdit(
   return {
     ...(draft.title.trim() !== stored.title && { title: draft.title.trim() }),
     ...(!sameIds(draft.sessions, stored.sessions) && { sessions: draft.sessions }),
+    ...(draft.shuffleQuestions !== stored.shuffleQuestions && { shuffleQuestions: draft.shuffleQuestions }),
+    ...(draft.shuffleAnswers !== stored.shuffleAnswers && { shuffleAnswers: draft.shuffleAnswers }),
     ...(questions.length > 0 && { questions }),
   }
 }

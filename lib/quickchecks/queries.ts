@@ -14,6 +14,8 @@ const selection = {
   version: true,
   lectureId: true,
   title: true,
+  shuffleQuestions: true,
+  shuffleAnswers: true,
   sessions: {
     select: { session: { select: { id: true, number: true, title: true } } },
     orderBy: { session: { number: 'asc' } },
@@ -34,6 +36,8 @@ async function toQuickCheckViews(rows: Row[], client: Tx = db): Promise<QuickChe
     version: row.version,
     lectureId: row.lectureId,
     title: row.title,
+    shuffleQuestions: row.shuffleQuestions,
+    shuffleAnswers: row.shuffleAnswers,
     sessions: row.sessions.map(({ session }) => session),
     questions: row.questions.map((question) => toQuestionView(question, row)),
     active: running.has(row.id),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { chosenId, flag, id, items, listQuery, text, version } from '@/lib/http/fields'
+import { chosenId, day, flag, id, items, listQuery, text, version } from '@/lib/http/fields'
 import { named, questionChange, questionInput, questionView } from '@/lib/questions/schema'
 
 /** A QuickCheck as tutors see it; it is active while a round of it runs. */
@@ -11,6 +11,9 @@ export const quickCheckView = z.object({
   title: z.string(),
   sessions: z.array(z.object({ id: z.string(), number: z.int(), title: z.string() })),
   questions: z.array(questionView),
+  /** Each student sees the questions in an order of their own, and the answers of each question. */
+  shuffleQuestions: z.boolean(),
+  shuffleAnswers: z.boolean(),
   active: z.boolean(),
   archived: z.boolean(),
   /** Rounds started. */
@@ -23,11 +26,16 @@ const SESSIONS = { min: 0, max: 1000 }
 
 const title = text(bounds.title, 'title')
 const sessions = items(id, SESSIONS)
+const shuffling = {
+  shuffleQuestions: z.boolean({ error: 'choose' }).optional(),
+  shuffleAnswers: z.boolean({ error: 'choose' }).optional(),
+}
 
 export const quickCheckInput = z.strictObject({
   title,
   sessions: sessions.optional(),
   questions: items(questionInput, bounds.questionsPerQuickCheck),
+  ...shuffling,
 })
 
 export type QuickCheckInput = z.infer<typeof quickCheckInput>
@@ -39,6 +47,7 @@ export const quickCheckEdit = z.strictObject({
   title: title.optional(),
   sessions: sessions.optional(),
   questions: named(questionChange, bounds.questionsPerQuickCheck.max).optional(),
+  ...shuffling,
 })
 
 export type QuickCheckEdit = z.infer<typeof quickCheckEdit>
@@ -64,13 +73,17 @@ export const quickCheckListQuery = listQuery.extend({
 
 export type QuickCheckListQuery = z.infer<typeof quickCheckListQuery>
 
-/** A copy of a lecture. `title`: left out, the original's. */
+/**
+ * A copy of a lecture. `title`: left out, the original's. `firstDate`: all sessions move by the same number of weeks, so
+ * that the first is on that day or, as its weekday stays, as soon as possible after it; left out, the days stay.
+ */
 export const lectureCopyInput = z.strictObject({
   semesterId: id,
   title: text(bounds.title, 'title').optional(),
+  firstDate: day.optional(),
 })
 
 /** A copy of a lecture whose title is typed. */
-export const titledCopy = lectureCopyInput.required().extend({ semesterId: chosenId })
+export const titledCopy = lectureCopyInput.required({ title: true }).extend({ semesterId: chosenId })
 
 export type LectureCopyInput = z.infer<typeof lectureCopyInput>

@@ -4,20 +4,20 @@ import { rateableSession, type RatedScreen } from './rules'
 const until = '2031-10-20T10:15:00.000Z'
 const base: RatedScreen = {
   lecture: { archived: false },
-  session: { id: 's1', allowEvaluation: true },
+  session: { id: 's1', allowEvaluation: true, activatedAt: '2031-10-20T08:30:00.000Z' },
   last: null,
   me: { rated: false, rating: null },
 }
 const ended: RatedScreen = {
   ...base,
   session: null,
-  last: { id: 's1', rateUntil: until },
+  last: { id: 's1', endedAt: '2031-10-20T10:00:00.000Z', rateUntil: until },
 }
 
 describe('what can be rated', () => {
   it('is the active session that allows it', () => {
     expect(rateableSession(base)).toMatchObject({ id: 's1', active: true, until: null, closed: false })
-    const session = { id: 's1', allowEvaluation: false }
+    const session = base.session && { ...base.session, allowEvaluation: false }
     expect(rateableSession({ ...base, session })).toBeNull()
   })
 
@@ -25,6 +25,11 @@ describe('what can be rated', () => {
     expect(rateableSession(ended)).toMatchObject({ id: 's1', active: false, until })
     const last = ended.last && { ...ended.last, rateUntil: null }
     expect(rateableSession({ ...ended, last })).toBeNull()
+  })
+
+  it('is asked for after 20 minutes, or once the session has ended', () => {
+    expect(rateableSession(base)?.offeredFrom).toBe('2031-10-20T08:50:00.000Z')
+    expect(rateableSession(ended)?.offeredFrom).toBe('2031-10-20T10:00:00.000Z')
   })
 
   it('is closed once the rating names nobody', () => {

@@ -2,6 +2,8 @@
 export type Rateable = {
   id: string
   active: boolean
+  /** From when a rating is asked for; it is taken before, too. */
+  offeredFrom: string
   /** When it can be rated no longer; null while it is active. */
   until: string | null
   /** Rated, and what was rated names nobody any more: nothing can be changed. */
@@ -11,18 +13,23 @@ export type Rateable = {
 /** What of a student's screen decides it. */
 export type RatedScreen = {
   lecture: { archived: boolean }
-  session: { id: string; allowEvaluation: boolean } | null
-  last: { id: string; rateUntil: string | null } | null
+  session: { id: string; allowEvaluation: boolean; activatedAt: string } | null
+  last: { id: string; endedAt: string; rateUntil: string | null } | null
   me: { rated: boolean; rating: number | null }
 }
+
+/** Milliseconds after which somebody has heard enough of a session to be asked about it. */
+const OFFERED_AFTER_MS = 20 * 60 * 1000
 
 /** The session that a student can rate, or has just rated; null for none. */
 export function rateableSession({ lecture, session, last, me }: RatedScreen): Rateable | null {
   if (lecture.archived) return null
   const closed = me.rated && me.rating === null
   if (session) {
-    return session.allowEvaluation ? { id: session.id, active: true, until: null, closed } : null
+    const { id, allowEvaluation, activatedAt } = session
+    const offeredFrom = new Date(Date.parse(activatedAt) + OFFERED_AFTER_MS).toISOString()
+    return allowEvaluation ? { id, active: true, offeredFrom, until: null, closed } : null
   }
   if (!last?.rateUntil) return null
-  return { id: last.id, active: false, until: last.rateUntil, closed }
+  return { id: last.id, active: false, offeredFrom: last.endedAt, until: last.rateUntil, closed }
 }

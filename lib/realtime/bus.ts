@@ -78,7 +78,8 @@ function receive(payload: string): void {
 function listen(): void {
   bus.listening = true
   const client = new pg.Client({
-    connectionString: env.DATABASE_URL,
+    // A pooler in transaction mode would take LISTEN and never hand a notification on.
+    connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     keepAlive: true,
     connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
     query_timeout: SILENCE_TIMEOUT_MS,
@@ -195,6 +196,8 @@ const busEvent = z.discriminatedUnion('type', [
   /** A tutor's sign-ins ended (deactivated, signed out, new password) or their role changed. */
   z.object({ type: z.literal('tutor.changed'), tutorId: z.string() }),
   z.object({ type: z.literal('participant.left'), participantId: z.string() }),
+  /** A browser shows the wall no more. */
+  z.object({ type: z.literal('wall.disconnected'), wallId: z.string() }),
 ])
 
 export type BusEvent = z.infer<typeof busEvent>

@@ -49,7 +49,14 @@ export const singleAnswerReply = z.object({ answeredAt: time })
 /** The revealed result of a single question, as students see it. */
 export const singleResultView = z.object({
   round: roundView,
-  question: questionResult.pick({ id: true, text: true, html: true, answers: true }),
+  question: questionResult.pick({
+    id: true,
+    text: true,
+    html: true,
+    explanation: true,
+    explanationHtml: true,
+    answers: true,
+  }),
   answerId: z.string().nullable(),
 })
 

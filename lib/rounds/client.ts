@@ -3,18 +3,49 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchFile } from '@/lib/http/fetch-file'
 import { fetchJson } from '@/lib/http/fetch-json'
+import type { QuestionView } from '@/lib/questions/schema'
 import type {
   RegistrationList,
   RegistrationView,
   ResultsView,
   RoundView,
+  Shown,
   TutorCounts,
 } from '@/lib/rounds/schema'
+import type { KeepInput } from '@/lib/rounds/start-schema'
+import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
 
 type Start = { kind: RoundView['kind']; id: string; timer?: number }
 
 export function startRound(input: Start): Promise<RoundView> {
   return fetchJson('/api/rounds/', { method: 'POST', body: input })
+}
+
+/** What stands in place of a written question: yes and no, or so many letters. */
+export type InstantForm = { form: 'yesno' } | { form: 'choice'; options: number }
+
+/** Asks something now that nobody has written; `timer` in seconds. */
+export function startInstant(lectureId: string, input: InstantForm & { timer: number }): Promise<RoundView> {
+  return fetchJson('/api/rounds/', {
+    method: 'POST',
+    query: { lecture: lectureId },
+    body: { kind: 'instant', ...input },
+  })
+}
+
+/** Keeps what was asked now as a question. */
+export function keepInstant(roundId: string, input: KeepInput): Promise<QuestionView> {
+  return fetchJson(`/api/rounds/${roundId}/keep/`, { method: 'POST', body: input })
+}
+
+/** Throws away what was asked now, with its answers. */
+export function discardInstant(roundId: string): Promise<void> {
+  return fetchJson(`/api/rounds/${roundId}/`, { method: 'DELETE' })
+}
+
+/** Opens a round again that has ended a moment ago. */
+export function reopenRound(id: string, seconds: number): Promise<RoundView> {
+  return fetchJson(`/api/rounds/${id}/reopen/`, { method: 'POST', body: { seconds } })
 }
 
 export function endRound(id: string): Promise<RoundView> {
@@ -25,8 +56,13 @@ export function extendRound(id: string, seconds: number): Promise<RoundView> {
   return fetchJson(`/api/rounds/${id}/extend/`, { method: 'POST', body: { seconds } })
 }
 
-export function revealRound(id: string): Promise<RoundView> {
-  return fetchJson(`/api/rounds/${id}/reveal/`, { method: 'POST' })
+export function revealRound(id: string, show: NonNullable<Shown>): Promise<RoundView> {
+  return fetchJson(`/api/rounds/${id}/reveal/`, { method: 'POST', body: { show } })
+}
+
+/** Changes what the projector views of a session show; what is left out stays. */
+export function changeWall(sessionId: string, change: WallChange): Promise<WallState> {
+  return fetchJson(`/api/sessions/${sessionId}/wall/`, { method: 'PUT', body: change })
 }
 
 export function fetchResults(id: string): Promise<ResultsView> {

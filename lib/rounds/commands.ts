@@ -1,11 +1,10 @@
 import 'server-only'
-import type { z } from 'zod'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
-import { ownedBy } from '@/lib/lectures/queries'
+import { assertWritable, lockOwnLecture, ownedBy } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
 import { publish } from '@/lib/realtime/bus'
 import { endGrace } from '@/lib/rounds/grace-commands'
@@ -13,21 +12,20 @@ import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
 import {
   endExpiredRounds,
   endWithSession,
-  findRoundRow,
   listEndableGraces,
   moveEnd,
   storeAllSubmitted,
   storeEnd,
+  storeReopening,
   storeReveal,
-  type RoundRow,
-} from '@/lib/rounds/round-sql'
+} from '@/lib/rounds/round-changes-sql'
+import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
-import type { RoundView, startInput } from '@/lib/rounds/schema'
+import type { RoundView, Shown } from '@/lib/rounds/schema'
+import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
 
-type StartInput = z.infer<typeof startInput>
-
-async function findItem(client: Tx, tutor: Tutor, { kind, id }: StartInput) {
+async function findItem(client: Tx, tutor: Tutor, { kind, id }: PreparedInput) {
   const lecture = { select: { archivedAt: true, quizTimer: true, quickCheckTimer: true } }
   if (kind === 'question')
     return client.question.findFirst({ where: { id, lecture: ownedBy(tutor) }, include: { lecture } })
@@ -41,7 +39,7 @@ async function findItem(client: Tx, tutor: Tutor, { kind, id }: StartInput) {
  * The item to conduct: its lecture and how many seconds it takes.
  * Errors: not_found, belongs_to_quickcheck, lecture_archived, archived.
  */
-async function getStartable(client: Tx, tutor: Tutor, input: StartInput) {
+async function getStartable(client: Tx, tutor: Tutor, input: PreparedInput) {
   const item = await findItem(client, tutor, input)
   if (!item) throw new AppError('not_found')
   if ('quickCheckId' in item && item.quickCheckId) throw new AppError('belongs_to_quickcheck')
@@ -52,31 +50,45 @@ async function getStartable(client: Tx, tutor: Tutor, input: StartInput) {
   return { lectureId: item.lectureId, seconds: roundSeconds(input.timer ?? timer, questions) }
 }
 
-/** Keeps points and right answers as they are now. */
-async function copyQuestions(tx: Tx, roundId: string, { kind, id }: StartInput): Promise<void> {
+/** Keeps points and correct answers as they are now. */
+async function copyQuestions(
+  tx: Tx,
+  roundId: string,
+  { kind, id }: Pick<PreparedInput, 'kind' | 'id'>,
+): Promise<void> {
   const where = kind === 'quickcheck' ? { quickCheckId: id } : { id }
   const questions = await tx.question.findMany({ where, include: { answers: { where: { correct: true } } } })
   await tx.roundQuestion.createMany({
-    data: questions.map(({ id: questionId, position, points, answers: [answer] }) => {
-      if (!answer) throw new Error(`question ${questionId} has no correct answer`)
-      return { roundId, questionId, position: position ?? 0, points, correctAnswerId: answer.id }
+    data: questions.map(({ id: questionId, position, points, graded, answers: [answer] }) => {
+      if (graded && !answer) throw new Error(`question ${questionId} has no correct answer`)
+      return { roundId, questionId, position: position ?? 0, points, correctAnswerId: answer?.id ?? null }
     }),
   })
 }
 
-async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: StartInput): Promise<RoundView> {
-  await lockLecture(tx, lectureId)
+/** Stores the end of what is over by now in a lecture that the transaction has locked. */
+export async function endExpired(tx: Tx, lectureId: string): Promise<void> {
   await endExpiredRounds(tx, lectureId)
   await closeExpiredSessions(tx, lectureId)
-  // Looked at again: only now nobody else archives or deletes it.
-  const { seconds } = await getStartable(tx, tutor, input)
+}
+
+/**
+ * Stores that a round of this item begins now in the open session of a lecture that is locked for it.
+ * Errors: session_not_active, round_already_active.
+ */
+export async function createRound(
+  tx: Tx,
+  lectureId: string,
+  { kind, id }: Pick<PreparedInput, 'kind' | 'id'>,
+  seconds: number,
+): Promise<RoundView> {
   const session = await tx.session.findFirst({
     where: { lectureId, activatedAt: { not: null }, endedAt: null },
   })
   if (!session) throw new AppError('session_not_active')
   const running = await tx.round.count({ where: { lectureId, endedAt: null } })
   if (running > 0) throw new AppError('round_already_active')
-  const item = input.kind === 'quickcheck' ? { quickCheckId: input.id } : { questionId: input.id }
+  const item = kind === 'quickcheck' ? { quickCheckId: id } : { questionId: id }
   const earlier = await tx.round.aggregate({
     where: { sessionId: session.id, ...item },
     _max: { number: true },
@@ -86,14 +98,14 @@ async function createRound(tx: Tx, tutor: Tutor, lectureId: string, input: Start
     data: {
       lectureId,
       sessionId: session.id,
-      kind: input.kind,
+      kind,
       ...item,
       number: (earlier._max.number ?? 0) + 1,
       startedAt,
       endsAt: new Date(startedAt.getTime() + seconds * 1000),
     },
   })
-  await copyQuestions(tx, round.id, input)
+  await copyQuestions(tx, round.id, { kind, id })
   return viewOf(tx, round.id)
 }
 
@@ -104,10 +116,15 @@ async function viewOf(client: Tx, id: string): Promise<RoundView> {
 }
 
 /**
- * Starts a round of a QuickCheck or question in the lecture's active session; `timer` in seconds per question.
+ * Starts a round of a QuickCheck or question in its lecture's active session; `timer` in seconds per question. With a
+ * lecture the item must be one of that.
  * Errors: not_found, archived, belongs_to_quickcheck, lecture_archived, session_not_active, round_already_active.
  */
-export async function startRound(tutor: Tutor, input: StartInput): Promise<RoundView> {
+export async function startRound(
+  tutor: Tutor,
+  lecture: string | undefined,
+  input: PreparedInput,
+): Promise<RoundView> {
   if (input.kind === 'quickcheck' && input.timer !== undefined && input.timer < bounds.quickCheckTimer.min)
     throw new AppError('validation_failed', {
       fields: [
@@ -115,12 +132,25 @@ export async function startRound(tutor: Tutor, input: StartInput): Promise<Round
       ],
     })
   const { lectureId } = await getStartable(db, tutor, input)
-  const view = await db
-    .$transaction((tx) => createRound(tx, tutor, lectureId, input))
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('round_already_active') : error
-    })
-  measures().rounds.labels(input.kind).inc()
+  if (lecture !== undefined && lecture !== lectureId) throw new AppError('not_found')
+  return publishStart(lectureId, async (tx) => {
+    await lockLecture(tx, lectureId)
+    await endExpired(tx, lectureId)
+    // Looked at again: only now nobody else archives or deletes it.
+    const { seconds } = await getStartable(tx, tutor, input)
+    return createRound(tx, lectureId, input, seconds)
+  })
+}
+
+/** Starts a round in one transaction, and tells everybody. Errors: round_already_active. */
+export async function publishStart(
+  lectureId: string,
+  start: (tx: Tx) => Promise<RoundView>,
+): Promise<RoundView> {
+  const view = await db.$transaction(start).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('round_already_active') : error
+  })
+  measures().rounds.labels(view.kind).inc()
   publish({ type: 'lecture.changed', lectureId })
   return view
 }
@@ -147,16 +177,36 @@ export async function extendRound(tutor: Tutor, id: string, seconds: number): Pr
   return view
 }
 
+/**
+ * Opens a round again that has ended a moment ago, for so many seconds; only as long as nothing of it was shown, and of a
+ * QuickCheck only until it is final. Errors: not_found, lecture_archived, round_already_active, round_ended.
+ */
+export async function reopenRound(tutor: Tutor, id: string, seconds: number): Promise<RoundView> {
+  const { lectureId } = await getOwnRound(tutor, id)
+  return publishStart(lectureId, async (tx) => {
+    assertWritable(await lockOwnLecture(tx, tutor, lectureId))
+    if (!(await storeReopening(tx, id, seconds))) throw new AppError('round_ended')
+    return viewOf(tx, id)
+  })
+}
+
 function whyNoReveal(row: RoundRow): AppError {
   return new AppError(roundStatus(row, row.now).running ? 'round_running' : 'round_not_final')
 }
 
-/** Shows distribution and right answer, of a question to the students too. Errors: not_found, lecture_archived, round_running, round_not_final. */
-export async function revealRound(tutor: Tutor, id: string): Promise<RoundView> {
+/**
+ * Shows the distribution, or the correct answer with it, of a question to the students too; what is shown stays.
+ * Errors: not_found, lecture_archived, round_running, round_not_final.
+ */
+export async function revealRound(
+  tutor: Tutor,
+  id: string,
+  show: NonNullable<Shown> = 'solution',
+): Promise<RoundView> {
   const round = await getOwnRound(tutor, id)
   if (round.lectureArchived) throw new AppError('lecture_archived')
   const view = await db.$transaction(async (tx) => {
-    if (!(await storeReveal(tx, id))) throw whyNoReveal(round)
+    if (!(await storeReveal(tx, id, show))) throw whyNoReveal(round)
     return viewOf(tx, id)
   })
   publish({ type: 'lecture.changed', lectureId: round.lectureId })

@@ -83,7 +83,7 @@ function toRow(participation: Participation, round: ExportedRound, now: Date): C
     isoInZone(round.startedAt, env.TIMEZONE),
     name,
     matriculationNumber,
-    ...round.questions.map((question) => score([question], given).points),
+    ...round.questions.map((question) => (question.points === 0 ? null : score([question], given).points)),
     points,
     maxPoints,
     submittedAt(participation, round, now),

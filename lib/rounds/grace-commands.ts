@@ -2,7 +2,8 @@ import 'server-only'
 import { db } from '@/lib/db/client'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { publish } from '@/lib/realtime/bus'
-import { findRoundRow, storeAllSubmitted, type RoundRow } from '@/lib/rounds/round-sql'
+import { storeAllSubmitted } from '@/lib/rounds/round-changes-sql'
+import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
 
 /** The lecture of a round whose grace this has ended; undefined where that was done before, or cannot be done now. */
 async function storeGraceEnd(roundId: string): Promise<string | undefined> {

@@ -25,7 +25,7 @@ const facts = {
       points: true,
       correctAnswerId: true,
       correctAnswer: { select: { text: true } },
-      question: { select: { text: true, answers: { select: { id: true, text: true } } } },
+      question: { select: { text: true, explanation: true, answers: { select: { id: true, text: true } } } },
     },
   },
 } as const
@@ -40,19 +40,27 @@ const describeRounds = coalesced(readRounds)
 
 type Round = Awaited<ReturnType<typeof readRounds>> extends Map<string, infer R> ? R : never
 
-function toOwnAnswers(round: Round, given: ReadonlyMap<string, string | null>): OwnResult['questions'] {
+function toOwnAnswers(
+  round: Round,
+  given: ReadonlyMap<string, string | null>,
+  revealed: boolean,
+): OwnResult['questions'] {
   return round.questions.map(
     ({ questionId, points: maxPoints, correctAnswerId, question, correctAnswer }) => {
       const answer = question.answers.find(({ id }) => id === given.get(questionId))
+      const solution = revealed ? correctAnswer : null
+      const explanation = (revealed && question.explanation) || null
       return {
         text: question.text,
         html: renderMarkdown(question.text),
-        points: answer?.id === correctAnswerId ? maxPoints : 0,
+        points: correctAnswerId === null ? null : answer?.id === correctAnswerId ? maxPoints : 0,
         maxPoints,
         answer: answer?.text ?? null,
         answerHtml: answer ? renderMarkdown(answer.text) : null,
-        correctAnswer: correctAnswer.text,
-        correctAnswerHtml: renderMarkdown(correctAnswer.text),
+        correctAnswer: solution?.text ?? null,
+        correctAnswerHtml: solution && renderMarkdown(solution.text),
+        explanation,
+        explanationHtml: explanation && renderMarkdown(explanation),
       }
     },
   )
@@ -63,25 +71,24 @@ function toOwnRound(round: Round, given: ReadonlyMap<string, string | null>) {
   return { roundId, number, session, date: startedAt.toISOString(), ...score(round.questions, given) }
 }
 
-function toOwnResult(round: Round, { rated, voided, answers }: OwnAnswersRow): OwnResult[] {
+function toOwnResult(round: Round, { rated, voided, answers, revealed }: OwnAnswersRow): OwnResult[] {
   if (!round.quickCheck) return []
   const given = new Map(Object.entries(answers ?? {}))
-  const questions = toOwnAnswers(round, given)
+  const marked = toOwnAnswers(round, given, revealed)
+  const questions = revealed ? marked : marked.map((question) => ({ ...question, points: null }))
   return [{ ...toOwnRound(round, given), quickCheck: round.quickCheck, questions, rated, voided }]
 }
 
 function toOwnQuestion(round: Round, { answers, revealed }: OwnAnswersRow): OwnQuestionResult[] {
   const given = new Map(Object.entries(answers ?? {}))
-  const [question] = toOwnAnswers(round, given)
+  const [question] = toOwnAnswers(round, given, revealed)
   if (!round.questionId || !question) return []
-  const hidden = { correctAnswer: null, correctAnswerHtml: null }
-  const shown = revealed ? question : { ...question, ...hidden }
   return [
     {
       ...toOwnRound(round, given),
       questionId: round.questionId,
       title: excerpt(question.text, TITLE_LENGTH),
-      question: shown,
+      question,
     },
   ]
 }
@@ -96,7 +103,7 @@ async function listAfterGrace(me: Participant, roundId: string | null) {
 }
 
 /**
- * A participant's own QuickChecks with points and right answers, each from `finalAt` on, and their own answers to single
+ * A participant's own QuickChecks with points and correct answers, each from `finalAt` on, and their own answers to single
  * questions, the newest first; only one round's where that is named, and none of an item that is conducted again. Errors: not_authenticated.
  */
 export async function listOwnResults(me: Participant, roundId: string | null = null): Promise<OwnResults> {

@@ -25,6 +25,7 @@ const question = (questionId: string, ...round: Parameters<typeof roundOf>): Own
   title: questionId,
   question: {
     text: '', html: '', points: 0, maxPoints: 4, answer: null, answerHtml: null, correctAnswer: null, correctAnswerHtml: null,
+    explanation: null, explanationHtml: null,
   },
 }) // prettier-ignore
 

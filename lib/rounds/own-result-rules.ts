@@ -48,8 +48,10 @@ export function bySession<Round extends Pick<OwnRound, 'session'>>(
 /** One's way through the semester, session by session in the order of their rounds. */
 export type CourseStep = { number: number; title: string; points: number; maxPoints: number }
 
-/** Points and maximum of each session, the earliest first. */
+/** Points and maximum of each session in which points could be reached, the earliest first. */
 export function courseOf(rounds: readonly (Summed & Pick<OwnRound, 'session' | 'date'>)[]): CourseStep[] {
   const inOrder = rounds.toSorted((one, other) => one.date.localeCompare(other.date))
-  return bySession(inOrder).map(({ session, results }) => ({ ...session, ...sumOf(results) }))
+  return bySession(inOrder)
+    .map(({ session, results }) => ({ ...session, ...sumOf(results) }))
+    .filter(({ maxPoints }) => maxPoints > 0)
 }

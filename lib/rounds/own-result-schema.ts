@@ -4,16 +4,21 @@ import { lectureView } from '@/lib/lectures/schema'
 
 const time = z.string()
 
-/** A student's own part in one question; texts as written and rendered. */
+/**
+ * A student's own part in one question; texts as written and rendered. Points and correct answer are null as long as the
+ * correct answer may not be shown, and of a survey, where `maxPoints` is 0; so is the explanation, also without one.
+ */
 const ownAnswer = z.object({
   text: z.string(),
   html: z.string(),
-  points: z.int(),
+  points: z.int().nullable(),
   maxPoints: z.int(),
   answer: z.string().nullable(),
   answerHtml: z.string().nullable(),
-  correctAnswer: z.string(),
-  correctAnswerHtml: z.string(),
+  correctAnswer: z.string().nullable(),
+  correctAnswerHtml: z.string().nullable(),
+  explanation: z.string().nullable(),
+  explanationHtml: z.string().nullable(),
 })
 
 /** A student's own part in one round. */
@@ -37,15 +42,12 @@ export const ownResult = ownRound.extend({
 
 export type OwnResult = z.infer<typeof ownResult>
 
-/** A student's own result in one round of a single question; the right answer only where the tutor has revealed it. */
+/** A student's own result in one round of a single question, which gives its points away as its sum. */
 const ownQuestionResult = ownRound.extend({
   questionId: z.string(),
   /** The first line of the question, without markup. */
   title: z.string(),
-  question: ownAnswer.extend({
-    correctAnswer: z.string().nullable(),
-    correctAnswerHtml: z.string().nullable(),
-  }),
+  question: ownAnswer,
 })
 
 export type OwnQuestionResult = z.infer<typeof ownQuestionResult>

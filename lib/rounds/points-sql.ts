@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/db/client'
-import { countsAsSubmitted } from '@/lib/rounds/round-sql'
+import { countsAsSubmitted, isGraded } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** Whose points they are, from a matriculation number and a participant: those of the number, without one of the device. */
@@ -21,15 +21,15 @@ export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
     WHERE r.kind = 'question' AND ${rounds} ORDER BY r.id, student, a.answered_at, p.id`
 }
 
-/** Who took part in the rounds of a lecture, as the table `parts`; `student` is the number, without one the device. */
+/** Who took part in the rounds of a lecture that give points, as the table `parts`; `student` is the number, without one the device. */
 function participations(lectureId: string): Prisma.Sql {
-  return Prisma.sql`answers AS (${firstAnswers(Prisma.sql`r.lecture_id = ${lectureId}::uuid`)}),
+  return Prisma.sql`answers AS (${firstAnswers(Prisma.sql`r.lecture_id = ${lectureId}::uuid AND ${isGraded('r')}`)}),
   parts AS (
     SELECT g.id AS registration_id, g.round_id, NULL::uuid AS question_id, NULL::uuid AS answer_id, g.name,
            g.matriculation_number, r.started_at, g.registered_at AS at,
            ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student
     FROM round r JOIN registration g ON g.round_id = r.id
-    WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${countsAsSubmitted('g', 'r')}
+    WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${isGraded('r')} AND ${countsAsSubmitted('g', 'r')}
     UNION ALL
     SELECT NULL, a.round_id, a.question_id, a.answer_id, p.name, p.matriculation_number, a.started_at, a.answered_at,
            a.student
@@ -46,7 +46,7 @@ export type PointsColumn = {
   startedAt: Date
 }
 
-/** The rounds of a lecture in which somebody took part, in the order of their starts. */
+/** The rounds of a lecture that give points and in which somebody took part, in the order of their starts. */
 export async function listPointsColumns(client: Tx, lectureId: string): Promise<PointsColumn[]> {
   return client.$queryRaw<PointsColumn[]>`
     WITH ${participations(lectureId)}

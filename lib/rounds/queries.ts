@@ -9,8 +9,9 @@ import { excerpt } from '@/lib/markdown/render'
 import { withGraceEnded } from '@/lib/rounds/grace-commands'
 import { countLive, listTallies } from '@/lib/rounds/result-sql'
 import { findCurrentRoundRow, findRoundRow, listRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
-import { roundStatus } from '@/lib/rounds/rules'
+import { newWallState, roundStatus } from '@/lib/rounds/rules'
 import type { RoundView, TutorCounts, Startable } from '@/lib/rounds/schema'
+import type { WallState } from '@/lib/rounds/wall-state-schema'
 
 const ROUND_TITLE_LENGTH = 80
 
@@ -30,7 +31,10 @@ export function toRoundView(row: RoundRow): RoundView {
     finalAt: phase.finalAt?.toISOString() ?? null,
     running: phase.running,
     final: phase.final,
+    shown: row.revealedAt ? 'solution' : row.shownAt ? 'distribution' : null,
     revealed: row.revealedAt !== null,
+    graded: row.graded,
+    instant: row.instant,
   }
 }
 
@@ -40,6 +44,17 @@ export async function getOwnRound(tutor: Tutor, id: string): Promise<RoundRow> {
   const row = owned > 0 ? await findRoundRow(db, id) : null
   if (!row) throw new AppError('not_found')
   return withGraceEnded(row)
+}
+
+/** What the projector views of a session show. What was set while another round was the current one holds no more. */
+export async function getWallState(
+  session: { id: string } | null,
+  round: { id: string } | null,
+): Promise<WallState> {
+  const row = session && (await db.wallState.findUnique({ where: { sessionId: session.id } }))
+  if (!row || row.roundId !== (round?.id ?? null)) return newWallState
+  const { question, hidden, blank } = row
+  return { question, hidden, blank }
 }
 
 /** The open session's round that runs or ran last, which students see until the next one or the session's end. */
@@ -133,7 +148,7 @@ async function listQuickChecksToStart({ id, quickCheckTimer }: Timed): Promise<S
 
 async function listQuestionsToStart({ id, quizTimer }: Timed): Promise<Startable[]> {
   const rows = await db.question.findMany({
-    where: { lectureId: id, quickCheckId: null, archivedAt: null },
+    where: { lectureId: id, quickCheckId: null, archivedAt: null, instant: false },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, text: true, _count: { select: { rounds: true } } },
   })

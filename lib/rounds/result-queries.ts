@@ -13,7 +13,7 @@ import {
   type TallyRow,
   type ItemOutcomeRow,
 } from '@/lib/rounds/result-sql'
-import { findRoundRow, isAnswerShown } from '@/lib/rounds/round-sql'
+import { findRoundRow, findShown } from '@/lib/rounds/round-sql'
 import { questionSuccessRate, roundSuccessRate, meanSuccessRate } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView, ResultsView } from '@/lib/rounds/schema'
@@ -42,22 +42,25 @@ function toQuestionResult(
   }))
   const answered = answers.reduce((sum, { count }) => sum + count, 0)
   const correct = answers.find((answer) => answer.correct)?.count ?? 0
-  const { text } = question
+  const { text, explanation } = question
   return {
     id: questionId,
     text,
     html: renderMarkdown(text),
     points,
+    explanation,
+    explanationHtml: renderMarkdown(explanation),
     answers,
     answered,
     correct,
-    successRate: questionSuccessRate({ correct, given: answered }),
+    successRate: correctAnswerId === null ? null : questionSuccessRate({ correct, given: answered }),
   }
 }
 
 /**
  * What came out of a round; before `finalAt` what is stored so far. Its success rate is points reached ÷ reachable over
- * the participations of a QuickCheck, right ÷ given answers of a question; null without any. Errors: not_found.
+ * the participations of a QuickCheck, right ÷ given answers of a question; null without any, and for a survey.
+ * Errors: not_found.
  */
 export async function getResults(tutor: Tutor, id: string): Promise<ResultsView> {
   const round = await getOwnRound(tutor, id)
@@ -118,25 +121,40 @@ export async function getRegistration(roundId: string, id: string): Promise<Regi
 const readSingleResult = coalesced(async (roundId) => {
   const round = await findRoundRow(db, roundId)
   if (round?.kind !== 'question') return null
-  const [rows, tallies] = (await isAnswerShown(db, roundId))
+  const shown = await findShown(db, roundId)
+  const [rows, tallies] = shown
     ? await Promise.all([listRoundQuestions(roundId), listTallies(db, roundId)])
     : [[], []]
   const { lectureId } = round
   return {
     lectureId,
+    shown,
     round: toRoundView(round),
     questions: rows.map((row) => toQuestionResult(row, tallies)),
   }
 })
 
-/** How often each answer of a single question was given, and which is right; null before the reveal. */
+/**
+ * How often each answer of a single question was given; `correct` and the explanation are null before the solution, all
+ * before the distribution, with which a survey, which has no solution, shows its explanation.
+ */
 export async function findDistribution(roundId: string) {
-  const [question] = (await readSingleResult(roundId))?.questions ?? []
-  return question ? question.answers.map(({ id, count, correct }) => ({ id, count, correct })) : null
+  const result = await readSingleResult(roundId)
+  const [question] = result?.questions ?? []
+  if (!result || !question) return null
+  const solved = result.shown === 'solution'
+  return {
+    answers: question.answers.map(({ id, count, correct }) => ({
+      id,
+      count,
+      correct: solved ? correct : null,
+    })),
+    explanationHtml: ((solved || !result.round.graded) && question.explanationHtml) || null,
+  }
 }
 
 /**
- * Distribution and right answer of a revealed question, with the participant's own answer; while the question is asked
+ * Distribution and correct answer of a revealed question, with the participant's own answer; while the question is asked
  * again, it counts as not revealed.
  * Errors: not_authenticated, not_found, not_revealed.
  */
@@ -146,7 +164,7 @@ export async function getSingleResult(me: Participant, roundId: string): Promise
   const result = await readSingleResult(roundId)
   if (result?.lectureId !== me.lectureId) throw new AppError('not_found')
   const [question] = result.questions
-  if (!question) throw new AppError('not_revealed')
+  if (!question || result.shown !== 'solution') throw new AppError('not_revealed')
   return { round: result.round, question, ...own }
 }
 

@@ -131,7 +131,7 @@ export const tickedAnswers = Prisma.sql`
 /**
  * The success of the rounds in `chosen` (with `id` and `kind`), after `tickedAnswers`: who took part as the table `parts`;
  * and as the table `outcome` for every round how many that were, and what they reached of what was reachable. That is
- * points of a QuickCheck, and answers of a single question, where a correct one counts 1.
+ * points of a QuickCheck, and answers of a single question, where a correct one counts 1. In a survey nothing can be reached.
  */
 export const roundOutcomes = Prisma.sql`
   registered AS MATERIALIZED (
@@ -150,7 +150,7 @@ export const roundOutcomes = Prisma.sql`
     JOIN given n ON n.round_id = c.id AND n.answer_id = rq.correct_answer_id GROUP BY 1),
   taken AS (SELECT round_id, participations, coalesce(reached, 0) AS reached FROM counted LEFT JOIN reached USING (round_id)),
   worth AS (
-    SELECT c.id AS round_id, CASE c.kind WHEN 'question' THEN 1 ELSE sum(rq.points) END AS points
+    SELECT c.id AS round_id, CASE c.kind WHEN 'question' THEN least(sum(rq.points), 1) ELSE sum(rq.points) END AS points
     FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY c.id, c.kind),
   outcome AS (
     SELECT w.round_id, coalesce(t.participations, 0)::int AS participations, coalesce(t.reached, 0)::int AS reached,
@@ -179,7 +179,7 @@ export type OwnAnswersRow = {
   voided: boolean
   /** By the question's id. */
   answers: Record<string, string | null> | null
-  /** Of a single question: whether its right answer may be shown. */
+  /** Whether its correct answers may be shown. */
   revealed: boolean
   /** Not final yet, its grace can end: `canEndGrace`. */
   graceCanEnd: boolean
@@ -203,7 +203,7 @@ export const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x
 
 /**
  * One's own answers in the rounds that are final or whose grace can end, or in one of them, the newest first, each with
- * the lecture's rule for sums. A round whose item is conducted again is left out meanwhile: its points and right answers would help. One row without a round if there are none, no row if the sign-in does not hold.
+ * the lecture's rule for sums. A round whose item is conducted again is left out meanwhile: its points and correct answers would help. One row without a round if there are none, no row if the sign-in does not hold.
  */
 export async function listOwnAnswers(
   client: Tx,
@@ -215,9 +215,10 @@ export async function listOwnAnswers(
     SELECT l.counting, own.round_id AS "roundId", own.rated, own.voided, own.answers, own.revealed,
            own.grace_can_end AS "graceCanEnd"
     FROM participant p JOIN lecture l ON l.id = p.lecture_id LEFT JOIN LATERAL (
-      SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.answers, r.started_at, true AS revealed,
+      SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.answers, r.started_at,
+             (l.release = 'end' OR r.revealed_at IS NOT NULL OR ${sessionEnd('s')} <= clock_timestamp()) AS revealed,
              ${canEndGrace('r')} AS grace_can_end
-      FROM registration g JOIN round r ON r.id = g.round_id
+      FROM registration g JOIN round r ON r.id = g.round_id JOIN session s ON s.id = r.session_id
       CROSS JOIN LATERAL (
         SELECT jsonb_object_agg(question_id, answer_id) AS answers, bool_or(answer_id IS NOT NULL) AS ticked
         FROM draft WHERE registration_id = g.id) d

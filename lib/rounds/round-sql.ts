@@ -1,8 +1,8 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { roundIsRunning } from '@/lib/questions/question-sql'
 import { Prisma } from '@/prisma/generated/client'
+import type { Shown } from '@/lib/rounds/schema'
 import type { RoundKind } from '@/prisma/generated/enums'
 
 /** When the round with this alias ended, or will end. */
@@ -43,7 +43,7 @@ export function roundTakesAnswers(alias: string): Prisma.Sql {
 
 /**
  * Whether the item of the round with this alias is conducted again: a later round of it, in whatever session, still takes
- * answers. What tells its right answers is withheld from participants until then. `item` is the column of the item's id.
+ * answers. What tells its correct answers is withheld from participants until then. `item` is the column of the item's id.
  */
 export function runsAgain(alias: string, item: 'quick_check_id' | 'question_id'): Prisma.Sql {
   const [r, column] = [Prisma.raw(alias), Prisma.raw(item)]
@@ -89,6 +89,12 @@ export function wasSubmitted(registration: string, round: string): Prisma.Sql {
   return hasAnswers(registration, tickedInTime(registration, round))
 }
 
+/** Whether a question of the round with this alias has a correct answer; otherwise it is a survey. */
+export function isGraded(alias: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM round_question x WHERE x.round_id = ${Prisma.raw(alias)}.id AND x.correct_answer_id IS NOT NULL)`
+}
+
 /** A round as the database stores it, with its clock at that moment. */
 export type RoundRow = {
   id: string
@@ -104,7 +110,13 @@ export type RoundRow = {
   allSubmittedAt: Date | null
   /** Its grace can end: `canEndGrace`. */
   graceCanEnd: boolean
+  /** When its distribution was shown, and when its solution was. */
+  shownAt: Date | null
   revealedAt: Date | null
+  /** A question of it has a correct answer. */
+  graded: boolean
+  /** It was asked now, and is not kept as a question yet. */
+  instant: boolean
   lectureArchived: boolean
   now: Date
 }
@@ -113,7 +125,8 @@ const columns = Prisma.sql`
   r.id, r.lecture_id AS "lectureId", r.number, r.kind, coalesce(r.quick_check_id, r.question_id) AS "itemId",
   coalesce(qc.title, q.text) AS title, r.session_id AS "sessionId", r.started_at AS "startedAt",
   r.ends_at AS "endsAt", r.ended_at AS "endedAt", r.all_submitted_at AS "allSubmittedAt",
-  ${canEndGrace('r')} AS "graceCanEnd", r.revealed_at AS "revealedAt",
+  ${canEndGrace('r')} AS "graceCanEnd", r.shown_at AS "shownAt",
+  r.revealed_at AS "revealedAt", ${isGraded('r')} AS graded, coalesce(q.instant, false) AS instant,
   l.archived_at IS NOT NULL AS "lectureArchived", clock_timestamp() AS now`
 
 const tables = Prisma.sql`
@@ -129,18 +142,23 @@ export async function findRoundRow(client: Tx, id: string): Promise<RoundRow | n
 /** The open session's round that runs or ran last, which students see until the next one or the session's end. */
 export async function findCurrentRoundRow(client: Tx, lectureId: string): Promise<RoundRow | null> {
   const rows = await client.$queryRaw<RoundRow[]>`
+    /* find-current-round */
     SELECT ${columns} FROM ${tables} JOIN session s ON s.id = r.session_id
     WHERE r.lecture_id = ${lectureId}::uuid AND r.started_at >= s.activated_at AND session_is_open(s)
     ORDER BY r.started_at DESC LIMIT 1`
   return rows[0] ?? null
 }
 
-/** Whether the right answer of a single question's round may be shown: it was revealed, is final, and is not asked again. */
-export async function isAnswerShown(client: Tx, id: string): Promise<boolean> {
-  const rows = await client.$queryRaw<{ shown: boolean }[]>`
-    SELECT r.revealed_at IS NOT NULL AND ${roundIsFinal('r')} AND NOT ${runsAgain('r', 'question_id')} AS shown
+/**
+ * What may be shown of a single question's round, which the tutor has shown: nothing before it is final, nor while the
+ * question is asked again.
+ */
+export async function findShown(client: Tx, id: string): Promise<Shown> {
+  const rows = await client.$queryRaw<{ shown: Shown }[]>`
+    SELECT CASE WHEN NOT ${roundIsFinal('r')} OR ${runsAgain('r', 'question_id')} THEN NULL
+      WHEN r.revealed_at IS NOT NULL THEN 'solution' WHEN r.shown_at IS NOT NULL THEN 'distribution' END AS shown
     FROM round r WHERE r.id = ${id}::uuid`
-  return rows[0]?.shown ?? false
+  return rows[0]?.shown ?? null
 }
 
 /** Rounds of a lecture, the newest first; of one item or session where given. `take` and `skip` are numbers of rounds. */
@@ -160,71 +178,4 @@ export async function listRoundRows(
   return client.$queryRaw<RoundRow[]>`
     SELECT ${columns} FROM ${tables} WHERE r.lecture_id = ${lectureId}::uuid ${ofItem} ${ofSession}
     ORDER BY r.started_at DESC LIMIT ${take} OFFSET ${skip}`
-}
-
-/** Ends a round now, unless it has ended. To be run alone, so that it is stored at the moment that it writes down. */
-export async function storeEnd(client: Tx, id: string): Promise<void> {
-  await client.$executeRaw`
-    UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
-    WHERE id = ${id}::uuid AND ended_at IS NULL`
-}
-
-/**
- * Ends the grace of a round where everybody has submitted; answers the id of its lecture if this did it. To be run in a
- * transaction. The lock waits for registrations that are being stored, which hold the row for that, and keeps others
- * away; only the statement after it sees them all. With `skipLocked` it does nothing instead of waiting.
- */
-export async function storeAllSubmitted(
-  tx: Tx,
-  id: string,
-  { skipLocked = false } = {},
-): Promise<string | undefined> {
-  const wait = skipLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty
-  const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM round WHERE id = ${id}::uuid FOR UPDATE ${wait}`
-  if (locked.length === 0) return undefined
-  const rows = await tx.$queryRaw<{ lectureId: string }[]>`
-    UPDATE round r
-    SET ended_at = ${roundEnd('r')}, all_submitted_at = greatest(${roundEnd('r')},
-      (SELECT max(x.submitted_at) FROM registration x WHERE x.round_id = r.id))
-    WHERE r.id = ${id}::uuid AND ${canEndGrace('r')} RETURNING r.lecture_id AS "lectureId"`
-  return rows[0]?.lectureId
-}
-
-/** The rounds of a session whose grace can end. */
-export async function listEndableGraces(client: Tx, sessionId: string): Promise<string[]> {
-  const rows = await client.$queryRaw<{ id: string }[]>`
-    SELECT r.id FROM round r WHERE r.session_id = ${sessionId}::uuid AND ${canEndGrace('r')}`
-  return rows.map(({ id }) => id)
-}
-
-/** Moves the end of a running round, in seconds; answers whether it ran. */
-export async function moveEnd(tx: Tx, id: string, seconds: number): Promise<boolean> {
-  const count = await tx.$executeRaw`
-    UPDATE round r SET ends_at = r.ends_at + ${seconds} * interval '1 second'
-    WHERE r.id = ${id}::uuid AND ${roundIsRunning('r')}`
-  return count > 0
-}
-
-/** Reveals the result of a round that is final, for the first time or again; answers whether it was final. */
-export async function storeReveal(tx: Tx, id: string): Promise<boolean> {
-  const count = await tx.$executeRaw`
-    UPDATE round r
-    SET revealed_at = coalesce(r.revealed_at, clock_timestamp()), ended_at = coalesce(r.ended_at, r.ends_at)
-    WHERE r.id = ${id}::uuid AND ${roundIsFinal('r')}`
-  return count > 0
-}
-
-/** Stores the end of a lecture's rounds whose time is over. */
-export async function endExpiredRounds(tx: Tx, lectureId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE round SET ended_at = ends_at
-    WHERE lecture_id = ${lectureId}::uuid AND ended_at IS NULL AND ends_at <= clock_timestamp()`
-}
-
-/** Ends the running round of a session that has just ended, at the same instant. */
-export async function endWithSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE round r SET ended_at = greatest(r.started_at, least(r.ends_at, s.ended_at))
-    FROM session s WHERE s.id = r.session_id AND s.id = ${sessionId}::uuid AND r.ended_at IS NULL`
 }

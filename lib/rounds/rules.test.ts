@@ -5,6 +5,7 @@ import {
   questionSuccessRate,
   roundSeconds,
   roundStatus,
+  reopenableUntil,
   roundSuccessRate,
   score,
   countedRounds,
@@ -193,4 +194,32 @@ test('sums are those that counting by hand gives, in whatever order the rounds c
       }
     }),
   )
+})
+
+describe('how long a round that has ended can be opened again', () => {
+  const ended = {
+    kind: 'question',
+    endsAt: at(60_000).toISOString(),
+    endedAt: null,
+    final: true,
+    shown: null,
+  } as const
+  const until = (round: Parameters<typeof reopenableUntil>[0]) => reopenableUntil(round)
+
+  test('a question for ten seconds, final or not, also after an early end', () => {
+    expect(until(ended)).toBe(at(70_000).toISOString())
+    expect(until({ ...ended, final: false, endedAt: at(20_000).toISOString() })).toBe(
+      at(30_000).toISOString(),
+    )
+  })
+
+  test('a QuickCheck until its points are final', () => {
+    expect(until({ ...ended, kind: 'quickcheck', final: false })).toBe(at(63_000).toISOString())
+    expect(until({ ...ended, kind: 'quickcheck' })).toBeNull()
+  })
+
+  test('nothing of which something was shown', () => {
+    expect(until({ ...ended, shown: 'distribution' })).toBeNull()
+    expect(until({ ...ended, shown: 'solution' })).toBeNull()
+  })
 })

@@ -1,5 +1,7 @@
 import { bounds } from '@/lib/bounds'
 import type { RoundCounting } from '@/lib/lectures/schema'
+import type { RoundView, Shown } from '@/lib/rounds/schema'
+import type { WallState } from '@/lib/rounds/wall-state-schema'
 
 const GRACE_MS = bounds.graceSeconds * 1000
 
@@ -24,9 +26,10 @@ export function roundSeconds(secondsPerQuestion: number, questions: number): num
   return secondsPerQuestion * questions
 }
 
-type ScoredQuestion = { questionId: string; points: number; correctAnswerId: string }
+/** A survey has no correct answer, and is worth 0 points. */
+type ScoredQuestion = { questionId: string; points: number; correctAnswerId: string | null }
 
-/** Points reached and reachable: a question gives all its points for the right answer, else none. */
+/** Points reached and reachable: a question gives all its points for the correct answer, else none. */
 export function score(
   questions: readonly ScoredQuestion[],
   answers: ReadonlyMap<string, string | null>,
@@ -65,6 +68,31 @@ export function meanSuccessRate(rounds: readonly (Outcome & { participations: nu
   }
   return weight === 0 ? null : sum / weight
 }
+
+/**
+ * What a tutor can show of a round next: first the distribution, then the solution, which a survey has not; null before
+ * the end and after both.
+ */
+export function nextShown({ final, shown, graded }: Pick<RoundView, 'final' | 'shown' | 'graded'>): Shown {
+  if (!final || shown === 'solution') return null
+  if (shown === null) return 'distribution'
+  return graded ? 'solution' : null
+}
+
+type Ended = Pick<RoundView, 'kind' | 'endsAt' | 'endedAt' | 'final' | 'shown'>
+
+/**
+ * Until when a round can be opened again that has ended; null once something of it was shown, or participants of a
+ * QuickCheck know their points.
+ */
+export function reopenableUntil({ kind, endsAt, endedAt, final, shown }: Ended): string | null {
+  if (shown !== null || (kind === 'quickcheck' && final)) return null
+  const seconds = kind === 'question' ? bounds.reopenSeconds : bounds.graceSeconds
+  return new Date(Date.parse(endedAt ?? endsAt) + seconds * 1000).toISOString()
+}
+
+/** What projector views show of a round that nothing was set for. */
+export const newWallState: WallState = { question: 0, hidden: false, blank: false }
 
 /** Estimates nearer to each other than this come from the way, not from the clocks. */
 const JITTER_MS = 500

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { id, listOf, wholeNumber } from '@/lib/http/fields'
+import { id, listOf } from '@/lib/http/fields'
 
 const time = z.string()
+
+/** What the tutor has shown of a round: nothing yet, how often each answer was given, or the correct answer with it. */
+const shown = z.enum(['distribution', 'solution'], { error: 'choose' })
+
+export type Shown = z.infer<typeof shown> | null
 
 /** One conduct of a QuickCheck or a single question. */
 export const roundView = z.object({
@@ -18,19 +23,21 @@ export const roundView = z.object({
   finalAt: time.nullable(),
   running: z.boolean(),
   final: z.boolean(),
+  shown: shown.nullable(),
+  /** The solution is shown. */
   revealed: z.boolean(),
+  /** At least one of its questions has a correct answer; otherwise there is no solution to show. */
+  graded: z.boolean(),
+  /** It was asked now, and is not kept as a question yet. */
+  instant: z.boolean(),
 })
 
 export type RoundView = z.infer<typeof roundView>
 
-/** `timer`: seconds (of one question); left out, the lecture's own. */
-export const startInput = z.strictObject({
-  kind: z.enum(['quickcheck', 'question'], { error: 'choose' }),
-  id,
-  timer: wholeNumber({ min: bounds.quizTimer.min, max: bounds.quizTimer.max }).optional(),
-})
-
 export const extendInput = z.strictObject({ seconds: z.literal(bounds.extendSeconds, { error: 'invalid' }) })
+
+/** Without a step, both at once. */
+export const revealInput = z.strictObject({ show: shown.default('solution') })
 
 export const historyQuery = z.object({ id: id.optional(), item: id.optional(), session: id.optional() })
 
@@ -48,6 +55,9 @@ export const questionResult = z.object({
   text: z.string(),
   html: z.string(),
   points: z.int(),
+  /** Of the correct answer, also as safe HTML; empty without one. */
+  explanation: z.string(),
+  explanationHtml: z.string(),
   answers: z.array(countedAnswer),
   answered: z.int(),
   correct: z.int(),

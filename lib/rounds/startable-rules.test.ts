@@ -51,22 +51,30 @@ const idle: PresenterSituation = {
   open: true,
   round: null,
   sinceStartMs: 0,
-  cleared: false,
+  hidden: false,
   questionsLeft: 0,
   hasNext: true,
 }
-const round = { running: false, final: false, revealed: false }
+const round = { running: false, final: false, shown: null, graded: true }
 
 test('pressing on and on leads through a whole round and to the next', () => {
   expect(nextStep(idle)).toBe('start')
   const running = { ...idle, round: { ...round, running: true }, questionsLeft: 1 }
   expect(nextStep({ ...running, sinceStartMs: 20_000 })).toBe('end')
   expect(nextStep({ ...running, round })).toBe('none')
-  expect(nextStep({ ...running, round: { ...round, final: true } })).toBe('reveal')
-  const revealed = { ...round, final: true, revealed: true }
+  expect(nextStep({ ...running, round: { ...round, final: true } })).toBe('distribution')
+  expect(nextStep({ ...running, round: { ...round, final: true, shown: 'distribution' } })).toBe('solution')
+  const revealed = { ...round, final: true, shown: 'solution' } as const
   expect(nextStep({ ...running, round: revealed })).toBe('turn')
   expect(nextStep({ ...running, round: revealed, questionsLeft: 0 })).toBe('clear')
-  expect(nextStep({ ...running, round: revealed, questionsLeft: 0, cleared: true })).toBe('start')
+  expect(nextStep({ ...running, round: revealed, questionsLeft: 0, hidden: true })).toBe('start')
+})
+
+test('a survey has no solution to show', () => {
+  const shown = { ...round, final: true, shown: 'distribution', graded: false } as const
+  expect(nextStep({ ...idle, round: { ...shown, shown: null } })).toBe('distribution')
+  expect(nextStep({ ...idle, round: shown, questionsLeft: 1 })).toBe('turn')
+  expect(nextStep({ ...idle, round: shown })).toBe('clear')
 })
 
 test('a press that comes twice does not end what it has just begun', () => {

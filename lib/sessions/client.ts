@@ -1,13 +1,30 @@
 'use client'
 
 import { fetchJson } from '@/lib/http/fetch-json'
-import type { SessionEdit, SessionInput, SessionView } from '@/lib/sessions/schema'
+import type {
+  SessionEdit,
+  SessionInput,
+  SessionList,
+  SessionMove,
+  SessionSeries,
+  SessionView,
+} from '@/lib/sessions/schema'
 
 const path = '/api/vue/session/'
 
 /** Makes a session of a lecture. */
 export function createSession(lectureId: string, input: SessionInput): Promise<SessionView> {
   return fetchJson(path, { method: 'POST', query: { a: 'create', lecture: lectureId }, body: input })
+}
+
+/** Makes several sessions of a lecture, all or none. */
+export function createSessions(lectureId: string, input: SessionSeries): Promise<SessionList> {
+  return fetchJson(path, { method: 'POST', query: { a: 'series', lecture: lectureId }, body: input })
+}
+
+/** Moves sessions to other days, all or none. Throws ApiError `edit_conflict` when somebody else was faster. */
+export function moveSessions(input: SessionMove): Promise<SessionList> {
+  return fetchJson(path, { method: 'POST', query: { a: 'move' }, body: input })
 }
 
 /** Changes a session. Throws ApiError `edit_conflict` when somebody else was faster. */

@@ -14,11 +14,12 @@ import type { SessionEdit, SessionInput, SessionView } from '@/lib/sessions/sche
 import { activate, deactivate, endExpired } from '@/lib/sessions/session-sql'
 
 /** Errors: number_taken. */
-function numberTaken(error: unknown): never {
+export function numberTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('number_taken') : error
 }
 
-async function nextNumber(tx: Tx, lectureId: string): Promise<number> {
+/** The highest number of a lecture's sessions plus one. Errors: number_taken. */
+export async function nextNumber(tx: Tx, lectureId: string): Promise<number> {
   const { _max } = await tx.session.aggregate({ where: { lectureId }, _max: { number: true } })
   const next = (_max.number ?? 0) + 1
   if (next > bounds.sessionNumber.max) throw new AppError('number_taken')

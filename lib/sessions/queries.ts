@@ -5,8 +5,9 @@ import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown/render'
+import { toDay } from '@/lib/sessions/date-rules'
 import { sessionPhase } from '@/lib/sessions/rules'
-import type { SessionUsage, SessionListQuery, SessionView } from '@/lib/sessions/schema'
+import type { SessionList, SessionListQuery, SessionUsage, SessionView } from '@/lib/sessions/schema'
 import { countPresence, type Presence } from '@/lib/sessions/session-sql'
 import type { Prisma, Session } from '@/prisma/generated/client'
 
@@ -21,7 +22,7 @@ function toSessionView(row: Session, presence: Presence | undefined, now: Date):
     title,
     content,
     html: renderMarkdown(content),
-    date: row.date.toISOString().slice(0, 10),
+    date: toDay(row.date),
     state,
     active: state === 'active',
     archived: row.archivedAt !== null,
@@ -47,6 +48,15 @@ export async function getSession(tutor: Tutor, id: string, client: Tx = db): Pro
   const [view] = row ? await toSessionViews([row], client) : []
   if (!view) throw new AppError('not_found')
   return view
+}
+
+/** Sessions of the tutor's lectures by date and number; those that are not there are missing. */
+export async function getSessions(tutor: Tutor, ids: string[], client: Tx = db): Promise<SessionList> {
+  const rows = await client.session.findMany({
+    where: { id: { in: ids }, lecture: ownedBy(tutor) },
+    orderBy: [{ date: 'asc' }, { number: 'asc' }],
+  })
+  return { items: await toSessionViews(rows, client), total: rows.length }
 }
 
 /** The active session of a lecture, whoever asks. */
@@ -122,4 +132,11 @@ export async function listSessionUsage(sessionIds: string[]): Promise<Record<str
 export async function getHighestNumber(lectureId: string): Promise<number> {
   const { _max } = await db.session.aggregate({ where: { lectureId }, _max: { number: true } })
   return _max.number ?? 0
+}
+
+/** The first and the last day of a lecture's sessions that are not archived; null without any. */
+export async function findSessionSpan(lectureId: string): Promise<{ first: string; last: string } | null> {
+  const where = { lectureId, archivedAt: null }
+  const { _min, _max } = await db.session.aggregate({ where, _min: { date: true }, _max: { date: true } })
+  return _min.date && _max.date && { first: toDay(_min.date), last: toDay(_max.date) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { day, flag, id, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
+import { day, flag, id, items, listOf, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
 
 export const sessionView = z.object({
   id: z.string(),
@@ -20,6 +20,10 @@ export const sessionView = z.object({
   activatedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
 })
+
+export const sessionList = listOf(sessionView)
+
+export type SessionList = z.infer<typeof sessionList>
 
 export type SessionView = z.infer<typeof sessionView>
 
@@ -48,6 +52,23 @@ export type SessionInput = z.infer<typeof sessionInput>
 export const sessionEdit = sessionInput.partial().extend({ id, version })
 
 export type SessionEdit = z.infer<typeof sessionEdit>
+
+/** Sessions to create together; those without a number get the highest of the lecture plus one, and so on. */
+export const sessionSeries = z.strictObject({
+  sessions: items(sessionInput.omit({ content: true }), bounds.sessionSeries),
+})
+
+export type SessionSeries = z.infer<typeof sessionSeries>
+
+/** Sessions of one lecture to move together, each with its new day and the version that it had. */
+export const sessionMove = z.strictObject({
+  sessions: items(z.strictObject({ id, version, date: day }), bounds.movedSessions).refine(
+    (sessions) => new Set(sessions.map((session) => session.id)).size === sessions.length,
+    { error: 'invalid' },
+  ),
+})
+
+export type SessionMove = z.infer<typeof sessionMove>
 
 export const sessionArchive = z.strictObject({ id, archived: z.boolean({ error: 'choose' }).default(true) })
 

@@ -40,6 +40,23 @@ export async function deactivate(tx: Tx, id: string): Promise<boolean> {
   return count > 0
 }
 
+/** The new day of a session, YYYY-MM-DD, and the version that it must have. */
+type Move = { id: string; date: string; version?: number | undefined }
+
+/** Moves sessions of a lecture that were neither activated nor archived nor changed meanwhile; answers their ids. */
+export async function moveToDays(tx: Tx, lectureId: string, moves: readonly Move[]): Promise<string[]> {
+  const ids = moves.map(({ id }) => id)
+  const days = moves.map(({ date }) => date)
+  const versions = moves.map(({ version }) => version ?? null)
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE session s SET date = m.day, version = s.version + 1
+    FROM unnest(${ids}::uuid[], ${days}::date[], ${versions}::int[]) AS m (id, day, version)
+    WHERE s.id = m.id AND s.lecture_id = ${lectureId}::uuid AND s.activated_at IS NULL AND s.archived_at IS NULL
+      AND s.version = coalesce(m.version, s.version)
+    RETURNING s.id`
+  return rows.map(({ id }) => id)
+}
+
 /** Whoever was seen within the last 30 s is there now; the row of `presence` has this alias. */
 export function isPresent(alias: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(alias)}.seen_to > clock_timestamp() - ${serverBounds.presenceSeconds} * interval '1 second'`

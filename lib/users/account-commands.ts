@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { attemptKey, beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/attempts'
 import { hashPassword, verifyPassword } from '@/lib/auth/password'
@@ -61,6 +62,8 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnA
       if (password) {
         await tx.pendingSignIn.deleteMany({ where: { tutorId: tutor.id } })
         await tx.tutorSession.deleteMany({ where: { tutorId: tutor.id, id: { not: tutor.signInId } } })
+        const object = { id: tutor.id, title: changes.name ?? tutor.name }
+        await recordAudit(tx, tutor, { action: 'user.password_changed', object })
       }
       return getAccount(tutor, tx)
     })

@@ -104,6 +104,8 @@ With a binary heap: $O\bigl((|V| + |E|) \log |V|\bigr)$.
           'always',
         ],
         correct: 0,
+        explanation:
+          'A settled node is never looked at again. Only a negative edge could make a way to it shorter afterwards; cycles and fractions do no harm.',
         ease: 0.78,
         tempting: 3,
       },
@@ -119,6 +121,7 @@ With a binary heap: $O\bigl((|V| + |E|) \log |V|\bigr)$.
 | C → D | 8 |`,
         answers: ['7', '8', '9', '10'],
         correct: 1,
+        explanation: 'A → C → B → D: $1 + 2 + 5 = 8$. The direct way over C costs $1 + 8 = 9$.',
         points: 2,
         ease: 0.74,
         tempting: 2,
@@ -162,6 +165,8 @@ With a binary heap: $O\bigl((|V| + |E|) \log |V|\bigr)$.
         'Only if all weights were equal before.',
       ],
       correct: 1,
+      explanation:
+        'A path of $k$ edges gets longer by $10k$, so one with fewer edges can become the shortest.',
       ease: 0.5,
       tempting: 0,
     },

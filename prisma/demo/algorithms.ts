@@ -213,6 +213,8 @@ We look at insertion sort, merge sort, quicksort and heapsort, and ask of each:
           'it can be interrupted at any time.',
         ],
         correct: 2,
+        explanation:
+          'Sort by name first, then stably by mark: those with equal marks still stand in the order of their names.',
         ease: 0.8,
       },
       {
@@ -237,6 +239,7 @@ We look at insertion sort, merge sort, quicksort and heapsort, and ask of each:
           'Recursion costs a logarithmic factor.',
         ],
         correct: 1,
+        explanation: String.raw`Each of the $n!$ orders needs a leaf of its own, and a binary tree with $n!$ leaves is at least $\log_2 n! \in \Theta(n \log n)$ deep.`,
         points: 2,
         ease: 0.52,
         tempting: 3,

@@ -59,7 +59,8 @@ function addRound(
     startedAt: new Date(startedAt),
     endsAt: new Date(endsAt),
     endedAt: new Date(endedAt),
-    revealedAt: revealed ? new Date(endedAt + 8 * second) : null,
+    shownAt: revealed ? new Date(endedAt + 8 * second) : null,
+    revealedAt: revealed ? new Date(endedAt + 11 * second) : null,
   })
   for (const [position, { id, points = 1, answerIds, correct }] of questions.entries()) {
     const correctAnswerId = answerIds[correct]

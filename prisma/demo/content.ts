@@ -5,6 +5,8 @@ export type DemoQuestion = {
   text: string
   answers: string[]
   correct: number
+  /** Why. */
+  explanation?: string
   points?: number
   /** The part of average students who know the answer at once. */
   ease: number

@@ -28,14 +28,14 @@ function addQuestion(
   question: DemoQuestion,
   inside?: { quickCheckId: string; position: number },
 ): StoredQuestion {
-  const { text, points = 1 } = question
+  const { text, points = 1, explanation = '' } = question
   const id = randomUUID()
   const answers = answerRows(question.answers, question.correct).map((answer) => ({
     ...answer,
     id: randomUUID(),
     questionId: id,
   }))
-  rows.questions.push({ id, lectureId, text, points, createdAt, ...inside })
+  rows.questions.push({ id, lectureId, text, points, explanation, createdAt, ...inside })
   rows.answers.push(...answers)
   return { ...question, id, answerIds: answers.map((answer) => answer.id) }
 }

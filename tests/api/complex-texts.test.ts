@@ -21,6 +21,7 @@ test('a question whose text would become far too large is refused at its field',
   const answers = [{ text: 'x' }, { text: wide(50, 140) }]
   expectFields(await own.act('create', { ...question, text: huge }), ['text'])
   expectFields(await own.act('create', { ...question, answers }), ['answers.1.text'])
+  expectFields(await own.act('create', { ...question, explanation: huge }), ['explanation'])
   const [answer] = before.answers
   const edit = { id: before.id, text: huge, answers: [{ id: answer?.id, text: wide(50, 140) }] }
   expectFields(await own.act('edit', edit), ['text', 'answers.0.text'])

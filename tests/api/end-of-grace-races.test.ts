@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
@@ -37,9 +37,6 @@ afterAll(() => patient.$disconnect())
 
 const isFinal = async ({ round }: Hall) =>
   (await db.round.findUniqueOrThrow({ where: { id: round.id } })).allSubmittedAt !== null
-
-// The first requests of a process load what they need: on a busy machine that takes longer than a request may.
-beforeAll(() => vi.waitFor(makeQuickCheckRound, { timeout: 50_000 }))
 
 test('of ten last submissions at once the last makes it final, and each is repeated with its receipt', async () => {
   const hall = await makeQuickCheckRound()

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as registrationRoute from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
 import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
@@ -61,9 +61,6 @@ async function follow(client: Client, query = ''): Promise<Stream> {
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close()
 })
-
-// The first requests of a process load what they need: on a busy machine that takes longer than a request may.
-beforeAll(() => vi.waitFor(makeQuickCheckRound, { timeout: 50_000 }))
 
 describe('a QuickCheck is final at its end', () => {
   test('when everybody has submitted: the tutor reveals at once, the student sees the points at once', async () => {

@@ -8,7 +8,7 @@ import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 /** More than fit into any batch. */
 const STUDENTS = 2103
 
-/** A final round in which everybody ticked the right answer of the second question; each second one of the first, too. */
+/** A final round in which everybody ticked the correct answer of the second question; each second one of the first, too. */
 async function makeFullRound() {
   const hall = await makeQuickCheckRound()
   const { lecture, round, first, second } = hall

@@ -6,7 +6,7 @@ import * as feedbackRoute from '@/app/backend/api/feedback/route'
 import * as sendRoute from '@/app/backend/api/student/feedback/route'
 import { db } from '@/lib/db/client'
 import type { FeedbackView } from '@/lib/feedback/schema'
-import { hear } from '@/tests/support/bus'
+import { hearAll } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeTutor } from '@/tests/support/factories'
 import { type Hall, type List, openHall } from '@/tests/support/feedback-hall'
@@ -127,7 +127,7 @@ test('every change of what is unread tells the lecture’s counts', async () => 
   for (const work of [() => change(id, { read: true }), () => remove(id), () => hall.read({})]) {
     // Counts are told at most every 250 ms.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await hear(work)).toContainEqual(counts)
+    expect(await hearAll(work)).toContainEqual(counts)
   }
 })
 

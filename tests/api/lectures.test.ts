@@ -45,6 +45,8 @@ describe('creating', () => {
       quizTimer: 30,
       quickCheckTimer: 60,
       counting: 'last',
+      release: 'end',
+      language: null,
       sessionCount: 0,
       copiedFrom: null,
     })
@@ -82,6 +84,8 @@ describe('creating', () => {
     [{ quizTimer: 601 }, ['quizTimer']],
     [{ quickCheckTimer: 9 }, ['quickCheckTimer']],
     [{ counting: 'first' }, ['counting']],
+    [{ language: 'es' }, ['language']],
+    [{ language: '' }, ['language']],
     [{ quickCheckTimer: 60.5 }, ['quickCheckTimer']],
     [{ code: 'ABC234', archived: true }, ['archived', 'code']],
     [{ title: undefined, type: undefined, semesterId: undefined }, ['semesterId', 'title', 'type']],
@@ -141,6 +145,15 @@ describe('editing', () => {
       })
     })
     expect(heard).toContainEqual({ type: 'lecture.changed', lectureId: id })
+  })
+
+  test('gives the projector view a language, and takes it away again', async () => {
+    const { id } = await makeLecture([people.own.tutor.id])
+    for (const language of ['de', 'fr', null]) {
+      await people.own.client.patch(lecture.PATCH, { language }, params(id))
+      const { body } = await people.own.client.get<LectureView>(lecture.GET, params(id))
+      expect(body.language).toBe(language)
+    }
   })
 
   test('shows what stands there now to the second of two editors, also when they come at once', async () => {

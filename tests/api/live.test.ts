@@ -45,7 +45,7 @@ const itemOf = (data: unknown) => (data as ItemData).item
 const roundOf = (data: unknown) => (data as RoundData).round
 
 describe('students', () => {
-  test('get the whole state first and a start at once, without which answer is right', async () => {
+  test('get the whole state first and a start at once, without which answer is correct', async () => {
     const { client, lecture } = await makeHall()
     const student = await makeParticipant(lecture.id)
     const stream = await follow(student.client)

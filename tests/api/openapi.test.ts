@@ -11,6 +11,7 @@ import { Client } from '@/tests/support/client'
 type Operation = {
   summary: string
   'x-allow': string
+  security: Record<string, unknown>[]
   responses: Record<string, unknown>
   parameters: { name: string }[]
 }
@@ -34,7 +35,9 @@ test('every operation says who may call it and what it answers', async () => {
       const complete = {
         where: `${method} ${key}`,
         summary: summary.endsWith('.'),
-        allow: ['anyone', 'signedIn', 'participant', 'tutor', ...Object.keys(permissions)].includes(allow),
+        allow: ['anyone', 'signedIn', 'participant', 'tutor', 'wall', ...Object.keys(permissions)].includes(
+          allow,
+        ),
         responses: Object.keys(responses).length > 1,
       }
       expect(complete).toEqual({ where: complete.where, summary: true, allow: true, responses: true })
@@ -42,6 +45,16 @@ test('every operation says who may call it and what it answers', async () => {
   expect(body.paths['/api/vue/session/?a=create']?.['post']?.parameters.map(({ name }) => name)).toContain(
     'a',
   )
+})
+
+test('every operation names the cookie that it asks for', async () => {
+  const { body } = await new Client().get<Document>(openapi.GET)
+  const cookiesOf = (where: string, method: string) =>
+    Object.keys(body.paths[where]?.[method]?.security[0] ?? {})
+  expect(cookiesOf('/api/rounds/', 'get')).toEqual(['session'])
+  expect(cookiesOf('/api/rounds/', 'post')).toEqual(['session', 'csrf'])
+  expect(cookiesOf('/api/wall/live/', 'get')).toEqual(['wall'])
+  expect(cookiesOf('/api/health/live/', 'get')).toEqual([])
 })
 
 test('every route answers every method, if only with 405', () => {

@@ -8,7 +8,7 @@ import { expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 
 describe('own results', () => {
-  test('appear from finalAt on, with points, right answers and drafts counted', async () => {
+  test('appear from finalAt on, with points, correct answers and drafts counted', async () => {
     const { round, student, first, second, quickCheck, session } = await makeQuickCheckRound()
     await tick(student.client, round.id, first, 1, 1)
     await tick(student.client, round.id, second, 0, 1)
@@ -55,7 +55,7 @@ describe('own results', () => {
     })
   })
 
-  test('the state never says which answer is right', async () => {
+  test('the state never says which answer is correct', async () => {
     const { student, round } = await makeQuickCheckRound()
     expect(JSON.stringify(await state(student.client))).not.toMatch(/correct/i)
     await endedAgo(round.id, 10)

@@ -60,7 +60,7 @@ function namesIn(value: unknown, place = ''): string[] {
 
 const nameOf = (place: string) => place.split('.').at(-1)?.replaceAll('[]', '') ?? ''
 
-/** What a view shows that it must not; `answers`: right answers may be in it by now. */
+/** What a view shows that it must not; `answers`: correct answers may be in it by now. */
 function leaksOf(where: string, body: unknown, answers: boolean): string[] {
   const names = namesIn(body).filter(
     (place) => TUTORS_ONLY.test(nameOf(place)) || (!answers && GIVES_AWAY.test(nameOf(place))),
@@ -71,9 +71,9 @@ function leaksOf(where: string, body: unknown, answers: boolean): string[] {
 
 const OWN_RESULTS = 'GET /api/vue/student/quickcheck/results/'
 const REVEALED = 'GET /api/student/question/result/'
-const STATE = 'GET /api/student/state/'
+const STATES = ['GET /api/student/state/', 'GET /api/student/start/']
 
-/** Calls every view that participants have; `known` are those that may tell right answers by now. */
+/** Calls every view that participants have; `known` are those that may tell correct answers by now. */
 async function lookEverywhere(client: Client, roundId: string, known: string[] = []): Promise<string[]> {
   const leaks: string[] = []
   for (const { key, handler } of views) {
@@ -112,7 +112,7 @@ async function makeNotedHall() {
 
 type NotedHall = Awaited<ReturnType<typeof makeNotedHall>>
 
-/** With the reveal of a question its right answer is told to everybody. */
+/** With the reveal of a question its correct answer is told to everybody. */
 const inStream = (stream: Stream) =>
   stream.events.flatMap(({ event, data }) => {
     const json = JSON.stringify(data)
@@ -161,13 +161,13 @@ test('participants are told nothing that is the tutors’, while a question runs
   await client.post(revealRoute.POST, undefined, { params: { id: round.id } })
   await stream.waitFor('lecture', (data) => JSON.stringify(data).includes('"revealed":true'))
   leaks.push(
-    ...(await lookEverywhere(student, round.id, [OWN_RESULTS, REVEALED, STATE])),
+    ...(await lookEverywhere(student, round.id, [OWN_RESULTS, REVEALED, ...STATES])),
     ...inStream(stream),
   )
   expect(leaks).toEqual([])
 })
 
-/** What a participant is told of the points and right answers of a round. */
+/** What a participant is told of the points and correct answers of a round. */
 async function toldOf(client: Client, roundId: string) {
   const { body } = await client.get<OwnResults>(resultsRoute.GET)
   const single = await client.get(resultRoute.GET, { query: `round=${roundId}` })
@@ -176,13 +176,13 @@ async function toldOf(client: Client, roundId: string) {
 }
 
 /**
- * Conducts an item again, in the same session and then in the next one, after `first` has told its right answer, and
+ * Asks an item again, in the same session and then in the next one, after `first` has told its correct answer, and
  * looks everywhere meanwhile: while it runs, during the grace and when it is final. Answers what leaked, and what a
  * participant was told of the first round at each of these moments.
  */
 async function conductAgain(hall: NotedHall, kind: 'quickcheck' | 'question', first: RoundView) {
   const { client, lecture, student, stream } = hall
-  const known = kind === 'question' ? [OWN_RESULTS, REVEALED, STATE] : [OWN_RESULTS]
+  const known = kind === 'question' ? [OWN_RESULTS, REVEALED, ...STATES] : [OWN_RESULTS]
   const told = [await toldOf(student, first.id)]
   const leaks: string[] = []
   for (const next of [false, true]) {
@@ -212,7 +212,7 @@ const asTold = (known: object, withheld: object) => [
   known,
 ]
 
-test('what was right in a QuickCheck is withheld while it is conducted again', async () => {
+test('what was right in a QuickCheck is withheld while it is asked again', async () => {
   const hall = await makeNotedHall()
   const quickCheck = await makeQuickCheck(hall.lecture.id, [{ points: 3 }])
   const [question] = quickCheck.questions

@@ -86,7 +86,8 @@ describe('points of a single question', () => {
     const { place, ada, single, session, question } = await makeScene()
     const round = await conduct({ ...place, ...single, number: 1, answered: { [ada.id]: false } })
     expect(await ownOf(ada.client)).toEqual({ items: [], questions: [], counting: 'last' })
-    await db.round.update({ where: { id: round.id }, data: { revealedAt: new Date() } })
+    const now = new Date()
+    await db.round.update({ where: { id: round.id }, data: { shownAt: now, revealedAt: now } })
     const own = await ownOf(ada.client)
     expect(own.items).toEqual([])
     expect(own.questions).toMatchObject([
@@ -102,7 +103,7 @@ describe('points of a single question', () => {
     expect((await ownOf(ada.client)).questions).toEqual([])
   })
 
-  test('are shown without the right answer when the session ends unrevealed, and for nobody else', async () => {
+  test('are shown without the correct answer when the session ends unrevealed, and for nobody else', async () => {
     const { lecture, place, ada, single, session } = await makeScene()
     const round = await conduct({ ...place, ...single, number: 1, answered: { [ada.id]: true } })
     await endSession(session.id)

@@ -45,7 +45,7 @@ test.each([
   [{ texts: 'one' }, ['texts']],
   [{ texts: [1] }, ['texts.0']],
   [{ texts: ['x'.repeat(10_001)] }, ['texts.0']],
-  [{ texts: Array.from({ length: 10 }, () => 'x') }, ['texts']],
+  [{ texts: Array.from({ length: 11 }, () => 'x') }, ['texts']],
   [{ texts: ['x'], lecture: 'y' }, ['lecture']],
 ])('refuses wrong input %#', async (body, paths) => {
   const { client } = await makeTutor()

@@ -25,7 +25,7 @@ describe('creating', () => {
     const [first, second] = [await makeSession(own.lectureId), await makeSession(own.lectureId)]
     const { id, questions, ...rest } = await own.create({ title: ' Sorting ', sessions: [second.id, first.id, second.id] }) // prettier-ignore
     const sessions = [first, second].map((session) => ({ id: session.id, number: session.number, title: session.title })) // prettier-ignore
-    expect(rest).toEqual({ version: 1, lectureId: own.lectureId, title: 'Sorting', sessions, active: false, archived: false, conducted: 0 }) // prettier-ignore
+    expect(rest).toEqual({ version: 1, lectureId: own.lectureId, title: 'Sorting', sessions, shuffleQuestions: false, shuffleAnswers: false, active: false, archived: false, conducted: 0 }) // prettier-ignore
     expect(questions).toMatchObject([
       { text: 'Is it `stable`?', html: '<p>Is it <code>stable</code>?</p>', points: 1, quickCheckId: id, lectureId: own.lectureId, conducted: 0 },
       { text: 'In place?', points: 5, quickCheckId: id, archived: false },

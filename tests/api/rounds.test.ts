@@ -36,7 +36,7 @@ describe('starting', () => {
     expect(seconds(await start(client, 'question', question.id, 45))).toBe(45)
   })
 
-  test('keeps points and right answers as they were', async () => {
+  test('keeps points and correct answers as they were', async () => {
     const { round, first } = await makeQuickCheckRound()
     await db.question.update({ where: { id: first.id }, data: { points: 50 } })
     const kept = await db.roundQuestion.findMany({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as ownAccount from '@/app/backend/api/account/route'
 import * as audit from '@/app/backend/api/admin/audit/route'
 import * as user from '@/app/backend/api/admin/users/[id]/route'
 import * as points from '@/app/backend/api/lectures/[id]/points.csv/route'
@@ -11,7 +12,7 @@ import { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
 import { collectLog } from '@/tests/support/log-lines'
 import { makeQuickCheckRound, register } from '@/tests/support/rounds'
-import { openHall, type Hall } from '@/tests/support/sign-ins'
+import { openHall, PASSWORD, type Hall } from '@/tests/support/sign-ins'
 
 // The settings are read once, by the first that is imported.
 vi.hoisted(() => (process.env.LOG_LEVEL = 'info'))
@@ -82,6 +83,44 @@ describe('a sign-in', () => {
     expect(events()).toEqual([['sign_in.refused', null]])
     expect(log.text()).not.toContain('nobody')
     expect(await db.auditEntry.count()).toBe(0)
+  })
+})
+
+describe('a change of one’s own password', () => {
+  test('is in the log and in the audit log, without a password', async () => {
+    const { client, tutor } = await makeTutor('Tutor', { password: PASSWORD })
+    await client.patch(ownAccount.PATCH, { currentPassword: 'a guess', newPassword: 'another long secret' })
+    expect(await db.auditEntry.count()).toBe(0)
+    const edit = { currentPassword: PASSWORD, newPassword: 'another long secret' }
+    expect((await client.patch(ownAccount.PATCH, edit)).status).toBe(200)
+    expect(events()).toEqual([['user.password_changed', tutor.id]])
+    const [entry, ...others] = await entries()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ action: 'user.password_changed', actor: { id: tutor.id }, detail: {} })
+    expect(JSON.stringify([lines(), entry])).not.toContain(edit.newPassword)
+  })
+})
+
+describe('a refusal', () => {
+  test('of permission and of a request that another site may have made is in the log, with the account', async () => {
+    const { client, tutor } = await makeTutor('Tutor')
+    expect((await client.get(audit.GET)).status).toBe(403)
+    const student = new Client()
+    await hall.join(student)
+    for (let count = 0; count < 3; count += 1) expect((await student.get(audit.GET)).status).toBe(403)
+    const headers = { 'x-csrftoken': 'a guess' }
+    expect((await client.patch(ownAccount.PATCH, { name: 'Somebody' }, { headers })).status).toBe(403)
+    expect(events()).toEqual([
+      ['refused.forbidden', tutor.id],
+      ['refused.forbidden', undefined],
+      ['refused.csrf_failed', tutor.id],
+    ])
+  })
+
+  test('of somebody who is not signed in, or of input, is not', async () => {
+    await new Client().get(audit.GET)
+    await superuser.client.get(audit.GET, { query: 'kind=nothing' })
+    expect(events()).toEqual([])
   })
 })
 

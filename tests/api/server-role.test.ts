@@ -44,12 +44,12 @@ async function refusalOf(sql: string, address = url): Promise<string | null> {
   }
 }
 
-/** Tables and views of the product that the role may not use row by row; the migrations' own is left out. */
+/** Tables and views of the product that the role may not use row by row; the migrations' own and the audit log are left out. */
 const withoutRights = () =>
   runSql(
     ownerUrl,
     `SELECT c.relname FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v')
-       AND c.relname <> '_prisma_migrations' AND NOT (has_table_privilege('${roleOf(url)}', c.oid, 'SELECT')
+       AND c.relname NOT IN ('_prisma_migrations', 'audit_entry') AND NOT (has_table_privilege('${roleOf(url)}', c.oid, 'SELECT')
        AND has_table_privilege('${roleOf(url)}', c.oid, 'INSERT') AND has_table_privilege('${roleOf(url)}', c.oid, 'UPDATE')
        AND has_table_privilege('${roleOf(url)}', c.oid, 'DELETE'))`,
   )
@@ -78,6 +78,11 @@ describe('the role of the running product', () => {
     'DELETE FROM _prisma_migrations',
     'UPDATE _prisma_migrations SET finished_at = NULL',
     "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', 'x')",
+    'DELETE FROM audit_entry',
+    'TRUNCATE audit_entry',
+    "UPDATE audit_entry SET action = 'user.edited'",
+    'UPDATE audit_entry SET actor_id = NULL',
+    'UPDATE audit_entry SET at = now()',
     'SET session_replication_role = replica',
     "SELECT pg_read_file('/etc/passwd')",
     "COPY attempt TO PROGRAM 'true'",
@@ -95,9 +100,24 @@ describe('the role of the running product', () => {
       "INSERT INTO attempt (kind, key) VALUES ('tutor_sign_in', 'k'); UPDATE attempt SET key = 'l'; DELETE FROM attempt",
       "SELECT session_is_open(s) FROM session s; SELECT * FROM session_rating_total; SELECT sha256('x'::bytea)",
       "SELECT pg_advisory_xact_lock(hashtextextended('x', 0)); LISTEN live; NOTIFY live, 'x'",
+      "INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title) VALUES (gen_random_uuid(), gen_random_uuid(), 'a', 'b', 'c', 'd')",
+      "SELECT * FROM audit_entry; UPDATE audit_entry SET object_title = '', detail = '{}'",
       'SELECT count(*) FILTER (WHERE finished_at IS NULL AND rolled_back_at IS NULL), count(*) FROM _prisma_migrations',
     ]
     expect(await Promise.all(work.map((sql) => refusalOf(sql)))).toEqual(work.map(() => null))
+  })
+
+  test('deletes of the audit log what is old, whatever it says that old is', async () => {
+    const insert = (
+      age: string,
+    ) => `INSERT INTO audit_entry (id, actor_id, at, action, object_kind, object_id, object_title)
+      VALUES (gen_random_uuid(), gen_random_uuid(), now() - interval '${age}', '${age}', 'b', 'c', 'd')`
+    for (const age of ['13 months', '5 weeks', '3 weeks']) await runSql(ownerUrl, insert(age))
+    const left = () => runSql(ownerUrl, 'SELECT action FROM audit_entry ORDER BY at')
+    await runSql(url, 'SELECT delete_old_audit_entries(12)')
+    expect(await left()).toEqual([{ action: '5 weeks' }, { action: '3 weeks' }])
+    await runSql(url, 'SELECT delete_old_audit_entries(-1)')
+    expect(await left()).toEqual([{ action: '3 weeks' }])
   })
 
   test('may use the tables of later migrations at once, and cannot migrate itself', async () => {

@@ -60,6 +60,7 @@ describe('a single question', () => {
     })
     expect((await state(student.client)).distribution).toEqual({
       roundId: round.id,
+      explanationHtml: null,
       answers: [
         { id: answerOf(question, 0), correct: true, count: 0 },
         { id: answerOf(question, 1), correct: false, count: 1 },

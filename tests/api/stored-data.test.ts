@@ -37,7 +37,7 @@ describe('what is stored about a participant', () => {
     })
   })
 
-  test('is a registration with what was ticked, and not which answer is right', async () => {
+  test('is a registration with what was ticked, and not which answer is correct', async () => {
     const { student, session, round, quickCheck, first, second } = await makeQuickCheckRound()
     await register(student.client, '004711', 'Grace Hopper')
     const answers = { [second.id]: answerOf(second, 1), [first.id]: answerOf(first, 0) }

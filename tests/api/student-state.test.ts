@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
+import * as startRoute from '@/app/backend/api/student/start/route'
 import * as stateRoute from '@/app/backend/api/student/state/route'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
+import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { state, tick } from '@/tests/support/answer-calls'
 import { Client, expectError } from '@/tests/support/client'
 import { endedSecondsAgo, makeHall, makeParticipant, makeTutor } from '@/tests/support/factories'
@@ -13,6 +15,21 @@ test('needs a participant', async () => {
   expectError(await new Client().get(stateRoute.GET), 401, 'not_authenticated')
   const { client } = await makeTutor()
   expectError(await client.get(stateRoute.GET), 403, 'forbidden')
+})
+
+test('a page begins with it, and with who it is about, the chair and the time zone', async () => {
+  const { student } = await makeQuickCheckRound()
+  await db.chair.create({ data: { name: 'Chair of Physics', privacyContact: 'privacy@example.org' } })
+  // That a call was made is stored after it.
+  const seen = async () => (await state(student.client)).item?.participation.present
+  await vi.waitFor(async () => expect(await seen()).toBe(1))
+  const { now: _, ...own } = await state(student.client)
+  const { status, body } = await student.client.get<StudentStart>(startRoute.GET)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ participant: student.participant.id, state: own, timeZone: 'Europe/Berlin' })
+  expect(body.chair).toMatchObject({ name: 'Chair of Physics', privacyContact: 'privacy@example.org' })
+  await db.participant.update({ where: { id: student.participant.id }, data: { signInId: null } })
+  expectError(await student.client.get(startRoute.GET), 401, 'not_authenticated')
 })
 
 describe('a round', () => {
@@ -52,7 +69,12 @@ describe('the rating', () => {
     const { lecture, session, client } = await makeHall()
     const [rater, other] = [await makeParticipant(lecture.id), await makeParticipant(lecture.id)]
     await rate(rater.client, 4)
-    expect(await state(rater.client)).toMatchObject({ last: null, me: { rated: true, rating: 4 } })
+    const stored = await db.session.findUniqueOrThrow({ where: { id: session.id } })
+    expect(await state(rater.client)).toMatchObject({
+      session: { id: session.id, allowEvaluation: true, activatedAt: stored.activatedAt?.toISOString() },
+      last: null,
+      me: { rated: true, rating: 4 },
+    })
     await client.post(deactivateRoute.POST, { id: session.id })
     const { last, me } = await state(rater.client)
     expect(me).toMatchObject({ rated: true, rating: null })

@@ -37,7 +37,7 @@ const repeat = {
   ...(RACE_PATH && { path: RACE_PATH }),
 }
 
-/** Points of the questions, of which every first answer is right. */
+/** Points of the questions, of which every first answer is correct. */
 const points = [1, 2]
 
 const students = 2

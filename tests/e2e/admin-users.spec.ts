@@ -166,7 +166,7 @@ test('what a role may not do is not offered to it', async ({ laptop, server }) =
 
     // Their own role and activation are for somebody else to change.
     await page.goto(`/admin/users/${self.id}/`)
-    await expect(page.getByText('This is you.')).toBeVisible()
+    await expect(page.getByText('This is your own account.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toHaveCount(0)
     await page.goto(`/admin/users?role=Superuser`)
     await expect(page.getByText('No entries were found')).toBeVisible()

@@ -60,8 +60,8 @@ test('before the first session it says what to do', async ({ hall, laptop, phone
     await signIn(page, hall.tutor)
     for (const path of [base, `${base}/feedback`, `${base}/participants`]) {
       await page.goto(path)
-      await expect(page.getByText('Nothing to look back on yet')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'To the next session' })).toBeVisible()
+      await expect(page.getByText('Nothing to analyse yet')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Go to the next session' })).toBeVisible()
       await expectAccessible(page)
     }
   }
@@ -82,7 +82,7 @@ test('a session that was held says what was hard, what misled and what the discu
   await expectDrawn(page, 'Learner success')
   await expect(panel(page, 'Worth acting on')).toContainText('brought 50 percentage points')
   await expect(panel(page, 'In numbers')).toContainText('QuickChecks conducted')
-  await expect(panel(page, 'Wrong answers chosen most')).toContainText('25%')
+  await expect(panel(page, 'Most chosen wrong answers')).toContainText('25%')
   await expect(panel(page, 'Asked again').getByRole('listitem')).toContainText('50%')
   await expectAccessible(page)
 
@@ -113,7 +113,7 @@ test('the three views keep the session that was chosen; going back gives it up',
   await expect(page.getByLabel('Session', { exact: true })).toHaveValue(hall.sessionId)
   await page.getByRole('link', { name: 'Participants' }).click()
   await expect(page).toHaveURL(new RegExp(`/participants\\?session=${hall.sessionId}$`))
-  await expect(panel(page, 'Points of the students')).toContainText('On average 4.5 of 5 points')
+  await expect(panel(page, 'Points of the students')).toContainText('The average is 4.5 of 5 points')
   await expectDrawn(page, 'Participants by session')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page).toHaveURL(/\/participants$/)
@@ -123,7 +123,7 @@ test('the three views keep the session that was chosen; going back gives it up',
   await expect(panel(page, 'In numbers')).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(panel(page, 'In numbers')).toContainText('0')
-  await expect(page.getByText('No question has been answered here yet.')).toBeVisible()
+  await expect(page.getByText('No questions have been answered here yet.')).toBeVisible()
 })
 
 test('a lecture that was copied is compared with the one it came from', async ({ hall, laptop, server }) => {
@@ -178,7 +178,9 @@ test('years of sessions stay readable, on a laptop and a phone, in light and dar
     await expectAccessible(page)
     await page.goto(`${base}/participants`)
     await expectDrawn(page, 'Punkte der Studierenden')
-    await expect(panel(page, 'Punkte der Studierenden')).toContainText('Im Mittel 99,6 von 160 Punkten')
+    await expect(panel(page, 'Punkte der Studierenden')).toContainText(
+      'Der Durchschnitt beträgt 99,6 von 160 Punkten',
+    )
     await expectAccessible(page)
   }
 })

@@ -12,7 +12,7 @@ const banner = `“${texts.lecture}” is archived`
 
 /** Words of buttons that would change something in a lecture. */
 const writes =
-  /^(New |Create|Edit|Start|Archive|Delete|Duplicate|Mark |Save|Erase|Insert|Move|Show result|Ask again|again)/
+  /^(New |Create|Edit|Start|Archive|Delete|Duplicate|Mark |Save|Erase|Insert|Move|Show distribution|Show solution|Ask again|again)/
 
 /** Nothing on the page offers a change, but for the copy and the way back from the archive. */
 async function expectReadOnly(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ test('an archived lecture is looked at everywhere, changed nowhere, and restored
   await expectAccessible(page)
   await navigation.getByRole('link', { name: 'Sessions' }).click()
   await main.getByRole('link', { name: texts.session }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'What came out' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Results' })).toBeVisible()
   await expectReadOnly(page)
   const download = page.waitForEvent('download')
   await page

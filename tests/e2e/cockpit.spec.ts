@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { type Hall, texts } from '@/tests/e2e/support/hall'
 import { openSession, signIn } from '@/tests/e2e/support/people'
-import { expect, test } from '@/tests/e2e/support/test'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 type Asked = { item: { round: { id: string }; questions: { id: string; answers: { id: string }[] }[] } }
 
@@ -49,9 +49,9 @@ test('who has begun is not yet done; the result so far is in sight, and nothing 
   await expect(wall.getByText('0 of 2').first()).toBeVisible()
   await ada?.tick(1)
   await expect(page.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '1')
-  await expect(page.getByText('Everybody is done')).toBeHidden()
+  await expect(page.getByText('Everyone is done')).toBeHidden()
   await bob?.tick(1)
-  for (const screen of [page, wall]) await expect(screen.getByText('Everybody is done')).toBeVisible()
+  for (const screen of [page, wall]) await expect(screen.getByText('Everyone is done')).toBeVisible()
 
   // The key presses a button, which comes with the results.
   await expect(button(page, 'Show interim result')).toBeVisible()
@@ -62,7 +62,9 @@ test('who has begun is not yet done; the result so far is in sight, and nothing 
 
   const other = button(page, `Start: ${texts.question}`)
   await expect(other).toHaveAttribute('aria-disabled', 'true')
-  await expect(other).toHaveAccessibleDescription('Nothing else can be started while something runs.')
+  await expect(other).toHaveAccessibleDescription(
+    'You cannot start anything else while something is running.',
+  )
   await other.click({ force: true })
   await expect(page.getByText('Failed to start the Question')).toBeHidden()
   await page.goto('/tutor/lecture/questions')
@@ -74,7 +76,7 @@ test('who has begun is not yet done; the result so far is in sight, and nothing 
   for (const { api } of students) api.close()
 })
 
-test('B is the presenter’s black key on the wall and nothing else; Shift and N step back', async ({
+test('B blanks the wall from every page, and does nothing else; Shift and N step back', async ({
   hall,
   laptop,
 }) => {
@@ -85,7 +87,10 @@ test('B is the presenter’s black key on the wall and nothing else; Shift and N
   await page.keyboard.press('n')
   await expect(offered).toHaveText(texts.question)
   await page.keyboard.press('b')
+  await expect(button(page, 'Show the wall again')).toBeVisible()
   await expect(offered).toHaveText(texts.question)
+  await page.keyboard.press('b')
+  await expect(button(page, 'Blank')).toBeVisible()
   await page.keyboard.press('Shift+N')
   await expect(offered).toHaveText(texts.quickCheck)
 
@@ -95,7 +100,7 @@ test('B is the presenter’s black key on the wall and nothing else; Shift and N
   // A key that is pressed before the page is hydrated reaches nobody.
   await expect(async () => {
     await page.keyboard.press('?')
-    await expect(help.getByText('Blank the wall, or show it again')).toBeVisible({ timeout: 1_000 })
+    await expect(help.getByText('Blank the screen or show it again')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -120,4 +125,77 @@ test('the live bar shows the time as it is now, and says since when the session 
   const before = await clock.textContent()
   await page.clock.fastForward(61_000)
   await expect(clock).not.toHaveText(before ?? '')
+})
+
+const tops = (boxes: ({ y: number } | null)[]) => new Set(boxes.map((box) => Math.round(box?.y ?? -1)))
+
+/** Every one of them stands in the same row, 56 px high. */
+async function expectRow(page: Page, names: string[]): Promise<void> {
+  const boxes = await Promise.all(names.map((name) => button(page, name).first().boundingBox()))
+  expect(tops(boxes).size).toBe(1)
+  for (const box of boxes) expect(box?.height).toBe(56)
+}
+
+test('at 1280 × 800 the actions stand in one row, the text in two lines, the distribution right below', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const text = 'Which of these statements about sorting by comparison holds in the worst case? '.repeat(6)
+  const answers = Array.from({ length: 8 }, (_, index) => ({ text: `Statement ${index + 1}` }))
+  const question = { text, points: 1, answers, correctAnswer: 0 }
+  const { id } = await hall.api.post<{ id: string }>(
+    `api/vue/questions/?a=create&lecture=${hall.lectureId}`,
+    question,
+  )
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const student = await HttpClient.join(server.origin, hall.code)
+  const page = await laptop({ viewport: { width: 1280, height: 800 } })
+  await signIn(page, hall.tutor)
+  await hall.api.post('api/rounds/', { kind: 'question', id })
+
+  await expect(button(page, 'Show interim result')).toBeVisible()
+  await expectRow(page, ['End question', '+30 s', 'Show interim result'])
+  const title = page.getByRole('heading', { level: 2, name: /^Which of these/ })
+  const lines = () =>
+    title.evaluate((element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight))
+  expect(await lines()).toBeLessThan(2.1)
+  const { item } = await student.get<Asked>('api/student/state/')
+  const answerId = item.questions[0]?.answers[0]?.id
+  await student.post('api/student/question/answer/', { roundId: item.round.id, answerId })
+  await expect(button(page, 'All done: end question')).toBeVisible()
+  await expectRow(page, ['All done: end question', '+30 s', 'Show interim result'])
+
+  await button(page, 'All done: end question').click()
+  await expect(button(page, 'Show distribution')).toBeVisible({ timeout: 15_000 })
+  await expectRow(page, ['Show distribution', 'Ask again'])
+  const rows = page.getByRole('table', { name: 'Question 1 of 1' }).locator('tbody tr')
+  await expect(rows).toHaveCount(8)
+  for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 })
+  expect(await lines()).toBeLessThan(2.1)
+  await button(page, 'Show distribution').click()
+  await button(page, 'Show solution').click()
+  await expect(page.getByText('Solution shown')).toBeVisible()
+  // The next prepared item is one press away, at the same place.
+  await expectRow(page, ['Start QuickCheck', 'Hide result', 'Ask again'])
+  await page.keyboard.press('h')
+  await expect(button(page, 'Show result again')).toBeVisible()
+  await expectAccessible(page)
+  student.close()
+})
+
+test('a QuickCheck shows how far the hall is, question by question', async ({ hall, laptop, server }) => {
+  const page = await laptop({ viewport: { width: 1280, height: 800 } })
+  await openSession(page, hall)
+  await button(page, 'Start QuickCheck').first().click()
+  await expect(button(page, 'End QuickCheck')).toBeVisible()
+  const ada = await takePart(server.origin, hall, '471100')
+  const bob = await takePart(server.origin, hall, '471101')
+  await ada.tick(0)
+  await bob.tick(0)
+  await ada.tick(1)
+  const answered = (number: number) => page.getByRole('meter', { name: `Question ${number} of 2` })
+  await expect(answered(1)).toHaveAttribute('aria-valuetext', '2 of 2')
+  await expect(answered(2)).toHaveAttribute('aria-valuetext', '1 of 2')
+  for (const { api } of [ada, bob]) api.close()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storeQuestions } from '@/tests/e2e/support/crowd'
 import { type Hall, texts } from '@/tests/e2e/support/hall'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -24,30 +25,17 @@ async function expectToFit(page: Page): Promise<void> {
     expect((part?.y ?? 0) + (part?.height ?? Infinity)).toBeLessThanOrEqual(800)
 }
 
-test('an empty lecture says what to prepare and where', async ({ hall, laptop }) => {
-  await otherLecture(hall)
-  const page = await laptop()
-  await signIn(page, hall.tutor)
-  await expect(page.getByText('There are no sessions yet.')).toBeVisible()
-  for (const [name, path] of [
-    ['Create a session', '/tutor/lecture/sessions'],
-    ['Create a QuickCheck', '/tutor/lecture/quickchecks?create'],
-    ['Create a question', '/tutor/lecture/questions?create'],
-  ] as const)
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
-  await expectAccessible(page)
-})
-
 test('a lecture without QuickChecks can be led with questions alone, also with 200 of them', async ({
   hall,
   laptop,
+  server,
 }) => {
-  const lecture = `lecture=${await otherLecture(hall)}`
+  const lectureId = await otherLecture(hall)
   const { api } = hall
-  await api.post(`api/vue/session/?a=create&${lecture}`, { title: 'First', date: '2031-10-20' })
+  await api.post(`api/vue/session/?a=create&lecture=${lectureId}`, { title: 'First', date: '2031-10-20' })
   const page = await laptop()
   await signIn(page, hall.tutor)
-  await expect(page.getByText('No QuickCheck for this session')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Prepare questions' })).toBeVisible()
   // A key that is pressed before the page is hydrated reaches nobody.
   await expect(async () => {
     await page.keyboard.press('s')
@@ -57,16 +45,12 @@ test('a lecture without QuickChecks can be led with questions alone, also with 2
   }).toPass()
   await expectAccessible(page)
 
-  for (let first = 1; first <= 200; first += 20)
-    await Promise.all(
-      Array.from({ length: 20 }, (_, offset) =>
-        api.post(`api/vue/questions/?a=create&${lecture}`, {
-          text: `Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung, Absatz ${first + offset}?`,
-          answers: ['Ja', 'Nein'].map((text) => ({ text })),
-          correctAnswer: 0,
-        }),
-      ),
-    )
+  await storeQuestions(
+    server,
+    { lectureId },
+    [1, 200],
+    'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung, Absatz #?',
+  )
   await page.reload()
   await expect(page.getByRole('button', { name: /^Start: Grund/ })).toHaveCount(200)
   await expectToFit(page)
@@ -94,7 +78,7 @@ test('before, while and after the lecture nothing stands in the way', async ({ h
   await expectToFit(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End question' }).click()
-  await expect(page.getByRole('button', { name: 'Show result' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Show distribution' })).toBeVisible({ timeout: 15_000 })
   await expectToFit(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End session' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
+import { storeMessages } from '@/tests/e2e/support/crowd'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { check, signIn, speak } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
@@ -85,15 +86,7 @@ test('what arrives moves nothing that is being read, also under a filter', async
 })
 
 test('300 messages are searched, filtered and paged', async ({ hall, laptop, server }) => {
-  for (let first = 1; first <= 300; first += 20)
-    await Promise.all(
-      Array.from({ length: 20 }, async (_, offset) =>
-        send(server, hall, {
-          text: `Nachricht Nummer ${first + offset}.`,
-          ...(first === 41 && { category: 'disruptive' }),
-        }),
-      ),
-    )
+  await storeMessages(server, hall, [1, 300], 'Nachricht Nummer #.', [41, 60])
   const page = await laptop()
   await openInbox(page, hall)
   await expect(navigation(page)).toHaveAccessibleName(/300 unread/)
@@ -226,7 +219,7 @@ test('long messages and long words stay readable, and text stays text', async ({
   await expect(page.getByText(`<b>${word}`)).toBeVisible()
   await expect(page.locator('main img')).toHaveCount(0)
   await expectAccessibleEverywhere(page)
-  await page.getByRole('button', { name: 'Ganz anzeigen' }).click()
+  await page.getByRole('button', { name: 'Alles anzeigen' }).click()
   await expect(page.getByText('!!!!!')).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Ganz anzeigen' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Alles anzeigen' })).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminApi, superuser } from '@/tests/e2e/support/administration'
+import { adminApi, makePeople } from '@/tests/e2e/support/administration'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { join, takeSignIn } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
@@ -23,15 +23,9 @@ async function open(page: Page, server: Server, path: string): Promise<() => Pro
 async function makeCrowd(server: Server): Promise<void> {
   const api = await adminApi(server)
   const { total } = await api.get<{ total: number }>('api/admin/users/')
-  const missing = Array.from({ length: Math.max(0, 51 - total) }, (_, number) => number)
-  for (const number of missing)
-    await api.post('api/admin/users/', {
-      email: `guard${number}@example.org`,
-      name: `Guard ${number}`,
-      role: 'Tutor',
-      password: superuser(server).password,
-    })
   api.close()
+  const missing = Array.from({ length: Math.max(0, 51 - total) }, (_, number) => `Guard ${number}`)
+  await makePeople(server, 'Tutor', missing)
 }
 
 /** Every way to another page of a list that is no plain link of the product. */
@@ -146,10 +140,10 @@ test('a student goes back only while they are in the lecture', async ({ hall, ph
   const page = await phone()
   await join(page, hall.code)
   await page.getByText('Menu').click()
-  await page.getByRole('link', { name: 'What is stored about me' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'What is stored about me' })).toBeVisible()
+  await page.getByRole('link', { name: 'My stored data' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My stored data' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'What is stored about me' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'My stored data' })).toHaveCount(0)
   await expect(page).toHaveURL(/\/app$/)
 })
 

@@ -1,3 +1,4 @@
+import { storeLectures } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
 import { look, newTutor, current, openSwitch } from '@/tests/e2e/support/lecture-screens'
 import { signIn } from '@/tests/e2e/support/people'
@@ -34,15 +35,12 @@ test('a first-time tutor creates a lecture from nothing', async ({ server, hall,
   await expect(page.getByRole('heading', { level: 1, name: 'Databases' })).toBeVisible()
 })
 
-test('among two hundred lectures one is found by typing, and by keyboard alone', async ({ hall, laptop }) => {
-  const { items } = await hall.api.get<{ items: { id: string }[] }>('api/semesters/')
-  const semesterId = items[0]?.id
-  for (let number = 1; number <= 200; number += 1)
-    await hall.api.post('api/lectures/', {
-      title: `Exercise class ${String(number).padStart(3, '0')}`,
-      type: 'TUT',
-      semesterId,
-    })
+test('among two hundred lectures one is found by typing, and by keyboard alone', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await storeLectures(server, hall, [1, 200], 'Exercise class #')
   const page = await laptop()
   await signIn(page, hall.tutor)
   await openSwitch(page)
@@ -61,7 +59,7 @@ test('among two hundred lectures one is found by typing, and by keyboard alone',
 
   await openSwitch(page)
   await page.keyboard.type('no such lecture')
-  await expect(page.getByText('No lecture is called that')).toBeVisible()
+  await expect(page.getByText('No matching lectures')).toBeVisible()
   await page.getByRole('searchbox').fill(hall.code)
   await expect(dialog.getByRole('button', { name: /Exercise class/ })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: texts.lecture })).toBeVisible()
@@ -95,13 +93,13 @@ test('a tab is told when another one switches the lecture', async ({ hall, lapto
   await page.getByRole('button', { name: `Stay with “${texts.lecture}”` }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(current(page, texts.lecture)).toBeVisible()
-  await other.getByRole('button', { name: `Go on with “${texts.lecture}”` }).click()
+  await other.getByRole('button', { name: `Switch to “${texts.lecture}”` }).click()
   await expect(current(other, texts.lecture)).toBeVisible()
 
   // On another device nothing tells this tab; it learns of it when it moves.
   const logic = await hall.api.get<{ items: { id: string }[] }>('api/lectures/?q=Logic')
   await hall.api.post('api/lectures/current/', { id: logic.items[0]?.id })
   await page.getByRole('link', { name: 'Questions' }).click()
-  await page.getByRole('button', { name: 'Go on with “Logic”' }).click()
+  await page.getByRole('button', { name: 'Switch to “Logic”' }).click()
   await expect(current(page, 'Logic')).toBeVisible()
 })

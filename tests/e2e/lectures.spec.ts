@@ -85,10 +85,15 @@ test('an administrator creates a semester on the way and copies the lecture into
   await expect(dialog.getByLabel('Semester').locator('option:checked')).toHaveText(new RegExp(`SS ${year}`))
   const title = `Algorithms again ${year}`
   await dialog.getByLabel('Title').fill(title)
+  // The session is on a Monday; from a Wednesday on, the copy is on the Monday after it.
+  await dialog.getByLabel(/^First date/).fill('2032-04-14')
+  await expect(dialog.getByText('First session: Monday, April 19, 2032.')).toBeVisible()
+  await look(page)
   await dialog.getByRole('button', { name: 'Copy lecture' }).click()
   await expect(current(page, title)).toContainText(`SS ${year}`)
   await page.goto('/tutor/lecture/sessions')
   await expect(page.getByRole('link', { name: texts.session })).toBeVisible()
+  await expect(page.getByText('Monday, April 19, 2032')).toBeVisible()
 
   await openSwitch(page)
   await page.getByRole('button', { name: 'Manage semesters' }).click()

@@ -55,8 +55,12 @@ test('a QuickCheck from the sign-in to the points, with three students, a reload
 
   await server.kill()
   await server.start()
+  // The note about the connection takes room above the answers, and gives it back.
+  for (const student of [ada, bob, cem])
+    await expect(student.getByText(/^No connection, reconnecting/)).toBeHidden({ timeout: 30_000 })
 
   await ada.getByRole('button', { name: 'Next' }).click()
+  await expect(ada.getByRole('heading', { level: 1, name: 'Question 2 of 2' })).toBeVisible()
   await choose(ada, 0)
   await ada.getByRole('button', { name: 'Submit' }).click()
   await expect(ada.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible()
@@ -79,7 +83,10 @@ test('a QuickCheck from the sign-in to the points, with three students, a reload
     await expect(student.getByText(points).first()).toBeVisible()
   }
   await expectAccessible(ada)
-  await tutor.getByRole('button', { name: 'Show result' }).click()
+  await tutor.getByRole('button', { name: 'Show distribution' }).click()
+  await expect(wall.getByRole('table')).toBeVisible()
+  await expect(wall.getByText('Correct answer')).toHaveCount(0)
+  await tutor.getByRole('button', { name: 'Show solution' }).click()
   await expectAccessible(tutor)
   await expect(wall.getByText('Correct answer').first()).toBeVisible()
   await expectAccessible(wall)
@@ -116,9 +123,13 @@ test('a single question from the start to the reveal', async ({ hall, laptop, ph
   await expect(ada.getByRole('heading', { level: 1, name: 'The question is over' })).toBeVisible({
     timeout: 10_000,
   })
-  await tutor.getByRole('button', { name: 'Show result' }).click({ timeout: 10_000 })
-  for (const student of [ada, bob])
+  await tutor.getByRole('button', { name: 'Show distribution' }).click({ timeout: 10_000 })
+  for (const student of [ada, bob]) {
     await expect(student.getByRole('heading', { level: 1, name: 'The result' })).toBeVisible()
+    await expect(student.getByText('Correct answer')).toHaveCount(0)
+  }
+  await tutor.getByRole('button', { name: 'Show solution' }).click()
+  for (const student of [ada, bob]) await expect(student.getByText('Correct answer')).toBeVisible()
   await expectAccessible(bob)
 })
 
@@ -133,7 +144,7 @@ test('tempo and feedback reach the tutor', async ({ hall, laptop, phone }) => {
     .nth(1)
   await expect(tooFast).toHaveText('0')
   await ada.getByRole('button', { name: 'Too fast' }).click()
-  await expect(ada.getByText(/You can say so again in/)).toBeVisible()
+  await expect(ada.getByText(/You can report the tempo again in/)).toBeVisible()
   await expect(tooFast).toHaveText('1')
   await ada.getByLabel('Message').fill('Could you repeat the proof?')
   await ada.getByRole('button', { name: 'Send feedback' }).click()

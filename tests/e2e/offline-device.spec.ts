@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import {
+  atQuestion,
   waiting,
   startQuickCheck,
   countsOf,
@@ -69,7 +70,9 @@ test('two tabs of one student: the later tick counts, and one sends what the oth
   const one = await registered(await phone(), hall)
   const two = await one.context().newPage()
   await two.goto('/app')
+  await expect(two.getByRole('heading', atQuestion)).toBeVisible()
   await choose(one, 0)
+  await expect(two.getByRole('radio').nth(0)).toBeChecked()
   await tap(two, 1)
   await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 1, 0])
   await tap(one, 2)

@@ -42,7 +42,7 @@ test('who registers in a dead spot answers at once; registration, answers and su
   await goOffline(page)
   await takePart(page, '471100')
   await expect(page.getByRole('heading', atQuestion)).toBeVisible()
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
   await expect(page.getByText(waiting)).toBeVisible()
   await expectAccessible(page)
   await tap(page, 1)

@@ -185,7 +185,7 @@ test('what comes back too late is told so, and what was saved before counts', as
   await endForGood(hall, roundId)
   await page.context().setOffline(false)
   await expect(
-    page.getByText('Time was up when this arrived. What was saved before that counts.').first(),
+    page.getByText('Your last change arrived after time was up. Answers saved before that count.').first(),
   ).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { level: 1, name: 'Your result' })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('2 of 3 points').first()).toBeVisible()
@@ -229,10 +229,10 @@ test('a message written without network is kept over a reload and sent once', as
   await goOffline(page)
   await page.getByLabel('Message').fill('Could you repeat the proof?')
   await page.getByRole('button', { name: 'Send feedback' }).click()
-  await expect(page.getByText(/^1 message is kept on this device/)).toBeVisible()
+  await expect(page.getByText(/^1 message is saved on this device/)).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')
   await page.reload()
-  await expect(page.getByText(/^1 message is kept on this device/)).toBeVisible()
+  await expect(page.getByText(/^1 message is saved on this device/)).toBeVisible()
   // Who leaves now is told that something still waits.
   await page.locator('header summary').click()
   await page.getByRole('button', { name: 'Leave the lecture' }).click()

@@ -1,5 +1,6 @@
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { freePort } from '@/scripts/ports.mjs'
+import { cheapenFirstPassword } from '@/tests/e2e/support/administration'
 import { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { Traveller } from '@/tests/e2e/support/traveller'
@@ -21,6 +22,7 @@ test.beforeAll(async () => {
   await university.start(`http://localhost:${port}`)
   server = new Server(university.settings, port)
   await server.start()
+  await cheapenFirstPassword(server)
   admin = await HttpClient.signIn(server.origin, server.admin)
   adaId = (await createAdmin(ADA.email, 'Ada Tutor')).id
   university.accounts.set('ada', ADA)
@@ -239,9 +241,7 @@ test('the button leads to the university and back to the page that was asked for
   await button.click()
   await page.getByLabel('Login').fill('stranger')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(
-    page.getByText('There is no tutor here with the email address that Uni Login gave.'),
-  ).toBeVisible()
+  await expect(page.getByText('No tutor here has the email address that Uni Login sent.')).toBeVisible()
   await expectAccessible(page)
   expect(problems).toEqual([])
 

@@ -1,4 +1,5 @@
 import { HttpClient } from '@/tests/support/http-client.mjs'
+import { adminApi, makePerson, type Role } from '@/tests/e2e/support/administration'
 import { buildHall } from '@/tests/e2e/support/hall'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -10,9 +11,8 @@ import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
 type World = { cookies: Record<Visitor, string>; oneTime: string; ids: Record<string, string> }
 type Created = { id: string }
 
-const PASSWORD = 'a long enough password'
-/** Requests under way at the same moment. */
-const AT_ONCE = 8
+/** Requests under way at the same moment: more would only make each wait longer for the same processor. */
+const AT_ONCE = 2
 
 let ungated: UngatedServer
 let world: World
@@ -25,11 +25,9 @@ async function cookiesOf(origin: string, call: string, form: Record<string, stri
   return cookies
 }
 
-async function makeTutor(admin: HttpClient, origin: string, role: string) {
-  const email = `${role.toLowerCase()}-${Date.now()}@example.org`
-  const user = { email, name: `The ${role}`, role, password: PASSWORD }
-  const { id } = await admin.post<Created>('api/admin/users/', user)
-  return { id, cookies: await cookiesOf(origin, 'api/tutor/login/', { email, password: PASSWORD }) }
+async function makeTutor(server: Server, role: Role) {
+  const { id, email, password } = await makePerson(server, role, `The ${role}`)
+  return { id, cookies: await cookiesOf(server.origin, 'api/tutor/login/', { email, password }) }
 }
 
 /** A tutor who has not yet exchanged the password that was handed to them. */
@@ -46,9 +44,9 @@ async function makeWorld(server: Server): Promise<World> {
   const admin = await HttpClient.signIn(origin, server.admin)
   const semesters = await admin.get<{ items: Created[] }>('api/semesters/')
   const roles = await Promise.all(
-    ['Admin', 'ChairOwner', 'Superuser'].map((role) => makeTutor(admin, origin, role)),
+    (['Admin', 'ChairOwner', 'Superuser'] as const).map((role) => makeTutor(server, role)),
   )
-  const plain = await makeTutor(admin, origin, 'Tutor')
+  const plain = await makeTutor(server, 'Tutor')
   const join = (code: string) => cookiesOf(origin, 'api/student/lesson_auth/', { code })
   const cookies = {
     anonymous: '',
@@ -159,12 +157,9 @@ test('with a password that must be exchanged first, every page of a tutor leads 
 })
 
 test('a sign-in that has ended opens no page, whatever its cookie says', async ({ server }) => {
-  const email = `gone-${Date.now()}@example.org`
-  const admin = await HttpClient.signIn(server.origin, server.admin)
-  const user = { email, name: 'The Gone', role: 'Superuser', password: PASSWORD }
-  const { id } = await admin.post<Created>('api/admin/users/', user)
-  const cookie = await cookiesOf(server.origin, 'api/tutor/login/', { email, password: PASSWORD })
+  const { id, cookies: cookie } = await makeTutor(server, 'Superuser')
   expect(await ask(server.origin, '/admin/users', cookie)).toBe('200')
+  const admin = await adminApi(server)
   await admin.patch(`api/admin/users/${id}/`, { active: false })
   admin.close()
   for (const { origin } of [server, ungated])

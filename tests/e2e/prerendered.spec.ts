@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { listFiles, listLaterFiles } from '@/bench/page-files.mjs'
+import { promised } from '@/bench/phone-promises.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -48,7 +50,7 @@ test('a page is sent from memory, asked for again by its tag, and different by l
   for (const encoding of ['br', 'gzip']) {
     const packed = await open(server.origin, '/', { 'accept-encoding': encoding })
     expect(packed.headers.get('content-encoding')).toBe(encoding)
-    expect(Number(packed.headers.get('content-length'))).toBeLessThan(10_000)
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(13_000)
     expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
     expect(await packed.text()).toBe(await (await open(server.origin, '/')).text())
   }
@@ -59,17 +61,22 @@ test('a page is sent from memory, asked for again by its tag, and different by l
 
 test('its policy names the hash of each of its inline scripts, and nothing else runs', async ({
   server,
+  hall,
   laptop,
   problems,
 }) => {
-  for (const path of ['/', '/login']) {
-    const answer = await open(server.origin, path)
+  const student = await HttpClient.join(server.origin, hall.code)
+  for (const path of ['/', '/login', '/app']) {
+    const cookie = path === '/app' ? student.cookieHeader : ''
+    const answer = await open(server.origin, path, { cookie })
+    expect(answer.status).toBe(200)
     const policy = answer.headers.get('content-security-policy') ?? ''
     const { allowed, inline } = scriptsOf(policy, await answer.text())
     expect(inline.length).toBeGreaterThan(2)
     expect(allowed).toEqual(["'self'", ...inline])
     expect(policy).toMatch(/style-src 'self';/)
   }
+  student.close()
   const page = await laptop()
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
@@ -81,16 +88,28 @@ test('the pages below their own addresses only; whoever is signed in is led on a
   server,
   hall,
 }) => {
-  for (const path of ['/hall', '/hall/de', '/hall/de/login', '/hall/de/', '/hall/xx'])
+  for (const path of ['/hall', '/hall/de', '/hall/de/login', '/hall/de/app', '/hall/de/', '/hall/xx'])
     expect((await open(server.origin, path)).status, path).toBe(404)
   const student = await HttpClient.join(server.origin, hall.code)
   const cookie = student.cookieHeader
+  const away = await open(server.origin, '/app?view=results')
+  expect([away.status, away.headers.get('location')]).toEqual([307, '/login?next=%2Fapp%3Fview%3Dresults'])
+  const page = await open(server.origin, '/app?view=results', { cookie })
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toBe('private, no-cache')
+  const again = await open(server.origin, '/app/', {
+    cookie,
+    'if-none-match': page.headers.get('etag') ?? '',
+  })
+  expect(again.status).toBe(304)
   const led = await open(server.origin, '/', { cookie })
   expect([led.status, led.headers.get('location')]).toEqual([307, '/app'])
   expect(led.headers.get('cache-control')).toBe('no-store')
   expect((await open(server.origin, `/?code=${hall.code}`, { cookie })).status).toBe(200)
   await student.post('api/student/lesson_auth/?a=clear')
+  // The cookie still says who they were; the database has ended that.
   expect((await open(server.origin, '/', { cookie })).status).toBe(200)
+  expect((await open(server.origin, '/app', { cookie })).headers.get('location')).toBe('/login?next=%2Fapp')
   student.close()
 })
 
@@ -112,6 +131,72 @@ test('the appearance holds before the first paint, and a language changes around
   await expect(page).toHaveTitle(/^Rejoindre/)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+/** The files of the student page, which the entry page fetches while a code is typed. */
+async function studentPartOf(origin: string): Promise<string[]> {
+  const page = await (await open(origin, '/')).text()
+  const scripts = listFiles(page, [], origin).filter((file) => file.endsWith('.js'))
+  const texts = await Promise.all(scripts.map(async (file) => (await fetch(origin + file)).text()))
+  return texts.flatMap((text) => listLaterFiles(text, 'StudentPage'))
+}
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Waiting for the lecture to start' })
+
+test('whoever joins goes on in the same page: one document, one call, no more bytes than promised', async ({
+  server,
+  hall,
+  phone,
+}) => {
+  const page = await phone()
+  const asked: string[] = []
+  let bytes = 0
+  page.on('requestfinished', (request) => {
+    asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)
+    void request.sizes().then((sizes) => (bytes += sizes.responseBodySize + sizes.responseHeadersSize))
+  })
+  await page.goto('/')
+  const part = await studentPartOf(server.origin)
+  expect(part.length).toBeGreaterThan(0)
+  await page.getByRole('textbox').fill(hall.code)
+  // It is there before the code is sent.
+  await expect.poll(() => part.every((file) => asked.includes(`script ${file}`))).toBe(true)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(heading(page)).toBeVisible()
+  await expect(page).toHaveURL('/app')
+  await expect(page).toHaveTitle(/^Waiting/)
+  expect(asked.filter((one) => one.startsWith('document'))).toEqual(['document /'])
+  const calls = asked.filter((one) => one.startsWith('fetch'))
+  expect(calls).toEqual(['fetch /backend/api/entry/', 'fetch /backend/api/student/lesson_auth/'])
+  expect(bytes / 1024).toBeLessThanOrEqual(promised.arrival)
+  await page.getByRole('link', { name: 'My results' }).click()
+  await expect(page).toHaveURL('/app?view=results')
+  const results = page.getByRole('heading', { name: 'My results' })
+  for (const loadsAnew of [false, true, true]) {
+    if (loadsAnew) await page.reload()
+    await expect(results).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/app')
+    await expect(heading(page)).toBeVisible()
+    await page.goForward()
+  }
+  await expect(results).toBeVisible()
+})
+
+test('where the student page cannot be fetched in time, the browser goes there', async ({
+  server,
+  hall,
+  phone,
+  problems,
+}) => {
+  const page = await phone()
+  const [file = ''] = await studentPartOf(server.origin)
+  await page.route(`**${file}`, (route) => route.abort())
+  await page.goto(`/?code=${hall.code}`)
+  await expect(page).toHaveURL('/app')
+  await page.unroute(`**${file}`)
+  await expect(heading(page)).toBeVisible()
+  problems.splice(0)
 })
 
 test('without JavaScript a sentence says what is needed', async ({ phone }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { storeQuickChecks } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
 import { signIn } from '@/tests/e2e/support/people'
 import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
@@ -80,16 +81,9 @@ test('start one from the list while a session is running; a running one cannot b
   await expectAccessible(page)
 })
 
-test('two hundred QuickChecks: by pages, by a word, by title', async ({ hall, laptop }) => {
+test('two hundred QuickChecks: by pages, by a word, by title', async ({ hall, laptop, server }) => {
   test.slow()
-  const question = { text: 'Stable?', answers: [{ text: 'Yes' }, { text: 'No' }], correctAnswer: 0 }
-  for (let number = 1; number <= 200; number += 1) {
-    const title = `Donaudampfschifffahrtsgesellschaftskapitänsprüfung ${String(number).padStart(3, '0')}`
-    await hall.api.post(`api/vue/quickchecks/?a=create&lecture=${hall.lectureId}`, {
-      title,
-      questions: [question],
-    })
-  }
+  await storeQuickChecks(server, hall, [1, 200], 'Donaudampfschifffahrtsgesellschaftskapitänsprüfung #')
   const page = await laptop()
   await signIn(page, hall.tutor, path)
   await expect(page.getByText('1–50 of 201')).toBeVisible()
@@ -99,9 +93,9 @@ test('two hundred QuickChecks: by pages, by a word, by title', async ({ hall, la
   await expectAccessible(page)
   await page.getByLabel('Sort by').selectOption({ label: 'Title, Z to A' })
   await expect(page.getByRole('link', { name: texts.quickCheck })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search for titles' }).fill('prüfung 137')
+  await page.getByRole('searchbox', { name: 'Search titles' }).fill('prüfung 137')
   await expect(page.getByRole('link', { name: /prüfung 137$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /prüfung 136$/ })).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Search for titles' }).fill('nothing of the kind')
+  await page.getByRole('searchbox', { name: 'Search titles' }).fill('nothing of the kind')
   await expect(page.getByText('No entries were found.')).toBeVisible()
 })

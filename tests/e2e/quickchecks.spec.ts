@@ -31,6 +31,8 @@ test('three questions by keyboard alone, in another order, for no session', asyn
   const page = await laptop()
   await signIn(page, hall.tutor, `${path}?create`)
   await type(page, textbox(page, 'Title'), 'By keyboard')
+  // The only session is chosen already.
+  await page.getByRole('checkbox', { name: new RegExp(texts.session) }).uncheck()
   for (const [place, text] of ['First?', 'Second?', 'Third?'].entries()) {
     await type(page, textbox(page, 'Question'), text)
     await type(page, textbox(page, 'Answer A'), 'Yes')
@@ -54,7 +56,7 @@ test('three questions by keyboard alone, in another order, for no session', asyn
   }
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: /^Question 1/ })).not.toContainText('First?')
-  // The marks of the right answers move along, also inside of questions that are folded.
+  // The marks of the correct answers move along, also inside of questions that are folded.
   for (const radio of await page.getByLabel('Answer A is correct').all()) await expect(radio).toBeChecked()
   await expect(page.getByLabel('Answer A is correct')).toHaveCount(3)
 
@@ -82,18 +84,18 @@ test('what is missing is marked; what was begun is offered again; taking over ma
   await expect(page.getByText('Please select the correct answer.')).toBeVisible()
   await expect(textbox(page, 'Question')).toBeFocused()
   await page.getByRole('button', { name: 'Insert from the question pool' }).click()
-  await page.getByLabel('Search in the questions').fill('lower bound')
+  await page.getByLabel('Search questions').fill('lower bound')
   await check(page.getByRole('checkbox', { name: texts.question }))
-  await page.getByRole('button', { name: 'Take over 1 question' }).click()
+  await page.getByRole('button', { name: 'Insert 1 question' }).click()
   await expect(textbox(page, 'Question').last()).toHaveValue(texts.question)
 
   await page.reload()
-  await expect(page.getByText('You began “Begun” and did not save it.')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes in “Begun”.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue with it' }).click()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
   await expect(textbox(page, 'Title')).toHaveValue('Begun')
   await page.getByRole('button', { name: 'Remove question 1' }).click()
-  await check(page.getByRole('checkbox', { name: new RegExp(texts.session) }))
+  await expect(page.getByRole('checkbox', { name: new RegExp(texts.session) })).toBeChecked()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()

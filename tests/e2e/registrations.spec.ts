@@ -10,7 +10,7 @@ const NUMBER = '9990001'
 const words = {
   en: { people: 'Who took part', void: 'Void', voided: 'Voided', restore: 'Make valid' },
   de: { people: 'Teilnehmende', void: 'Für ungültig erklären', voided: 'Ungültig', restore: 'Wieder gültig machen' },
-  fr: { people: 'Participants', void: 'Invalider', voided: 'Invalidée', restore: 'Rétablir' },
+  fr: { people: 'Participants', void: 'Invalider', voided: 'Invalidé', restore: 'Rétablir' },
 } as const // prettier-ignore
 
 /** Chooses an action of the row that has this text, and confirms it. */
@@ -45,9 +45,7 @@ test('a tutor frees a number that somebody else has submitted under, while the r
   await signIn(page, hall.tutor)
   await page.getByRole('button', { name: 'Registrations (1)' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(
-    dialog.getByText('1 device without a registration gave a number', { exact: false }),
-  ).toBeVisible()
+  await expect(dialog.getByText('1 unregistered device entered a number', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await act(page, 'Mallory', 'Void')
   await expect(page.getByRole('row', { name: 'Mallory' }).getByText('Voided')).toBeVisible()

@@ -21,9 +21,9 @@ async function addCodes(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = (await dialog.locator('code').textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
-  await dialog.getByLabel('Code that the app shows').fill(app.generate())
+  await dialog.getByLabel('Code shown by the app').fill(app.generate())
   await dialog.getByRole('button', { name: 'Switch on' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
 }
 
 test('the chair demands a second factor: who has none is led to add one, and nowhere else', async ({

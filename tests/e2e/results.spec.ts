@@ -86,7 +86,7 @@ test('a student sees the points of a question that was asked twice, and which of
     await hall.api.post(`api/rounds/${id}/end/`)
   }
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
-  const sum = student.getByText('0 of 1 point in all')
+  const sum = student.getByText('0 of 1 point in total')
   // Points appear three seconds after the end.
   await expect(async () => {
     await student.goto('/app?view=results')
@@ -101,7 +101,7 @@ test('a student sees the points of a question that was asked twice, and which of
   await expectAccessible(student)
   await hall.api.patch(`api/lectures/${hall.lectureId}/`, { counting: 'best' })
   await student.reload()
-  await expect(student.getByText('1 of 1 point in all')).toBeVisible()
+  await expect(student.getByText('1 of 1 point in total')).toBeVisible()
   await expect(student.getByText('your best round counts')).toBeVisible()
 })
 
@@ -113,7 +113,7 @@ test('a name is erased everywhere, its points stay', async ({ hall, laptop }) =>
   await check(shown.getByLabel('Who took part'))
   await shown.getByRole('button', { name: 'Erase name Ada Lovelace' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase the name of Ada Lovelace?' })
-  await expect(question).toContainText('The points stay')
+  await expect(question).toContainText('The points are kept')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Erase name' }).click()
   await expect(page.getByText('Name erased', { exact: true })).toBeVisible()

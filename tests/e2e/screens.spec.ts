@@ -17,7 +17,7 @@ async function look(page: Page, path: string): Promise<void> {
 
 test('what everybody can see', async ({ laptop }) => {
   const page = await laptop(german)
-  for (const path of ['/', '/login', '/nowhere', '/forbidden']) await look(page, path)
+  for (const path of ['/', '/login', '/wall', '/nowhere', '/forbidden']) await look(page, path)
 })
 
 test('what tutors see', async ({ hall, laptop }) => {

@@ -19,7 +19,7 @@ test('looking back: rounds compared side by side, the rating switched, no answer
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
   const page = await laptop()
   await signIn(page, hall.tutor, view(hall))
-  await expect(page.getByRole('heading', { level: 2, name: 'What came out' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Results' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /round 2/i }).click()
   const shown = dialog(page, texts.question)

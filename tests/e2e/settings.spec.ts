@@ -2,7 +2,7 @@ import pg from 'pg'
 import { check, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
-test('the account: a new name, a new address that waits for confirmation, a wrong password said at its field', async ({
+test('the account: a new name, a new address that is waiting for confirmation, a wrong password said at its field', async ({
   hall,
   laptop,
 }) => {
@@ -27,12 +27,12 @@ test('the account: a new name, a new address that waits for confirmation, a wron
   await page.getByLabel('Current password').fill(hall.tutor.password)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Current password')).toBeHidden()
-  await expect(page.getByText(`${address} waits for confirmation`)).toBeVisible()
+  await expect(page.getByText(`${address} is waiting for confirmation`)).toBeVisible()
   await expectAccessible(page)
   const waiting = { email: hall.tutor.email, requestedEmail: address }
   expect(await hall.api.get('api/account/')).toMatchObject(waiting)
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText(/waits for confirmation/)).toBeHidden()
+  await expect(page.getByText(/is waiting for confirmation/)).toBeHidden()
   expect(await hall.api.get('api/account/')).toMatchObject({ ...waiting, requestedEmail: null })
 })
 

@@ -149,7 +149,7 @@ test('a single question from the start to the reveal, and what is left afterward
   await look(page, 'what is stored', '/app?view=privacy')
   await api.post('api/sessions/deactivate', { id: sessionId })
   await page.goto('/app')
-  await expect(page.getByText(`Last was session 1 · ${texts.session}`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`Last session: 1 · ${texts.session}`, { exact: false })).toBeVisible()
   await look(page, 'waiting, with a rating')
   await api.post(`api/lectures/${lectureId}/archive/`)
   await expect(heading(page, 'This lecture is archived')).toBeVisible()

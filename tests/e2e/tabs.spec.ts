@@ -56,13 +56,13 @@ test('a tab whose browser joins another lecture says so; what waits there is kep
   await page.route('**/student/**', (route) => route.abort('connectionreset'))
   await page.getByLabel('Message').fill('Could you repeat the proof?')
   await page.getByRole('button', { name: 'Send feedback' }).click()
-  await expect(page.getByText(/^1 message is kept on this device/)).toBeVisible()
+  await expect(page.getByText(/^1 message is saved on this device/)).toBeVisible()
 
   const other = await switchBeside(page, logic.code)
   await expect(page.getByRole('heading', { level: 1, name: 'You have joined another lecture' })).toBeVisible()
-  await expect(page.getByText('This browser is now in “Logic”.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This browser has now joined “Logic”.', { exact: false })).toBeVisible()
   await expect(
-    page.getByText('What was not sent yet is kept on this device.', { exact: false }),
+    page.getByText('Answers and messages that were not sent yet are kept on this device.', { exact: false }),
   ).toBeVisible()
   await expectAccessible(page)
   // With the network back the old tab tries to send it, with the sign-in of the other lecture.
@@ -129,7 +129,7 @@ test('of five tabs the one that was opened first waits, and follows again when i
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     others.push(other)
   }
-  const note = 'This lecture is open in several tabs. This one continues as soon as you use it.'
+  const note = 'This lecture is open in several tabs. This tab continues as soon as you use it.'
   await expect(first.getByText(note)).toBeVisible({ timeout: 10_000 })
   await expectAccessible(first)
   await others[0]?.close()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { signIn, speak } from '@/tests/e2e/support/people'
+import { check, openSession, signIn, speak } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 const large = { width: 1920, height: 1080 }
@@ -82,4 +82,56 @@ test('the keys of the wall bear the words of a keyboard in the language chosen',
     await page.goto('/tutor/settings/help')
     await expect(page.getByText(up, { exact: true })).toBeVisible()
   }
+})
+
+test('the overview and every wall show the same, whoever turns, hides or blanks; a reload changes nothing', async ({
+  hall,
+  laptop,
+}) => {
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  const walls = [await tutor.context().newPage(), await tutor.context().newPage()] as const
+  for (const wall of walls) await wall.goto(`/tutor/present?lecture=${hall.lectureId}`)
+  const { id } = await hall.api.post<{ id: string }>('api/rounds/', {
+    kind: 'quickcheck',
+    id: hall.quickCheckId,
+  })
+  await hall.api.post(`api/rounds/${id}/end/`)
+  await tutor.getByRole('button', { name: 'Show distribution' }).click()
+  await expect(tutor.getByRole('button', { name: 'Show solution' })).toBeVisible()
+
+  await check(tutor.getByRole('radio', { name: /^2/ }))
+  for (const wall of walls) await expect(wall.getByText('Question 2 of 2').first()).toBeVisible()
+  await walls[0].keyboard.press('PageUp')
+  await expect(tutor.getByRole('radio', { name: /^1/ })).toBeChecked()
+  await expect(walls[1].getByText('Question 1 of 2').first()).toBeVisible()
+
+  await tutor.getByRole('button', { name: 'Hide result' }).click()
+  for (const wall of walls) await expect(wall.getByText('The next question will appear here.')).toBeVisible()
+  await walls[1].reload()
+  await expect(walls[1].getByText('The next question will appear here.')).toBeVisible()
+  await tutor.getByRole('button', { name: 'Show result again' }).click()
+  for (const wall of walls) await expect(wall.getByRole('table')).toBeVisible()
+
+  await tutor.keyboard.press('b')
+  for (const wall of walls)
+    await expect(wall.getByRole('button', { name: 'Show the view again' })).toBeVisible()
+  await expect(tutor.getByText('The wall is blank')).toBeVisible()
+  await walls[0].keyboard.press('.')
+  await expect(tutor.getByText('The wall is blank')).toBeHidden()
+  await expect(walls[1].getByRole('table')).toBeVisible()
+})
+
+test('a change of the wall that does not arrive is taken back, and says so', async ({
+  hall,
+  laptop,
+  problems,
+}) => {
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  await tutor.route('**/wall/', (route) => route.abort())
+  await tutor.keyboard.press('b')
+  await expect(tutor.getByText('Failed to change the projector view').first()).toBeVisible()
+  await expect(tutor.getByRole('button', { name: 'Blank' })).toBeVisible()
+  problems.splice(0)
 })

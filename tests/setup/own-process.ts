@@ -44,6 +44,7 @@ own.database = database
 
 Object.assign(process.env, own.env, {
   DATABASE_URL: databaseUrl(inject('adminUrl'), database),
+  DATABASE_DIRECT_URL: '',
   AUTH_SECRET: 'a secret that is only good for tests',
   PUBLIC_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',

@@ -6,9 +6,12 @@ import {
   makeQuestion,
   makeQuickCheck,
   makeSemester,
+  makeSession,
   makeTutor,
 } from '@/tests/support/factories'
-import { answerOf, endedAgo, register, start } from '@/tests/support/rounds'
+import { waitingPhone } from '@/tests/support/phones'
+import { connectedWall, showCode } from '@/tests/support/walls'
+import { answerOf, endedAgo, register, start, startInstant } from '@/tests/support/rounds'
 
 export const people = [
   'anonymous',
@@ -52,6 +55,16 @@ function firstOf({ quickCheck }: World) {
 
 const running = (world: World, kind: 'quickcheck' | 'question' = 'quickcheck') =>
   start(world.client, kind, kind === 'quickcheck' ? world.quickCheck.id : world.question.id)
+
+async function thePhone({ client }: World): Promise<Call> {
+  const { id, check } = await waitingPhone(client)
+  return { params: { id }, json: { check } }
+}
+
+async function theWall({ client, session }: World): Promise<Call> {
+  const { id } = await connectedWall(client, session.id)
+  return { params: { id: session.id, wallId: id } }
+}
 
 async function registered(world: World) {
   const round = await running(world)
@@ -98,6 +111,12 @@ const onQuickCheck = (a: string, more = {}) => onItem(a, ({ quickCheck }) => qui
 const onSession = (a: string, more = {}) => onItem(a, ({ session }) => session, more)
 const newQuestion = { text: 'Is it so?', answers: [{ text: 'Yes' }, { text: 'No' }], correctAnswer: 0 }
 
+async function instantRound(world: World): Promise<Call> {
+  const { id } = await startInstant(world.client, { form: 'yesno' })
+  await endedAgo(id, 10)
+  return { params: { id } }
+}
+
 async function theRegistration(world: World): Promise<Call> {
   const { round, registration } = await registered(world)
   return { params: { id: round.id, registrationId: registration.id } }
@@ -129,7 +148,8 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   'GET /api/student/question/result/': async (world) => {
     const { id } = await running(world, 'question')
     await endedAgo(id, 10)
-    await db.round.update({ where: { id }, data: { endedAt: secondsAgo(11), revealedAt: new Date() } })
+    const now = new Date()
+    await db.round.update({ where: { id }, data: { endedAt: secondsAgo(11), shownAt: now, revealedAt: now } })
     return { query: `round=${id}` }
   },
   'GET /api/vue/student/quickcheck/results/': async (world) => ({
@@ -223,7 +243,17 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     return { params: { id: world.quickCheck.id } }
   },
   'GET /api/rounds/': ofLecture,
-  'POST /api/rounds/': ({ question }) => ({ json: { kind: 'question', id: question.id } }),
+  'POST /api/rounds/': (world) => ({
+    ...ofLecture(world),
+    json: { kind: 'question', id: world.question.id },
+  }),
+  'DELETE /api/rounds/{id}/': instantRound,
+  'POST /api/rounds/{id}/keep/': async (world) => ({ ...(await instantRound(world)), json: newQuestion }),
+  'POST /api/rounds/{id}/reopen/': async (world) => {
+    const { id } = await running(world, 'question')
+    await endedAgo(id, 1)
+    return { params: { id }, json: { seconds: 30 } }
+  },
   'POST /api/rounds/{id}/end/': (world) => theRound(world)(),
   'POST /api/rounds/{id}/extend/': async (world) => ({ ...(await theRound(world)()), json: { seconds: 30 } }),
   'POST /api/rounds/{id}/reveal/': (world) => finalRound(world)(),
@@ -233,6 +263,17 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   'DELETE /api/rounds/{id}/registrations/{registrationId}/': theRegistration,
   'DELETE /api/rounds/{id}/registrations/{registrationId}/identity/': theRegistration,
   'POST /api/sessions/activate/': ({ session }) => ({ json: { id: session.id } }),
+  'PUT /api/sessions/{id}/wall/': ({ session }) => ({ params: { id: session.id }, json: { blank: true } }),
+  'POST /api/tutor/login/phone/': () => ({ json: { token: 'unknown' } }),
+  'GET /api/account/phones/{id}/': async (world) => ({ params: (await thePhone(world)).params }),
+  'POST /api/account/phones/{id}/': thePhone,
+  'GET /api/sessions/{id}/walls/': ({ session }) => ({ params: { id: session.id } }),
+  'POST /api/sessions/{id}/walls/': async ({ session }) => ({
+    params: { id: session.id },
+    json: { code: (await showCode()).code },
+  }),
+  'GET /api/sessions/{id}/walls/{wallId}/': theWall,
+  'DELETE /api/sessions/{id}/walls/{wallId}/': theWall,
   'POST /api/sessions/deactivate/': ({ session }) => ({ json: { id: session.id } }),
   'GET /api/vue/questions/': ofLecture,
   'POST /api/vue/questions/?a=create': (world) => ({ query: action('create', world), json: newQuestion }),
@@ -255,6 +296,14 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     query: action('create', world),
     json: { title: 'Another day', date: '2031-11-03' },
   }),
+  'POST /api/vue/session/?a=series': (world) => ({
+    query: action('series', world),
+    json: { sessions: [{ title: 'Another day', date: '2031-11-03' }] },
+  }),
+  'POST /api/vue/session/?a=move': async (world) => {
+    const { id } = await makeSession(world.lecture.id)
+    return { query: action('move', world), json: { sessions: [{ id, date: '2031-11-03' }] } }
+  },
   'POST /api/vue/session/?a=edit': onSession('edit', { title: 'New' }),
   'POST /api/vue/session/?a=archive': onSession('archive'),
   'POST /api/vue/session/?a=delete': async (world) => {

@@ -24,6 +24,14 @@ export const accessTable: Record<string, string> = {
   'POST /api/tutor/login/passkey/':                                    '401 401 401 401 401 401 401 401',
   'GET /api/tutor/login/?a=logout':                                    '200 200 200 200 200 200 200 200',
   'POST /api/tutor/login/?a=logout':                                   '200 200 200 200 200 200 200 200',
+  // Without a token that a laptop shows
+  'POST /api/tutor/login/phone/':                                      '409 409 409 409 409 409 409 409',
+  'POST /api/tutor/login/phone/finish/':                               '409 409 409 409 409 409 409 409',
+  // A browser that wants to be a wall; who is signed in there does not matter
+  'GET /api/wall/pairings/':                                           '200 200 200 200 200 200 200 200',
+  'POST /api/wall/pairings/':                                          '201 201 201 201 201 201 201 201',
+  // Only a browser that a tutor has confirmed, and nothing else is open to it: `wallTable`
+  'GET /api/wall/live/':                                               '401 401 401 401 401 401 401 401',
   'POST /api/student/lesson_auth/':                                    '200 200 200 200 200 200 200 200',
   'GET /api/student/lesson_auth/?a=clear':                             '200 200 200 200 200 200 200 200',
   'POST /api/student/lesson_auth/?a=clear':                            '200 200 200 200 200 200 200 200',
@@ -33,6 +41,7 @@ export const accessTable: Record<string, string> = {
   'GET /api/sessions/current/':                                        '401 200 200 200 404 200 200 200',
 
   // Students: what they send and see is of their own lecture; a round of A is unknown elsewhere
+  'GET /api/student/start/':                                           '401 200 200 403 403 403 403 403',
   'GET /api/student/state/':                                           '401 200 200 403 403 403 403 403',
   'GET /api/student/me/':                                              '401 200 200 403 403 403 403 403',
   'POST /api/student/feedback/':                                       '401 201 201 403 403 403 403 403',
@@ -52,6 +61,10 @@ export const accessTable: Record<string, string> = {
   'GET /api/account/':                                                 '401 403 403 200 200 200 200 200',
   'PATCH /api/account/':                                               '401 403 403 200 200 200 200 200',
   'DELETE /api/account/requested-email/':                              '401 403 403 204 204 204 204 204',
+  'POST /api/account/phones/':                                         '401 403 403 201 201 201 201 201',
+  // A token of the tutor of A; nobody else finds it
+  'GET /api/account/phones/{id}/':                                      '401 403 403 200 404 404 404 404',
+  'POST /api/account/phones/{id}/':                                     '401 403 403 204 404 404 404 404',
   'GET /api/account/sign-ins/':                                        '401 403 403 200 200 200 200 200',
   // A sign-in of the tutor of A; nobody else finds it
   'DELETE /api/account/sign-ins/{id}/':                                '401 403 403 204 404 404 404 404',
@@ -92,6 +105,9 @@ export const accessTable: Record<string, string> = {
   'GET /api/quickchecks/{id}/results.csv':                             '401 403 403 200 404 200 200 200',
   'GET /api/rounds/':                                                  '401 403 403 200 404 200 200 200',
   'POST /api/rounds/':                                                 '401 403 403 201 404 201 201 201',
+  'DELETE /api/rounds/{id}/':                                          '401 403 403 204 404 204 204 204',
+  'POST /api/rounds/{id}/keep/':                                       '401 403 403 200 404 200 200 200',
+  'POST /api/rounds/{id}/reopen/':                                     '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/end/':                                        '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/extend/':                                     '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/reveal/':                                     '401 403 403 200 404 200 200 200',
@@ -101,6 +117,11 @@ export const accessTable: Record<string, string> = {
   'DELETE /api/rounds/{id}/registrations/{registrationId}/':           '401 403 403 204 404 204 204 204',
   'DELETE /api/rounds/{id}/registrations/{registrationId}/identity/':  '401 403 403 204 404 204 204 204',
   'POST /api/sessions/activate/':                                      '401 403 403 200 404 200 200 200',
+  'PUT /api/sessions/{id}/wall/':                                      '401 403 403 200 404 200 200 200',
+  'GET /api/sessions/{id}/walls/':                                     '401 403 403 200 404 200 200 200',
+  'POST /api/sessions/{id}/walls/':                                    '401 403 403 201 404 201 201 201',
+  'GET /api/sessions/{id}/walls/{wallId}/':                            '401 403 403 200 404 200 200 200',
+  'DELETE /api/sessions/{id}/walls/{wallId}/':                         '401 403 403 204 404 204 204 204',
   'POST /api/sessions/deactivate/':                                    '401 403 403 200 404 200 200 200',
   'GET /api/vue/questions/':                                           '401 403 403 200 404 200 200 200',
   'POST /api/vue/questions/?a=create':                                 '401 403 403 201 404 201 201 201',
@@ -116,7 +137,9 @@ export const accessTable: Record<string, string> = {
   'POST /api/vue/quickchecks/?a=delete':                               '401 403 403 204 404 204 204 204',
   'GET /api/vue/session/':                                             '401 403 403 200 404 200 200 200',
   'POST /api/vue/session/?a=create':                                   '401 403 403 201 404 201 201 201',
+  'POST /api/vue/session/?a=series':                                   '401 403 403 201 404 201 201 201',
   'POST /api/vue/session/?a=edit':                                     '401 403 403 200 404 200 200 200',
+  'POST /api/vue/session/?a=move':                                     '401 403 403 200 404 200 200 200',
   'POST /api/vue/session/?a=archive':                                  '401 403 403 409 404 409 409 409',
   'POST /api/vue/session/?a=delete':                                   '401 403 403 409 404 409 409 409',
 
@@ -145,3 +168,12 @@ export const accessTable: Record<string, string> = {
   'PATCH /api/admin/chair/':                                           '401 403 403 403 403 403 200 200',
   'GET /api/admin/audit/':                                             '401 403 403 403 403 403 200 200',
 } // prettier-ignore
+
+/**
+ * What a browser gets that shows the wall of A's session: what is open to everybody, and this. Everything else answers
+ * as to somebody who is not signed in.
+ */
+export const wallTable: Record<string, string> = {
+  'GET /api/wall/live/': '200',
+  'POST /api/wall/pairings/': '409',
+}

@@ -1,7 +1,7 @@
 import { subscribe, type BusEvent } from '@/lib/realtime/bus'
 
-/** What is published while some work is done. */
-export async function hear(work: () => Promise<unknown>): Promise<BusEvent[]> {
+/** What is published while work is done. Changed counts are told up to 250 ms late: some are of what came before. */
+export async function hearAll(work: () => Promise<unknown>): Promise<BusEvent[]> {
   const heard: BusEvent[] = []
   const stop = subscribe(
     (event) => heard.push(event),
@@ -10,4 +10,9 @@ export async function hear(work: () => Promise<unknown>): Promise<BusEvent[]> {
   await work()
   stop()
   return heard
+}
+
+/** What is published while work is done, but changed counts. */
+export async function hear(work: () => Promise<unknown>): Promise<BusEvent[]> {
+  return (await hearAll(work)).filter(({ type }) => type !== 'counts.changed')
 }

@@ -27,6 +27,11 @@ export const pageTable: Record<string, string> = {
   // Without somebody whom the university has vouched for there is nothing to confirm
   '/login/link':                             '/login /login /login /login /login /login /login /login',
 
+  // A phone that has scanned a laptop’s code
+  '/phone':                                  '200 200 200 200 200 200 200 200',
+  // A wall, which nobody signs in at
+  '/wall':                                   '200 200 200 200 200 200 200 200',
+
   // Pages that say no or nothing
   '/forbidden':                              '403 403 403 403 403 403 403 403',
   '/admin/403.html':                         'login 403 403 403 403 403 403 403',
@@ -34,6 +39,7 @@ export const pageTable: Record<string, string> = {
 
   // The files of prerendered pages, which are sent under the addresses of those pages
   '/hall/{locale}':                          '404 404 404 404 404 404 404 404',
+  '/hall/{locale}/app':                      '404 404 404 404 404 404 404 404',
   '/hall/{locale}/login':                    '404 404 404 404 404 404 404 404',
   // What says so of an address that nothing has
   '/{missing}':                              '404 404 404 404 404 404 404 404',

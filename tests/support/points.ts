@@ -33,7 +33,7 @@ type Conduct = {
   revealed?: boolean
 }
 
-/** A final round of an item, an hour ago and later than those before it, with right and wrong answers. */
+/** A final round of an item, an hour ago and later than those before it, with right and wrong answers; of 0 points it is a survey. */
 export async function conduct({
   lectureId,
   sessionId,
@@ -56,13 +56,14 @@ export async function conduct({
       startedAt: new Date(endedAt.getTime() - 30_000),
       endsAt: endedAt,
       endedAt,
+      shownAt: rest.revealed ? endedAt : null,
       revealedAt: rest.revealed ? endedAt : null,
       questions: {
         create: questions.map((question, position) => ({
           questionId: question.id,
           position,
           points: question.points,
-          correctAnswerId: answerOf(question, 0),
+          correctAnswerId: question.points > 0 ? answerOf(question, 0) : null,
         })),
       },
     },

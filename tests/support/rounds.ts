@@ -17,6 +17,15 @@ export async function start(
   return body
 }
 
+/** Asks a question now over the API: in the tutor's lecture, unless the query names another. */
+export async function startInstant(tutor: Client, input: object, query = ''): Promise<RoundView> {
+  const { body } = await tutor.call<RoundView>(roundsRoute.POST, 'POST', {
+    json: { kind: 'instant', ...input },
+    query,
+  })
+  return body
+}
+
 /**
  * Moves a round and its session into the past, so that the round's time was over this many seconds ago and nobody has
  * looked at it since.

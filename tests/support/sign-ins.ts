@@ -5,6 +5,7 @@ import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route
 import { db } from '@/lib/db/client'
 import { ADDRESS_HEADER } from '@/lib/http/address'
 import type { AuthCheck } from '@/lib/auth/schema'
+import type { JoinedView } from '@/lib/lecture-state/student-schema'
 import type { Answer, Client } from '@/tests/support/client'
 import { makeLecture, makeTutor } from '@/tests/support/factories'
 
@@ -37,7 +38,7 @@ export async function openHall() {
         headers: { [ADDRESS_HEADER]: from },
       }),
     join: (client: Client, code: string = lecture.code) =>
-      client.post<AuthCheck>(lessonAuth.POST, undefined, { form: { code } }),
+      client.post<JoinedView>(lessonAuth.POST, undefined, { form: { code } }),
   }
 }
 

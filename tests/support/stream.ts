@@ -12,9 +12,9 @@ export class Stream {
   readonly #controller = new AbortController()
 
   /** Opens the stream and waits for its first event. */
-  static async open(client: Client, query = ''): Promise<Stream> {
+  static async open(client: Client, query = '', handler = GET): Promise<Stream> {
     const stream = new Stream()
-    const response = await client.open(GET, 'GET', { query }, stream.#controller.signal)
+    const response = await client.open(handler, 'GET', { query }, stream.#controller.signal)
     if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
       throw new Error(`no stream but status ${response.status}`)
     void stream.#read(response)

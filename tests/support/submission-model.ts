@@ -17,7 +17,7 @@ import {
 
 export const QUESTIONS: readonly number[] = [0, 1]
 const points: readonly number[] = [1, 2]
-/** Of every question the first answer is right. */
+/** Of every question the first answer is correct. */
 const RIGHT = 0
 
 export type Choice = 0 | 1 | 2 | null

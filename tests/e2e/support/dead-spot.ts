@@ -3,7 +3,7 @@ import type { Hall } from '@/tests/e2e/support/hall'
 import { check, join, register } from '@/tests/e2e/support/people'
 import { expect } from '@/tests/e2e/support/test'
 
-export const waiting = 'Saved on this device, sending…'
+export const waiting = 'Saved. It will be sent when you are online'
 
 export const atQuestion = { level: 1, name: 'Question 1 of 2' } as const
 

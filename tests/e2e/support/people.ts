@@ -30,19 +30,25 @@ export async function speak(page: Page, locale: string): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: locale, url: origin }])
 }
 
+/** Waits for the student page: its frame has no heading before the server has told what belongs to the reader. */
+async function untilJoined(page: Page): Promise<void> {
+  await page.waitForURL('**/app')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** Joins at the entry page with the code as somebody types it from the wall. */
 export async function join(page: Page, code: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Lecture code').fill(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Join' }).click()
-  await page.waitForURL('**/app')
+  await untilJoined(page)
 }
 
 /** Scans the code of another lecture than the one that was joined in this browser, and agrees to leave that one. */
 export async function switchLecture(page: Page, code: string): Promise<void> {
   await page.goto(`/?code=${code}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave and join' }).click()
-  await page.waitForURL('**/app')
+  await untilJoined(page)
 }
 
 /** Registers for the running QuickCheck. */
@@ -57,6 +63,8 @@ export async function register(page: Page, name: string, number: string | null):
 
 /** Ticks a radio button or checkbox; the screen may show the choice a moment after the press. */
 export async function check(box: Locator): Promise<void> {
+  // The font of formulas comes when one is shown, and moves what stands below it.
+  await box.page().evaluate(() => document.fonts.ready.then(() => undefined))
   if (!(await box.isChecked())) await box.click({ force: true })
   await expect(box).toBeChecked()
 }

@@ -44,6 +44,7 @@ export class Server {
 
   /** Starts it and waits until it answers; after a stop or a kill on the same port and data. */
   async start(): Promise<void> {
+    const anyPort = this.#port === 0
     this.#port ||= await freePort()
     const child = spawn(process.execPath, ['-r', './scripts/node-version.cjs', 'scripts/start.mjs'], {
       detached: true,
@@ -51,6 +52,7 @@ export class Server {
       env: {
         ...process.env,
         DATABASE_URL: '',
+        DATABASE_DIRECT_URL: '',
         DEMO: '0',
         ADMIN_EMAIL: this.admin.email,
         ADMIN_PASSWORD: this.admin.password,
@@ -63,12 +65,24 @@ export class Server {
     this.#process = child
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
-    await this.#untilReady(child)
+    await this.#untilReady(child).catch(async (error: unknown) => {
+      if (!anyPort || !this.#portWasTaken()) throw error
+      // Somebody else took it between the choice and the start.
+      await this.kill()
+      this.#port = 0
+      this.output.length = 0
+      await this.start()
+    })
+  }
+
+  #portWasTaken(): boolean {
+    return this.output.some((text) => text.includes('EADDRINUSE'))
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {
     for (let tries = 0; tries < READY * 10; tries += 1) {
-      if (child.exitCode !== null) throw new Error(`The server ended early:\n${this.output.join('')}`)
+      if (child.exitCode !== null || this.#portWasTaken())
+        throw new Error(`The server ended early:\n${this.output.join('')}`)
       const answer = await fetch(`${this.origin}/backend/api/health/ready`).catch(() => null)
       if (answer?.status === 200) return
       await new Promise((resolve) => setTimeout(resolve, 100))

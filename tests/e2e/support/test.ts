@@ -1,5 +1,6 @@
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { TcpProxy } from '@/faults/tcp-proxy.mjs'
+import { cheapenFirstPassword } from '@/tests/e2e/support/administration'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
 import { Server } from '@/tests/e2e/support/server'
 import { warmUp } from '@/tests/e2e/support/warm-up'
@@ -59,6 +60,7 @@ export const test = base.extend<Fixtures & { problems: string[] }, { server: Ser
     async ({}, use) => {
       const server = new Server()
       await server.start()
+      await cheapenFirstPassword(server)
       await warmUp(server)
       await use(server)
       await server.remove()

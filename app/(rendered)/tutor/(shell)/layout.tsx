@@ -50,6 +50,8 @@ export default async function ShellLayout({ children }: { children: ReactNode })
         'sessions',
         'rounds',
         'dashboard',
+        'walls',
+        'phone',
         'quickchecks',
         'questions',
         'fields',

@@ -2,38 +2,34 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { siteLinks } from '@/app/(rendered)/site-links'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { MessagesProvider } from '@/components/layout/messages-provider'
 import { PageFrame } from '@/components/layout/page-frame'
 import { Preferences } from '@/components/layout/preferences'
-import { QrCode } from '@/components/ui/qr-code'
-import { LiveLectureProvider } from '@/components/sessions/live-lecture'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
-import { env } from '@/lib/env'
 import { getLecture } from '@/lib/lectures/queries'
 import { listStartable } from '@/lib/rounds/queries'
 import { loadLive } from '../live-snapshot'
 import { loadHistory, loadResults } from '../load-rounds'
 import { orNotFound } from '../or-not-found'
 import { requireReadyTutor } from '../page-auth'
-import { Wall } from './_components/wall'
+import { WallPage } from './_components/wall-page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const tTerms = await getTranslations('terms')
   return { title: tTerms('projectorView') }
 }
 
-type PageProps = { searchParams: Promise<{ lecture?: string | string[] }> }
+type PageProps = { searchParams: Promise<{ lecture?: string | string[]; language?: string | string[] }> }
 
 /** The projector view of a lecture; without one in the address, of the tutor's current one. */
 export default async function PresentPage({ searchParams }: PageProps) {
-  const { lecture: asked } = await searchParams
+  const { lecture: asked, language } = await searchParams
   const query = typeof asked === 'string' ? `?lecture=${encodeURIComponent(asked)}` : ''
   const tutor = await requireReadyTutor(`/tutor/present${query}`)
   const id = typeof asked === 'string' ? asked : tutor.currentLectureId
   if (id === null) return <NoLecture />
   const lecture = await orNotFound(id, () => getLecture(tutor, id))
-  const [t, snapshot] = await Promise.all([getTranslations('wall'), loadLive(lecture)])
+  const snapshot = await loadLive(lecture)
   const { session, round } = snapshot
   const [{ results, previous }, items, history, links] = await Promise.all([
     loadResults(tutor, lecture.id, round),
@@ -41,17 +37,8 @@ export default async function PresentPage({ searchParams }: PageProps) {
     session ? loadHistory(tutor, lecture.id, session.id) : [],
     siteLinks(),
   ])
-  const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
   return (
-    <MessagesProvider namespaces={['wall', 'sessions', 'rounds', 'terms']}>
-      <LiveLectureProvider key={lecture.id} snapshot={snapshot}>
-        <Wall
-          {...{ results, previous, items, history, links }}
-          address={new URL(env.PUBLIC_URL).host}
-          qr={<QrCode text={url} label={t('qr', { url })} className="size-full" />}
-        />
-      </LiveLectureProvider>
-    </MessagesProvider>
+    <WallPage key={lecture.id} {...{ snapshot, results, previous, items, history, links }} asked={language} />
   )
 }
 

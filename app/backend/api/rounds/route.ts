@@ -2,8 +2,10 @@ import { endpoint, route } from '@/lib/http/endpoint'
 import { listOf, listQuery } from '@/lib/http/fields'
 import { lectureQuery } from '@/lib/lectures/schema'
 import { startRound } from '@/lib/rounds/commands'
+import { startInstant } from '@/lib/rounds/instant-commands'
 import { listRounds } from '@/lib/rounds/queries'
-import { historyQuery, roundView, startInput } from '@/lib/rounds/schema'
+import { historyQuery, roundView } from '@/lib/rounds/schema'
+import { startInput } from '@/lib/rounds/start-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
@@ -15,10 +17,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   }),
   POST: endpoint({
     allow: 'tutor',
-    summary: 'Starts a round of a QuickCheck or question in the active session.',
+    summary:
+      'Starts a round of a QuickCheck or question in the active session, also of a question that is asked now.',
+    query: lectureQuery,
     body: startInput,
     reply: roundView,
     status: 201,
-    handle: ({ actor, body }) => startRound(actor, body),
+    handle: ({ actor, query, body }) =>
+      body.kind === 'instant'
+        ? startInstant(actor, query.lecture, body)
+        : startRound(actor, query.lecture, body),
   }),
 })

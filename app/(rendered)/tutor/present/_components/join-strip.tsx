@@ -3,101 +3,101 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { EverybodyDone } from '@/components/rounds/answer-progress'
-import { Countdown } from '@/components/rounds/countdown'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { Meter } from '@/components/ui/meter'
 import { cn } from '@/lib/cn'
-import { finishedOf, liveRoundStatus } from '@/lib/lecture-state/tutor-rules'
-import { useServerClock } from '@/lib/rounds/clock-client'
-import { secondsLeft } from '@/lib/rounds/rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-rules'
 import type { RoundView } from '@/lib/rounds/schema'
+import { WallClock } from './wall-clock'
+import { Progress } from './wall-quick-check'
 
-type JoinStripProps = { round: RoundView | null; qr: ReactNode; address: string }
+type JoinStripProps = {
+  /** What is asked: the strip has its clock and how many have answered, the line how many have; null where these fill the wall. */
+  round: RoundView | null
+  size: 'panel' | 'strip' | 'line'
+  qr: ReactNode
+  address: string
+}
 
-/** How to join, always there; above it, while something runs, the clock and how many have answered. */
-export function JoinStrip({ round, qr, address }: JoinStripProps) {
+const frames = {
+  panel:
+    'flex-col justify-center gap-6 p-10 max-md:border-t roomy:w-[calc(780*var(--u))] roomy:border-l roomy:p-16',
+  strip:
+    'flex-wrap items-center gap-x-10 gap-y-6 border-t px-16 py-4 roomy:h-[calc(280*var(--u))] roomy:flex-nowrap',
+  line: 'flex-wrap items-center justify-between gap-x-14 border-t px-16 py-2',
+}
+const codes = {
+  panel: 'text-[calc(108*var(--u))] tracking-wider',
+  // Also letters as wide as W have room beside the clock.
+  strip: 'text-[max(calc(64*var(--u)),min(calc(var(--code,84)*var(--u)),var(--widest,4.4vw)))] tracking-wide',
+  line: 'text-[calc(64*var(--u))] tracking-wide',
+}
+
+/** How to join, always there: as large as can be while nothing else is shown, one line while a result is. */
+export function JoinStrip({ round, size, qr, address }: JoinStripProps) {
   const t = useTranslations('wall')
   const tTerms = useTranslations('terms')
   const { lecture } = useLecture().state
   return (
-    <aside
-      aria-label={t('joinHeading')}
-      className={cn(
-        'flex flex-col justify-between gap-8 border-t border-line bg-surface p-5 md:p-8 lg:border-t-0 lg:border-l lg:low:gap-4 lg:low:py-6',
-        round
-          ? 'lg:w-[22rem] 2xl:w-[27rem] 2xl:p-10'
-          : 'lg:w-[30rem] lg:justify-center 2xl:w-[44rem] 2xl:p-16',
-      )}
-    >
-      {round && <WallProgress key={round.id} round={round} />}
-      <div className="grid gap-1">
-        <p className={cn('wrap-anywhere', round ? 'text-lg 2xl:text-xl' : 'text-xl 2xl:text-2xl')}>
+    <aside aria-label={t('joinHeading')} className={cn('flex border-line bg-surface', frames[size])}>
+      {round && size === 'strip' && <WallProgress key={round.id} round={round} />}
+      <div
+        className={cn(
+          size === 'line' ? 'flex flex-wrap items-center gap-x-8' : 'grid gap-1',
+          size === 'strip' && !round && 'flex-1 [--code:132] [--widest:8vw]',
+        )}
+      >
+        <p className={cn('wrap-anywhere', size === 'panel' ? 'text-2xl' : 'text-xl')}>
           <span className="text-muted">{t('address')}</span> <span className="font-semibold">{address}</span>
         </p>
-        <p
-          className={cn(
-            'leading-tight font-extrabold whitespace-nowrap',
-            round
-              ? 'text-[4rem] tracking-wide lg:low:leading-none 2xl:text-[5rem]'
-              : 'text-[4.5rem] tracking-wider 2xl:text-[7.5rem]',
-          )}
-        >
+        <p className={cn('leading-tight font-extrabold whitespace-nowrap', codes[size])}>
           <span className="sr-only">{tTerms('code')} </span>
           {lecture.code}
         </p>
+      </div>
+      {size === 'line' && round && <Turnout kind={round.kind} />}
+      {size !== 'line' && (
         <div
           className={cn(
-            'mt-3 aspect-square',
-            round ? 'w-60 lg:low:w-[min(15rem,31dvh)] 2xl:w-72' : 'w-80 2xl:w-[30rem]',
+            'aspect-square shrink-0 rounded ring-1 ring-line',
+            size === 'panel' ? 'w-[calc(480*var(--u))]' : 'w-[calc(240*var(--u))]',
           )}
         >
           {qr}
         </div>
-      </div>
+      )}
     </aside>
+  )
+}
+
+/** How many have taken part, once it is over. */
+function Turnout({ kind }: { kind: RoundView['kind'] }) {
+  const t = useTranslations('wall')
+  const tTerms = useTranslations('terms')
+  const { finished, expected } = finishedOf(useLecture().state.counts)
+  return (
+    <p className="tabular text-xl">
+      <span className="font-bold">{tTerms('ofExpected', { finished, expected })}</span> {t(`done.${kind}`)}
+    </p>
   )
 }
 
 /** The clock of the hall and how many are finished. */
 function WallProgress({ round }: { round: RoundView }) {
   const t = useTranslations('wall')
-  const tTerms = useTranslations('terms')
-  const { counts, clockAheadMs } = useLecture().state
-  const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
-  const stage = nowMs === null ? (round.running ? 'running' : 'collecting') : liveRoundStatus(round, nowMs)
-  const { finished, expected, everybody } = finishedOf(counts)
-  const valueText = tTerms('ofExpected', { finished, expected })
-  const done = t(`done.${round.kind}`)
+  const { counts } = useLecture().state
+  const { finished, everybody } = finishedOf(counts)
   return (
-    <div className="grid gap-5 lg:low:gap-3">
-      {stage === 'running' && (
-        <Countdown size="wall" seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)} />
-      )}
-      {stage !== 'running' && (
-        <p className="text-2xl font-bold">
-          {t('over')}
-          {stage === 'collecting' && (
-            <span className="mt-2 block text-lg font-normal text-muted">{tTerms('collecting')}</span>
-          )}
-        </p>
-      )}
-      <div className="grid gap-3">
-        <p className="tabular text-xl">
-          <span className="font-bold">{valueText}</span> <span className="text-muted">{done}</span>
-        </p>
-        <Meter
-          label={done}
-          value={finished}
-          max={expected}
-          valueText={valueText}
-          labelHidden
-          valueHidden
-          tone={stage === 'running' ? 'live' : 'accent'}
-          size="lg"
-          kind="progress"
-        />
-        <EverybodyDone done={everybody} className="min-h-8 text-xl" />
+    <>
+      <WallClock round={round} size="large" />
+      <div className="grid flex-1 gap-3 max-md:basis-full roomy:min-w-[calc(300*var(--u))]">
+        <Progress label={t(`done.${round.kind}`)} labelHidden value={finished} running={round.running} />
+        {!everybody && (
+          <p aria-hidden className="text-xl">
+            {t(`done.${round.kind}`)}
+          </p>
+        )}
+        <EverybodyDone done={everybody} className="text-xl" />
       </div>
-    </div>
+    </>
   )
 }

@@ -1,24 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { LocaleSwitch } from '@/components/layout/locale-switch'
-import type { SiteLinks } from '@/components/layout/no-links'
-import { SiteFooter } from '@/components/layout/site-footer'
 import { wallShortcuts } from '@/components/sessions/shortcut-lists'
 import { ShortcutHelp } from '@/components/sessions/shortcuts'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { keepAppearance } from '@/lib/users/appearance-client'
-import type { WallState } from './use-wall'
+import type { Presentation } from './use-wall'
 
-/** The same that the keys do, for the mouse, with the keys; quiet, since the hall sees it too. */
-export function WallControls({ wall, links }: { wall: WallState; links: SiteLinks }) {
+/** The same that the keys do, for the mouse, with the keys. */
+export function WallControls({ wall }: { wall: Presentation }) {
   const t = useTranslations('wall')
   const tTerms = useTranslations('terms')
   const tKeys = useTranslations('sessions.keys')
   const { step, next } = wall
   return (
-    <div className="no-print mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+    <>
       {wall.canTurn && (
         <>
           <Button variant="quiet" size="sm" aria-label={t('previousQuestion')} onClick={() => wall.turn(-1)}>
@@ -40,12 +36,11 @@ export function WallControls({ wall, links }: { wall: WallState; links: SiteLink
             : t(`step.${step}`)}
         </Button>
       )}
-      <Button variant="quiet" size="sm" shortcut="B" onClick={wall.darken}>
-        {t('blank')}
-      </Button>
-      <Button variant="quiet" size="sm" shortcut="F" onClick={wall.toggleFullScreen}>
-        {t('fullScreen')}
-      </Button>
+      {wall.canBlank && (
+        <Button variant="quiet" size="sm" shortcut="B" onClick={wall.darken}>
+          {t('blank')}
+        </Button>
+      )}
       <Button
         variant="quiet"
         size="sm"
@@ -56,9 +51,7 @@ export function WallControls({ wall, links }: { wall: WallState; links: SiteLink
       >
         {tTerms('keys')}
       </Button>
-      <LocaleSwitch keep={keepAppearance} />
-      <SiteFooter links={links} className="ml-auto px-0 py-0 sm:px-0" />
-    </div>
+    </>
   )
 }
 

@@ -4,13 +4,21 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SiteLinks } from '@/components/layout/no-links'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { cn } from '@/lib/cn'
+import type { LectureView } from '@/lib/lectures/schema'
 import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
 import { JoinStrip } from './join-strip'
+import { useIdle } from './use-idle'
 import { useWall, useWallKeys } from './use-wall'
+import { WallBar } from './wall-bar'
 import { WallControls, WallHelp } from './wall-controls'
-import { WallQuestion, WallQuickCheck } from './wall-question'
+import { WallHeading } from './wall-heading'
+import { useWallLanguage } from './wall-language'
+import { WallQuestion } from './wall-question'
+import { WallQuickCheck } from './wall-quick-check'
+import './wall.css'
 
-type WallProps = {
+export type WallProps = {
   results: ResultsView | null
   previous: ResultsView | null
   items: readonly Startable[]
@@ -19,72 +27,87 @@ type WallProps = {
   qr: ReactNode
   address: string
   links: SiteLinks
+  /** Of the lecture, when the page was rendered. */
+  language: LectureView['language']
+  /** Nobody leads here: there are no controls of the lecture, and the keys do nothing. */
+  readOnly?: boolean
 }
 
 /** What the hall sees: how to join, what is asked, what came out. It follows the lecture by itself. */
-export function Wall({ results, previous, items, history, qr, address, links }: WallProps) {
+export function Wall(props: WallProps) {
+  const { results, previous, items, history, qr, address, links, language, readOnly = false } = props
   const live = useLecture().state.round
   const ofRound = live && results?.round.id === live.id ? results : null
   const wall = useWall({ questions: ofRound?.questions.length ?? 0, items, history })
-  useWallKeys(wall)
-  const round = wall.cleared ? null : live
+  const idle = useIdle()
+  useWallKeys(readOnly ? null : wall)
+  useWallLanguage(language)
+  const round = wall.hidden ? null : live
   const shown = round && ofRound
+  const asked = isAsked(round)
+  const question = asked ? shown?.questions[wall.index] : undefined
+  const result = round?.final ? round.shown : null
   return (
-    <div className="flex min-h-dvh flex-col overflow-x-clip lg:h-dvh lg:flex-row">
-      <main
-        className="flex min-h-0 min-w-0 flex-1 flex-col gap-5 overflow-y-auto p-5 md:px-8 md:py-6 2xl:px-12 2xl:py-10"
-        tabIndex={-1}
-      >
-        <WallHeading round={round} results={shown} index={wall.index} />
-        {round ? (
-          <WallView key={round.id} round={round} results={shown} previous={previous} index={wall.index} />
-        ) : (
-          <WallWaiting />
+    <>
+      <div
+        className={cn(
+          'wall flex min-h-dvh flex-col overflow-x-clip roomy:h-dvh',
+          !round && 'roomy:flex-row',
+          idle && 'cursor-none',
         )}
-        <WallControls wall={wall} links={links} />
-      </main>
-      <JoinStrip round={round} qr={qr} address={address} />
+      >
+        <main className="flex min-h-0 min-w-0 flex-1 flex-col gap-5 px-16 py-6 outline-none" tabIndex={-1}>
+          <WallHeading round={round} results={shown} index={wall.index} />
+          <WallView {...{ round, results: shown, question, previous }} />
+        </main>
+        <JoinStrip
+          round={asked ? round : null}
+          size={round ? (question && result ? 'line' : 'strip') : 'panel'}
+          qr={qr}
+          address={address}
+        />
+      </div>
+      <WallBar idle={idle} links={links} keys={!readOnly}>
+        {!readOnly && <WallControls wall={wall} />}
+      </WallBar>
       <WallHelp open={wall.help} onOpenChange={wall.showHelp} />
-      {wall.blank && <Blank onPress={wall.darken} />}
-    </div>
+      {wall.blank && <Blank onPress={readOnly ? undefined : wall.darken} />}
+    </>
   )
+}
+
+type WallViewProps = Pick<WallProps, 'results' | 'previous'> & {
+  round: RoundView | null
+  question: ResultsView['questions'][number] | undefined
+}
+
+/** What is asked now; of a QuickCheck how far the hall is while it runs, and its questions one by one afterwards. */
+function WallView({ round, results, question, previous }: WallViewProps) {
+  if (!round) return <WallWaiting />
+  if (!isAsked(round))
+    return <WallQuickCheck key={round.id} round={round} questions={results?.questions.length ?? 0} />
+  // The page with the question is on its way.
+  if (!question)
+    return (
+      <h2 className="wall-question my-auto line-clamp-4 font-semibold text-balance wrap-anywhere">
+        {round.title}
+      </h2>
+    )
+  const shown = round.final ? round.shown : null
+  return <WallQuestion key={`${question.id} ${shown === null}`} {...{ question, shown, previous }} />
+}
+
+/** The questions of a QuickCheck are on the devices while it runs, and on the wall one by one afterwards. */
+function isAsked(round: RoundView | null): boolean {
+  return round !== null && (round.kind === 'question' || round.final)
 }
 
 /** Nothing to look at: everybody looks at who speaks. */
-function Blank({ onPress }: { onPress: () => void }) {
+function Blank({ onPress }: { onPress: (() => void) | undefined }) {
   const t = useTranslations('wall')
-  return (
-    <button
-      type="button"
-      aria-label={t('unblank')}
-      className="fixed inset-0 z-30 cursor-none bg-[#000] outline-none"
-      onClick={onPress}
-    />
-  )
-}
-
-type WallHeadingProps = { round: RoundView | null; results: ResultsView | null; index: number }
-
-/** Where the hall is: lecture and session, then which question of what. */
-function WallHeading({ round, results, index }: WallHeadingProps) {
-  const tTerms = useTranslations('terms')
-  const { lecture, session } = useLecture().state
-  const count = results?.questions.length ?? 0
-  const about = round && [
-    round.kind === 'quickcheck' && round.final && round.title,
-    round.final && count > 1 && tTerms('questionOf', { number: index + 1, count }),
-    round.number > 1 && tTerms('roundNumber', { number: round.number }),
-  ]
-  return (
-    <div className="flex flex-wrap justify-between gap-x-8 text-lg text-muted 2xl:text-xl">
-      <h1 className="font-semibold tracking-normal">
-        {lecture.title}
-        {session && ` · ${session.title}`}
-        <span className="sr-only">, {tTerms('projectorView')}</span>
-      </h1>
-      {about && <p className="tabular">{about.filter((part) => part !== false).join(' · ')}</p>}
-    </div>
-  )
+  const className = 'fixed inset-0 z-30 cursor-none bg-[#000] outline-none'
+  if (!onPress) return <div className={className} />
+  return <button type="button" aria-label={t('unblank')} className={className} onClick={onPress} />
 }
 
 /** Nothing is asked: the strip tells how to join, this why it pays. */
@@ -93,34 +116,15 @@ function WallWaiting() {
   const { session, counts } = useLecture().state
   return (
     <div className="grid flex-1 content-center gap-6">
-      <p className="text-3xl font-extrabold tracking-tight text-balance 2xl:text-[6rem] 2xl:leading-none">
+      <p className="text-[calc(136*var(--u))] leading-none font-extrabold tracking-tight text-balance">
         {t('joinHeading')}
       </p>
-      <p className="max-w-[24ch] text-xl text-balance text-muted 2xl:text-2xl">
-        {t(session ? 'waiting' : 'closed')}
-      </p>
+      <p className="max-w-[24ch] text-2xl text-balance text-muted">{t(session ? 'waiting' : 'closed')}</p>
       {session && (
-        <p className="tabular mt-6 text-xl font-semibold text-live 2xl:text-2xl" aria-live="off">
+        <p className="tabular mt-6 text-2xl font-semibold text-live" aria-live="off">
           {t('present', { count: counts.participants.active })}
         </p>
       )}
     </div>
   )
-}
-
-type WallStageProps = {
-  round: RoundView
-  results: ResultsView | null
-  previous: ResultsView | null
-  /** Which question of several. */
-  index: number
-}
-
-/** What is asked now; of a QuickCheck its title while it runs, and its questions one by one afterwards. */
-function WallView({ round, results, previous, index }: WallStageProps) {
-  const question = results?.questions[index]
-  const asked = round.kind === 'question' || round.final
-  if (!question || !asked) return <WallQuickCheck round={round} questions={results?.questions.length ?? 0} />
-  const revealed = round.revealed && round.final
-  return <WallQuestion key={`${question.id} ${revealed}`} {...{ question, revealed, previous }} />
 }

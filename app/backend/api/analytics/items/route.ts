@@ -6,7 +6,7 @@ import { endpoint, route } from '@/lib/http/endpoint'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'tutor',
-    summary: 'Shows how each question was answered, and what was conducted more than once.',
+    summary: 'Shows how each question was answered, and what was asked more than once.',
     query: analyticsQuery,
     reply: itemsAnalyticsView,
     handle: ({ actor, query }) => getItemsAnalytics(actor, query),

@@ -5,22 +5,23 @@ import { joinLecture, signOut } from '@/lib/auth/sign-in-commands'
 import { dropSessionCookie, makeSessionCookie } from '@/lib/auth/token'
 import { clientAddress } from '@/lib/http/address'
 import { actions, endpoint, route } from '@/lib/http/endpoint'
-import { describeParticipant } from '@/lib/participants/queries'
+import { getJoined } from '@/lib/lecture-state/student-queries'
+import { joinedView } from '@/lib/lecture-state/student-schema'
 
 const join = endpoint({
   allow: 'anyone',
-  summary: 'Joins the lecture that has the code.',
+  summary: 'Joins the lecture that has the code, and gives what the student’s page begins with.',
   format: 'form',
   body: joinInput,
-  reply: authCheckView,
+  reply: joinedView,
   async handle({ actor, body, request, setCookie }) {
     const device = readDevice(readCookies(request.headers.get('cookie')))
     setCookie(device.cookie)
     const address = clientAddress(request.headers)
-    const { token, participant, identity } = await joinLecture(actor, body.code, device, address)
-    setCookie(await makeSessionCookie(token))
+    const joined = await joinLecture(actor, body.code, device, address)
+    setCookie(await makeSessionCookie(joined.token))
     if (actor?.kind === 'tutor') setCookie(dropAccountLocale())
-    return describeParticipant(participant, identity)
+    return getJoined(joined)
   },
 })
 

@@ -56,7 +56,7 @@ const duplicate = endpoint({
 
 const remove = endpoint({
   allow: 'tutor',
-  summary: 'Deletes a single question that was never conducted.',
+  summary: 'Deletes a single question that was never asked.',
   body: questionChoice,
   reply: 'empty',
   handle: ({ actor, body }) => deleteQuestion(actor, body.id),

@@ -1,14 +1,17 @@
 import { actions, endpoint, route } from '@/lib/http/endpoint'
-import { listOf } from '@/lib/http/fields'
 import { lectureQuery } from '@/lib/lectures/schema'
 import { archiveSession, createSession, deleteSession, editSession } from '@/lib/sessions/commands'
+import { createSessions, moveSessions } from '@/lib/sessions/plan-commands'
 import { listSessions } from '@/lib/sessions/queries'
 import {
   sessionArchive,
   sessionChoice,
   sessionEdit,
   sessionInput,
+  sessionList,
   sessionListQuery,
+  sessionMove,
+  sessionSeries,
   sessionView,
 } from '@/lib/sessions/schema'
 
@@ -20,6 +23,24 @@ const create = endpoint({
   reply: sessionView,
   status: 201,
   handle: ({ actor, query, body }) => createSession(actor, query.lecture, body),
+})
+
+const series = endpoint({
+  allow: 'tutor',
+  summary: 'Creates several sessions at once, all or none.',
+  query: lectureQuery,
+  body: sessionSeries,
+  reply: sessionList,
+  status: 201,
+  handle: ({ actor, query, body }) => createSessions(actor, query.lecture, body),
+})
+
+const move = endpoint({
+  allow: 'tutor',
+  summary: 'Moves sessions of a lecture that have not been held to other days, all or none.',
+  body: sessionMove,
+  reply: sessionList,
+  handle: ({ actor, body }) => moveSessions(actor, body),
 })
 
 const edit = endpoint({
@@ -51,8 +72,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     allow: 'tutor',
     summary: 'Lists the sessions of a lecture.',
     query: sessionListQuery,
-    reply: listOf(sessionView),
+    reply: sessionList,
     handle: ({ actor, query }) => listSessions(actor, query),
   }),
-  POST: actions({ create, edit, archive, delete: remove }),
+  POST: actions({ create, series, edit, move, archive, delete: remove }),
 })

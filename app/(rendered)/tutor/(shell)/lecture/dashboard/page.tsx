@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/(rendered)/list-params'
 import { loadLive } from '@/app/(rendered)/tutor/live-snapshot'
+import { loadBlankSession } from '@/app/(rendered)/tutor/load-blank-session'
 import { loadHistory, loadResults } from '@/app/(rendered)/tutor/load-rounds'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { QrCode } from '@/components/ui/qr-code'
@@ -43,11 +44,6 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
 /** Unread messages that are shown beside the lecture. */
 const NEWEST = 20
 
-/** The day of an instant where the university is, as YYYY-MM-DD. */
-function dayOf(instant: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIMEZONE }).format(new Date(instant))
-}
-
 async function loadOutcome(sessions: readonly SessionView[], now: string) {
   const session = findJustEnded(sessions, now)
   return session && { ...(await getOutcome(session)), session }
@@ -73,7 +69,7 @@ async function loadDashboard(tutor: Tutor, lecture: LectureView) {
     ...results,
     figures: { tempo, rating },
     feedback: feedback.items,
-    preparation: { sessions, coming: listComing(sessions, dayOf(now)) },
+    preparation: { sessions, coming: listComing(sessions), blank: await loadBlankSession(lecture.id) },
     outcome,
   }
 }

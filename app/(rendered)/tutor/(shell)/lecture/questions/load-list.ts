@@ -9,7 +9,7 @@ export async function loadList(
   tutor: Tutor,
   lecture: string,
   { page, pageSize, q, archived, sort }: QuestionListQuery,
-): Promise<{ entries: QuestionEntry[]; total: number }> {
+): Promise<{ entries: QuestionEntry[]; total: number; hasOthers: boolean }> {
   const { items, total } = await listQuestions(tutor, { lecture, page, pageSize, q, archived, sort })
   const records = await listItemRecords(items.map(({ id }) => id))
   const entries = items.map(({ id, text, points, answers, conducted, archived: isArchived }) => ({
@@ -24,5 +24,7 @@ export async function loadList(
     participations: records.get(id)?.participations ?? 0,
     successRate: records.get(id)?.successRate ?? null,
   }))
-  return { entries, total }
+  const others =
+    total === 0 && (await listQuestions(tutor, { lecture, archived: !archived, page: 1, pageSize: 1 }))
+  return { entries, total, hasOthers: others !== false && others.total > 0 }
 }

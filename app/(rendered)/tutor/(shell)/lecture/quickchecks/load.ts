@@ -15,7 +15,7 @@ export async function loadList(
   tutor: Tutor,
   lecture: string,
   { page, pageSize, q, archived, sort }: QuickCheckListQuery,
-): Promise<{ entries: QuickCheckEntry[]; total: number }> {
+): Promise<{ entries: QuickCheckEntry[]; total: number; hasOthers: boolean }> {
   const { items, total } = await listQuickChecks(tutor, { lecture, page, pageSize, q, archived, sort })
   const records = await listItemRecords(items.map(({ id }) => id))
   const entries = items.map(({ questions, ...item }) => ({
@@ -30,12 +30,18 @@ export async function loadList(
     participations: records.get(item.id)?.participations ?? 0,
     successRate: records.get(item.id)?.successRate ?? null,
   }))
-  return { entries, total }
+  const others =
+    total === 0 && (await listQuickChecks(tutor, { lecture, archived: !archived, page: 1, pageSize: 1 }))
+  return { entries, total, hasOthers: others !== false && others.total > 0 }
 }
 
 /** What the form of a new QuickCheck begins with: nothing, or copies of another one's questions. */
-export async function loadBlank(tutor: Tutor, from: string | string[] | undefined): Promise<QuickCheckDraft> {
-  if (typeof from !== 'string') return emptyQuickCheck()
+export async function loadBlank(
+  tutor: Tutor,
+  from: string | string[] | undefined,
+  sessions: readonly SessionOption[],
+): Promise<QuickCheckDraft> {
+  if (typeof from !== 'string') return emptyQuickCheck(sessions)
   const other = quickCheckDraftOf(await orNotFound(from, () => getQuickCheck(tutor, from)))
   return { ...other, questions: other.questions.map(copyOfDraft) }
 }

@@ -6,6 +6,7 @@ import { nameArchived } from '@/app/(rendered)/tutor/name-archived'
 import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLectureOptions } from '@/app/(rendered)/tutor/load-lecture-options'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
+import type { ListLecture } from '@/components/items/item-list'
 import type { LectureView } from '@/lib/lectures/schema'
 import { quickCheckListQuery } from '@/lib/quickchecks/schema'
 import { NoLecture } from '../../no-lecture'
@@ -47,17 +48,20 @@ export default async function QuickChecksPage({ searchParams }: Props) {
           {...await loadList(tutor, current.id, query)}
         />
       ) : (
-        <CreateQuickCheck
-          lecture={lecture}
-          sessions={await loadSessionOptions(tutor, current.id, [])}
-          blank={await loadBlank(tutor, from)}
-        />
+        <NewQuickCheck tutor={tutor} lecture={lecture} from={from} />
       )}
     </LectureScope>
   )
 }
 
 const listed = ({ id, title, quickCheckTimer }: LectureView) => ({ id, title, timer: quickCheckTimer })
+
+type NewProps = { tutor: Tutor; lecture: ListLecture; from: string | string[] | undefined }
+
+async function NewQuickCheck({ tutor, lecture, from }: NewProps) {
+  const sessions = await loadSessionOptions(tutor, lecture.id, [])
+  return <CreateQuickCheck {...{ lecture, sessions }} blank={await loadBlank(tutor, from, sessions)} />
+}
 
 /** A QuickCheck by its id, whose lecture need not be the current one. */
 async function QuickCheckPage({ tutor, id, named }: { tutor: Tutor; id: string; named?: string | string[] }) {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { readListParams, type SearchParams } from '@/app/(rendered)/list-params'
-import { loadLecture, requireReadyTutor } from '@/app/(rendered)/tutor/page-auth'
+import { loadBlankSession } from '@/app/(rendered)/tutor/load-blank-session'
+import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { listComing } from '@/lib/analytics/dashboard-rules'
-import { env } from '@/lib/env'
-import { getHighestNumber, listSessionUsage, listSessions } from '@/lib/sessions/queries'
+import { listSessionUsage, listSessions } from '@/lib/sessions/queries'
 import { sessionListQuery } from '@/lib/sessions/schema'
 import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
@@ -15,11 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: tTerms('sessions') }
 }
 
-/** Today's date where the lectures are held, as date fields write it. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIMEZONE }).format(new Date())
-}
-
 export default async function SessionsPage({ searchParams }: { searchParams: SearchParams }) {
   const tutor = await requireReadyTutor('/tutor/lecture/sessions')
   const [query, current] = await Promise.all([
@@ -28,13 +23,13 @@ export default async function SessionsPage({ searchParams }: { searchParams: Sea
   ])
   if (!current) return <NoLecture tutor={tutor} />
   const lecture = { lecture: current.id, page: 1, pageSize: 200 }
-  const [{ items, total }, all, highest] = await Promise.all([
+  const [{ items, total }, all, blank] = await Promise.all([
     listSessions(tutor, { ...query, lecture: current.id }),
     listSessions(tutor, lecture),
-    getHighestNumber(current.id),
+    loadBlankSession(current.id),
   ])
   const usage = await listSessionUsage(items.map(({ id }) => id))
-  const day = today()
+  const coming = listComing(all.items)
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <SessionList
@@ -43,9 +38,16 @@ export default async function SessionsPage({ searchParams }: { searchParams: Sea
         sessions={items}
         usage={usage}
         total={total}
-        nextId={current.archived ? null : (listComing(all.items, day)[0]?.id ?? null)}
-        blank={{ number: highest + 1, title: '', date: day, content: '', allowEvaluation: true }}
+        hasOthers={total === 0 && (await hasSessions(tutor, current.id, !query.archived))}
+        nextId={current.archived ? null : (coming[0]?.id ?? null)}
+        movable={coming}
+        blank={blank}
       />
     </LectureScope>
   )
+}
+
+/** Whether a lecture has sessions that are archived, or others that are not. */
+async function hasSessions(tutor: Tutor, lecture: string, archived: boolean): Promise<boolean> {
+  return (await listSessions(tutor, { lecture, archived, page: 1, pageSize: 1 })).total > 0
 }

@@ -6,6 +6,7 @@ import { QrCode } from '@/components/ui/qr-code'
 import { env } from '@/lib/env'
 import { lectureQuery } from '@/lib/lectures/schema'
 import { listSemesters } from '@/lib/semesters/queries'
+import { findSessionSpan } from '@/lib/sessions/queries'
 import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { LectureSettings } from './_components/lecture-settings'
@@ -38,6 +39,7 @@ export default async function LectureSettingsPage(props: PageProps) {
         key={`${lecture.id} ${lecture.archived}`}
         lecture={lecture}
         semesters={semesters}
+        span={await findSessionSpan(lecture.id)}
         address={new URL(env.PUBLIC_URL).host}
         qr={<QrCode text={url} label={t('qr', { url })} className="w-full max-w-56" />}
       />

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
+import type { SessionStart } from '@/components/sessions/session-form'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
@@ -17,6 +18,8 @@ export type Preparation = {
   sessions: readonly SessionView[]
   /** Those that can still come, the next one first. */
   coming: readonly SessionView[]
+  /** What a new session begins with. */
+  blank: SessionStart
 }
 
 type CheckListProps = { session: SessionView | null; items: readonly Startable[]; lectureId: string }

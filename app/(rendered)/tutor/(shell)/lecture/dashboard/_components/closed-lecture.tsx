@@ -9,12 +9,15 @@ import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Panel } from '@/components/ui/panel'
 import type { Outcome } from '@/lib/analytics/schema'
+import { isFirstRun } from '@/lib/analytics/dashboard-rules'
 import { bounds } from '@/lib/bounds'
 import { cn } from '@/lib/cn'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { Startable } from '@/lib/rounds/schema'
 import { CheckList, type Preparation } from './check-list'
 import { ClosedKeys, KeysButton } from './dashboard-keys'
+import { FirstSteps } from './first-steps'
+import { JoinAddress } from './join-address'
 import { OutcomePanel } from './outcome-panel'
 import { SessionStart } from './session-start'
 
@@ -42,6 +45,7 @@ export function ClosedLecture({ outcome, preparation, items, feedback, qr, addre
   const [help, setHelp] = useState(false)
   const chosen = coming.find(({ id }) => id === chosenId) ?? coming[0] ?? null
   useFinalOutcome(outcome)
+  const isFirstTime = !outcome && isFirstRun(sessions, items.length)
   const checkList = <CheckList session={chosen} items={items} lectureId={lecture.id} />
   const messages = (
     <div className="rounded-lg bg-surface inset-ring-1 inset-ring-line [&_ul]:max-h-80">
@@ -56,19 +60,30 @@ export function ClosedLecture({ outcome, preparation, items, feedback, qr, addre
         actions={<KeysButton onPress={() => setHelp(true)} />}
       />
       <ConnectionNote connection={connection} />
-      <div className={cn(outcome && 'grid gap-6')}>
-        {outcome && <OutcomePanel outcome={outcome} />}
-        {outcome && <h2 className="mt-4 text-xl">{t('goOn')}</h2>}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <SessionStart {...{ coming, chosen, items }} any={sessions.length > 0} onChoose={setChosenId} />
-          <div className="grid min-w-0 gap-6">
-            {outcome && messages}
-            {checkList}
-            {!outcome && <JoinPanel {...{ qr, address }} code={lecture.code} />}
-            {!outcome && unread > 0 && messages}
+      {isFirstTime ? (
+        <div className="grid gap-6">
+          <FirstSteps {...{ preparation, items, qr, address, lecture }} />
+          {unread > 0 && messages}
+        </div>
+      ) : (
+        <div className={cn(outcome && 'grid gap-6')}>
+          {outcome && <OutcomePanel outcome={outcome} />}
+          {outcome && <h2 className="mt-4 text-xl">{t('goOn')}</h2>}
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <SessionStart {...{ coming, chosen, items }} any={sessions.length > 0} onChoose={setChosenId} />
+            <div className="grid min-w-0 gap-6">
+              {outcome && messages}
+              {checkList}
+              {!outcome && (
+                <Panel title={t('join')}>
+                  <JoinAddress {...{ qr, address }} code={lecture.code} />
+                </Panel>
+              )}
+              {!outcome && unread > 0 && messages}
+            </div>
           </div>
         </div>
-      </div>
+      )}
       <ClosedKeys {...{ coming, chosen, help }} onChoose={setChosenId} onHelp={setHelp} />
     </>
   )
@@ -83,22 +98,4 @@ function useFinalOutcome(outcome: Outcome | null) {
     const timer = setTimeout(() => router.refresh(), (bounds.graceSeconds + 1) * 1000)
     return () => clearTimeout(timer)
   }, [waits, router])
-}
-
-type JoinPanelProps = { code: string; address: string; qr: ReactNode }
-
-/** How students get in. */
-function JoinPanel({ code, address, qr }: JoinPanelProps) {
-  const t = useTranslations('dashboard')
-  return (
-    <Panel title={t('join')}>
-      <div className="flex flex-wrap items-center gap-5">
-        <div className="w-28 shrink-0">{qr}</div>
-        <div className="min-w-0">
-          <p className="text-sm wrap-anywhere text-muted">{t('joinAt', { address })}</p>
-          <p className="text-xl font-extrabold tracking-widest">{code}</p>
-        </div>
-      </div>
-    </Panel>
-  )
 }

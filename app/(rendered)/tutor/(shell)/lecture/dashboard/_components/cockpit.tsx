@@ -2,17 +2,20 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
+import { RemoteBar } from '@/components/rounds/remote-bar'
+import { NextActionProvider, useNextAction } from '@/components/rounds/use-next-action'
 import { useNextItem } from '@/components/rounds/use-next-item'
 import { useRoundActions, type RoundActions } from '@/components/rounds/use-round-actions'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { useWakeLock } from '@/components/sessions/use-wake-lock'
 import type { DashboardFigures } from '@/lib/analytics/client'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { CockpitKeys } from './dashboard-keys'
 import { HallAside } from './hall-aside'
-import { NextItemView, type Start } from './next-item-view'
+import { isTimerOk, NextItemView, type Start } from './next-item-view'
 import { PreparedList } from './prepared-list'
 import { RoundResultView } from './round-result-view'
 import { RunningRoundView } from './running-round-view'
@@ -41,25 +44,55 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
   const actions = useRoundActions()
   const chosen = useNextItem({ items, sessionId: session.id, history, round })
   const [help, setHelp] = useState(false)
+  const { timer, setTimer, forgetTimer } = useTimer(chosen.next)
+  const ofRound = results?.round.id === round?.id ? results : null
+  const startable = chosen.next !== null && isTimerOk(chosen.next.kind, timer)
+  const next = useNextAction({
+    items,
+    results: ofRound,
+    chosen,
+    actions,
+    start: startable ? startNext : null,
+  })
+  useWakeLock()
 
-  async function start(item: Pick<Startable, 'kind' | 'id'>, timer: number) {
-    if (!actions.busy && (await actions.start(item, timer))) chosen.choose(null)
+  async function start(item: Pick<Startable, 'kind' | 'id'>, seconds: number) {
+    if (actions.busy || !(await actions.start(item, seconds))) return
+    chosen.choose(null)
+    forgetTimer()
+  }
+
+  function startNext() {
+    if (chosen.next && isTimerOk(chosen.next.kind, timer)) void start(chosen.next, timer)
   }
 
   return (
-    <div className="flex flex-col lg:h-[calc(100dvh-9.5rem)] lg:min-h-[34rem]">
-      <h1 className="sr-only">{tTerms('numbered', { number: session.number, title: session.title })}</h1>
-      <ConnectionNote connection={connection} />
-      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
-        <div className="flex min-h-0 min-w-0 flex-col gap-4">
-          <OpenSessionView {...{ round, results, previous, actions, start }} next={chosen.next} />
-          <PreparedList {...{ items, chosen, start, actions, round }} sessionId={session.id} />
+    <NextActionProvider value={{ ...next, timer, setTimer, start: startNext }}>
+      <div className="flex flex-col lg:h-[calc(100dvh-9.5rem)] lg:min-h-[34rem]">
+        <h1 className="sr-only">{tTerms('numbered', { number: session.number, title: session.title })}</h1>
+        <ConnectionNote connection={connection} />
+        <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
+          <div className="flex min-h-0 min-w-0 flex-col gap-4">
+            <OpenSessionView {...{ round, previous, actions, start }} results={ofRound} next={chosen.next} />
+            <PreparedList {...{ items, chosen, start, actions, round }} sessionId={session.id} />
+          </div>
+          <HallAside {...hall} session={session} onHelp={() => setHelp(true)} />
         </div>
-        <HallAside {...hall} session={session} onHelp={() => setHelp(true)} />
+        <RemoteBar actions={actions} />
+        <CockpitKeys {...{ round, actions, chosen, help }} onHelp={setHelp} />
       </div>
-      <CockpitKeys {...{ round, actions, chosen, help }} onHelp={setHelp} />
-    </div>
+    </NextActionProvider>
   )
+}
+
+/** Seconds per question for the item that would be started: its own until others are given. */
+function useTimer(item: Startable | null) {
+  const [given, setGiven] = useState<{ id: string; seconds: number | null } | null>(null)
+  return {
+    timer: given !== null && given.id === item?.id ? given.seconds : (item?.timer ?? null),
+    setTimer: (seconds: number | null) => setGiven(item && { id: item.id, seconds }),
+    forgetTimer: () => setGiven(null),
+  }
 }
 
 type OpenStageProps = {
@@ -74,7 +107,6 @@ type OpenStageProps = {
 /** What runs now, what came out of it, and what comes next. */
 function OpenSessionView({ round, results, previous, next, actions, start }: OpenStageProps) {
   const t = useTranslations('sessions')
-  const ofRound = results?.round.id === round?.id ? results : null
   return (
     <>
       <output className="sr-only">
@@ -84,10 +116,10 @@ function OpenSessionView({ round, results, previous, next, actions, start }: Ope
           })}
       </output>
       {round && !round.final && (
-        <RunningRoundView key={round.id} round={round} results={ofRound} actions={actions} />
+        <RunningRoundView key={round.id} round={round} results={results} actions={actions} />
       )}
-      {round?.final && ofRound && (
-        <RoundResultView key={round.id} {...{ round, previous, actions, start }} results={ofRound} />
+      {round?.final && results && (
+        <RoundResultView key={round.id} {...{ round, results, previous, actions, start }} />
       )}
       {!round && <NextItemView item={next} actions={actions} start={start} compact={false} />}
     </>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { NextItem } from '@/components/rounds/use-next-item'
+import { useNextActionState } from '@/components/rounds/use-next-action'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { cockpitShortcuts, closedShortcuts } from '@/components/sessions/shortcut-lists'
@@ -41,22 +42,27 @@ const questionKeys = Object.fromEntries(digits.map((digit) => [String(digit), ()
 /** What the keys do while a session runs, and the list of them. */
 export function CockpitKeys({ round, actions, chosen, help, onHelp }: CockpitKeysProps) {
   const t = useTranslations('dashboard.keys')
-  const { lecture } = useLecture().state
+  const { lecture, wall } = useLecture().state
+  const { start, setWall } = useNextActionState()
 
   useShortcuts({
     ...questionKeys,
-    s: () => press('start'),
+    s: start,
+    q: () => press('ask'),
     e: () => round?.running && void actions.end(),
     '+': () => round?.running && void actions.extend(),
-    r: () => round?.final && !round.revealed && void actions.reveal(),
+    o: () => press('reopen'),
+    r: () => void actions.reveal(),
     n: () => chosen.step(1),
     'shift+n': () => chosen.step(-1),
     '/': () => enter('search'),
     t: () => enter('timer'),
     a: () => press('again'),
+    h: () => round?.shown && setWall({ hidden: !wall.hidden }),
     i: () => press('interim'),
     m: () => press('mark-read'),
     p: () => openPresentation(lecture.id),
+    b: () => press('blank'),
     x: () => press('end-session'),
     '?': () => onHelp(true),
   })

@@ -4,7 +4,10 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { TempoCourse, TempoGauge } from '@/components/charts/tempo'
 import { FeedbackStream } from '@/components/feedback/feedback-stream'
+import { useWallControl } from '@/components/rounds/use-wall-control'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { PhoneRemote } from '@/components/phone/phone-remote'
+import { ConnectWall } from '@/components/walls/connect-wall'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useDashboardFigures, type DashboardFigures } from '@/lib/analytics/client'
@@ -31,7 +34,8 @@ type HallAsideProps = {
 export function HallAside({ session, figures, feedback, qr, address, onHelp }: HallAsideProps) {
   const t = useTranslations('dashboard')
   const { state, connection } = useLecture()
-  const { lecture, counts } = state
+  const { lecture, counts, wall } = state
+  const setWall = useWallControl()
   const { tempo, rating } = useDashboardFigures(lecture.id, figures, counts, connection === 'open')
   return (
     <aside
@@ -49,27 +53,38 @@ export function HallAside({ session, figures, feedback, qr, address, onHelp }: H
         </div>
       </section>
       <FeedbackStream lectureId={lecture.id} initial={feedback} unread={counts.unreadFeedback} />
-      <section aria-labelledby="join" className="shrink-0 flex items-center gap-4 px-5 py-4">
-        <div className="w-24 shrink-0">{qr}</div>
-        <div className="grid min-w-0 gap-2">
-          <div>
+      <section aria-labelledby="join" className="grid shrink-0 gap-3 px-5 py-3">
+        <div className="flex items-center gap-4">
+          <div className="w-20 shrink-0">{qr}</div>
+          <div className="min-w-0">
             <h2 id="join" className="text-sm font-normal tracking-normal wrap-anywhere text-muted">
               {t('joinAt', { address })}
             </h2>
             <p className="text-xl leading-tight font-extrabold tracking-widest">{lecture.code}</p>
           </div>
-          <div className="flex flex-wrap gap-1.5">
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<Icon name="board" />}
-              shortcut="P"
-              onClick={() => openPresentation(lecture.id)}
-            >
-              {t('wall')}
-            </Button>
-            <KeysButton onPress={onHelp} />
-          </div>
+        </div>
+        <div className="-mx-1 flex flex-wrap gap-1.5">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Icon name="board" />}
+            shortcut="P"
+            onClick={() => openPresentation(lecture.id)}
+          >
+            {t('wall')}
+          </Button>
+          <Button
+            variant={wall.blank ? 'primary' : 'secondary'}
+            size="sm"
+            shortcut="B"
+            data-key="blank"
+            onClick={() => setWall({ blank: !wall.blank })}
+          >
+            {t(wall.blank ? 'unblank' : 'blank')}
+          </Button>
+          <ConnectWall sessionId={session.id} address={address} />
+          <PhoneRemote />
+          <KeysButton onPress={onHelp} />
         </div>
       </section>
     </aside>

@@ -1,8 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
+import { NextActionButton } from '@/components/rounds/next-action-button'
 import { useDuration } from '@/components/rounds/use-duration'
+import { useNextActionState } from '@/components/rounds/use-next-action'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -23,13 +25,15 @@ type NextStageProps = {
 /** What comes next with the one button that starts it. */
 export function NextItemView({ item, actions, start, compact }: NextStageProps) {
   const t = useTranslations('sessions')
+  const { action } = useNextActionState()
   return (
     <section
       className={cn(
         'shrink-0',
         compact
-          ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-3'
+          ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-t-lg border-b border-line px-5 py-3'
           : 'grid gap-5 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line',
+        compact && item && action === 'start' && 'bg-sunk inset-ring-2 inset-ring-accent',
       )}
     >
       <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
@@ -51,10 +55,12 @@ export function NextItemView({ item, actions, start, compact }: NextStageProps) 
       </div>
       {item ? (
         <StartItem key={item.id} {...{ item, actions, start, compact }} />
-      ) : (
+      ) : compact ? (
         <p className="flex items-center gap-3 text-muted">
-          {compact && t('nothingNextHint')} <Kbd>N</Kbd>
+          {t('nothingNextHint')} <Kbd>N</Kbd>
         </p>
+      ) : (
+        <NextActionButton size="huge" className="justify-self-start max-lg:hidden" />
       )}
     </section>
   )
@@ -64,10 +70,10 @@ export type Start = (item: Pick<Startable, 'kind' | 'id'>, timer: number) => Pro
 
 type StartItemProps = { item: Startable; actions: RoundActions; start: Start; compact: boolean }
 
-/** The big button that starts an item, and beside it the seconds, should they be others this time. */
+/** The button that starts an item, where it does not stand among the actions, and the seconds, should they be others this time. */
 function StartItem({ item, actions, start, compact }: StartItemProps) {
   const t = useTranslations('sessions')
-  const [timer, setTimer] = useState<number | null>(item.timer)
+  const { action, timer, setTimer } = useNextActionState()
 
   function begin() {
     if (isTimerOk(item.kind, timer)) void start(item, timer)
@@ -80,18 +86,19 @@ function StartItem({ item, actions, start, compact }: StartItemProps) {
 
   return (
     <div className={cn('flex flex-wrap gap-x-6 gap-y-4', compact ? 'items-center' : 'items-start gap-x-8')}>
-      <Button
-        size={compact ? 'lg' : 'huge'}
-        icon={<Icon name="play" />}
-        shortcut="S"
-        data-key="start"
-        className="max-w-full max-sm:px-4 max-sm:text-lg"
-        pending={actions.pending === 'start'}
-        pendingLabel={t('activating')}
-        onClick={begin}
-      >
-        {t(`start.${item.kind}`)}
-      </Button>
+      {!compact && <NextActionButton size="huge" className="max-lg:hidden" />}
+      {compact && action !== 'start' && (
+        <Button
+          variant="secondary"
+          icon={<Icon name="play" />}
+          shortcut="S"
+          pending={actions.pending === 'start'}
+          pendingLabel={t('activating')}
+          onClick={begin}
+        >
+          {t(`start.${item.kind}`)}
+        </Button>
+      )}
       <TimerField item={item} value={timer} onValueChange={setTimer} onKeyDown={press} compact={compact} />
     </div>
   )
@@ -101,7 +108,7 @@ function timerBounds(kind: Startable['kind']) {
   return kind === 'quickcheck' ? bounds.quickCheckTimer : bounds.quizTimer
 }
 
-function isTimerOk(kind: Startable['kind'], timer: number | null): timer is number {
+export function isTimerOk(kind: Startable['kind'], timer: number | null): timer is number {
   const { min, max } = timerBounds(kind)
   return timer !== null && timer >= min && timer <= max
 }
@@ -125,9 +132,9 @@ function TimerField({ item, value, onValueChange, onKeyDown, compact }: TimerFie
     <NumberField
       label={t(item.kind === 'quickcheck' ? 'timerPerQuestion' : 'timer')}
       labelHidden={compact}
-      unit={compact && item.questions > 1 && ok ? `s · ${duration(item.questions, value)}` : 's'}
+      unit="s"
       hint={ok && !compact ? duration(item.questions, value) : undefined}
-      defaultValue={item.timer}
+      defaultValue={value}
       onValueChange={onValueChange}
       onKeyDown={onKeyDown}
       data-key="timer"

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState, type KeyboardEvent } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
+import { AskNow } from '@/components/rounds/ask-now'
 import type { NextItem } from '@/components/rounds/use-next-item'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { Icon } from '@/components/ui/icon'
@@ -42,12 +43,13 @@ export function PreparedList(props: PreparedListProps) {
     <section
       aria-labelledby="prepared"
       className={cn(
-        'flex min-h-0 flex-col rounded-lg bg-surface inset-ring-1 inset-ring-line lg:flex-1',
+        'flex min-h-0 flex-col rounded-lg bg-surface inset-ring-1 inset-ring-line lg:flex-1 lg:overflow-y-auto',
         // While something runs nothing can be started: what runs needs the room.
         actions.busy ? 'lg:min-h-14' : 'lg:min-h-34',
       )}
     >
       {round?.final && <NextItemView item={chosen.next} actions={actions} start={start} compact />}
+      <AskNow actions={actions} />
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2">
         <div className="flex flex-wrap items-baseline gap-x-3 py-2">
           <h2 id="prepared" className="text-base">
@@ -61,7 +63,7 @@ export function PreparedList(props: PreparedListProps) {
         </div>
         {items.length > FEW && <PreparedSearch value={search} onChange={setSearch} onKeyDown={press} />}
       </div>
-      <div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96">
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96 lg:min-h-28">
         {items.length === 0 && <NothingPrepared />}
         {items.length > 0 && found.length === 0 && (
           <p className="pb-3 text-muted">{t('prepared.notFound', { search })}</p>

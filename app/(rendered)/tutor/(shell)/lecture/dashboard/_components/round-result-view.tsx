@@ -1,10 +1,15 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { CsvButtons, resultsCsv } from '@/components/rounds/csv-buttons'
+import { InstantQuestion } from '@/components/rounds/instant-question'
+import { NextActionButton } from '@/components/rounds/next-action-button'
 import { QuestionResults } from '@/components/rounds/question-results'
+import { ReopenButton } from '@/components/rounds/reopen-button'
 import { RoundTitle } from '@/components/rounds/round-title'
+import { useNextActionState } from '@/components/rounds/use-next-action'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
@@ -12,6 +17,7 @@ import { Icon } from '@/components/ui/icon'
 import { StatusPill } from '@/components/ui/status-pill'
 import { cn } from '@/lib/cn'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
+import { ActionRow, rowButtonClass } from './action-row'
 import type { Start } from './next-item-view'
 import { Registrations } from './registrations'
 
@@ -23,52 +29,26 @@ type ResultStageProps = {
   start: Start
 }
 
-/** What came out, in the place of the countdown, and the button that shows it to everybody. */
+/** What came out, in the place of the countdown, below what can be done with it. */
 export function RoundResultView({ round, results, previous, actions, start }: ResultStageProps) {
-  const t = useTranslations('sessions')
-  const format = useFormatter()
-  const { lecture } = useLecture().state
-  const timer = round.kind === 'quickcheck' ? lecture.quickCheckTimer : lecture.quizTimer
-  const item = { kind: round.kind, id: round.itemId }
-  const rate = results.successRate
+  const { index, setWall } = useNextActionState()
+  const router = useRouter()
+  const refresh = () => router.refresh()
   return (
     <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line relative lg:min-h-48 lg:overflow-y-auto">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="grid min-w-0 flex-1 basis-64 gap-1">
-          <RoundTitle round={round} />
-          <p className="tabular">
-            {t('participations', { count: results.submissions })}
-            {rate !== null && <> · {t('successRate', { rate: format.number(rate, 'percent') })}</>}
-          </p>
+      <ResultHeading round={round} results={results} />
+      <ResultActions round={round} actions={actions} start={start} />
+      <DenseResults
+        results={results}
+        previous={previous}
+        index={index}
+        onIndex={(question) => setWall({ question })}
+      />
+      {round.instant && (
+        <div className="border-t border-line pt-3">
+          <InstantQuestion results={results} onKept={refresh} onDiscarded={refresh} />
         </div>
-        <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
-          {round.revealed ? (
-            <StatusPill tone="success">{t('revealed')}</StatusPill>
-          ) : (
-            <Button
-              size="lg"
-              icon={<Icon name="eye" />}
-              shortcut="R"
-              pending={actions.pending === 'reveal'}
-              onClick={() => void actions.reveal()}
-            >
-              {t('reveal')}
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            size="sm"
-            className="min-h-10"
-            icon={<Icon name="restore" />}
-            shortcut="A"
-            data-key="again"
-            onClick={() => void start(item, timer)}
-          >
-            {t('again')}
-          </Button>
-        </div>
-      </div>
-      <DenseResults results={results} previous={previous} />
+      )}
       {round.kind === 'quickcheck' && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
           <Registrations round={round} questions={results.questions.length} />
@@ -79,11 +59,68 @@ export function RoundResultView({ round, results, previous, actions, start }: Re
   )
 }
 
+/** What was asked, how many took part, and what the hall sees of it. */
+function ResultHeading({ round, results }: { round: RoundView; results: ResultsView }) {
+  const t = useTranslations('sessions')
+  const format = useFormatter()
+  const { wall } = useLecture().state
+  const rate = results.successRate
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 lg:flex-nowrap">
+      <RoundTitle round={round} />
+      <div className="tabular flex flex-wrap items-center gap-x-4 gap-y-1 lg:grid lg:max-w-48 lg:shrink-0 lg:justify-items-end lg:text-end">
+        <p>{t('participations', { count: results.submissions })}</p>
+        {rate !== null && <p>{t('successRate', { rate: format.number(rate, 'percent') })}</p>}
+        {round.revealed && <StatusPill tone="success">{t('revealed')}</StatusPill>}
+        {(wall.blank || wall.hidden) && (
+          <p className="text-muted">{t(wall.blank ? 'wall.blank' : 'wall.hidden')}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ResultActionsProps = { round: RoundView; actions: RoundActions; start: Start }
+
+function ResultActions({ round, actions, start }: ResultActionsProps) {
+  const t = useTranslations('sessions')
+  const { lecture, wall } = useLecture().state
+  const { action, setWall } = useNextActionState()
+  const timer = round.kind === 'quickcheck' ? lecture.quickCheckTimer : lecture.quizTimer
+  return (
+    <ActionRow>
+      <NextActionButton size="row" className="max-lg:hidden" />
+      <ReopenButton round={round} actions={actions} className={cn(rowButtonClass, 'max-lg:hidden')} />
+      {round.shown !== null && action !== 'clear' && (
+        <Button
+          variant="secondary"
+          className={cn(rowButtonClass, 'max-lg:hidden')}
+          shortcut="H"
+          onClick={() => setWall({ hidden: !wall.hidden })}
+        >
+          {t(wall.hidden ? 'wall.showResult' : 'wall.hideResult')}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        className={rowButtonClass}
+        icon={<Icon name="restore" />}
+        shortcut="A"
+        data-key="again"
+        waiting={actions.busy}
+        onClick={() => void start({ kind: round.kind, id: round.itemId }, timer)}
+      >
+        {t('again')}
+      </Button>
+    </ActionRow>
+  )
+}
+
 /** Answers up to which there is room for all at their usual size, and at a smaller one. */
 const ROOMY = 4
 const SMALLER = 6
 
-type DenseResultsProps = Omit<ComponentProps<typeof QuestionResults>, 'textless'>
+type DenseResultsProps = Omit<ComponentProps<typeof QuestionResults>, 'textless' | 'clipped'>
 
 /** Results on the cockpit: the more answers there are, the denser they stand. */
 export function DenseResults(props: DenseResultsProps) {
@@ -93,11 +130,11 @@ export function DenseResults(props: DenseResultsProps) {
     <div
       data-key="results"
       className={cn(
-        'min-w-0 [&_td]:py-1! [&_th]:py-1!',
+        'min-w-0 [&_td]:py-1! [&_th]:py-1! lg:[&_th_.min-h-9]:min-h-7!',
         most > SMALLER ? 'lg:[zoom:0.7]' : (most > ROOMY || several) && 'lg:[zoom:0.85]',
       )}
     >
-      <QuestionResults {...props} textless={props.results.round.kind === 'question'} />
+      <QuestionResults {...props} clipped textless={props.results.round.kind === 'question'} />
     </div>
   )
 }

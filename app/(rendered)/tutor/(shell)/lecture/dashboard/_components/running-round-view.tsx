@@ -4,58 +4,58 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AnswerProgress } from '@/components/rounds/answer-progress'
 import { Countdown } from '@/components/rounds/countdown'
+import { NextActionButton } from '@/components/rounds/next-action-button'
+import { ReopenButton } from '@/components/rounds/reopen-button'
 import { RoundTitle } from '@/components/rounds/round-title'
+import { useNextActionState } from '@/components/rounds/use-next-action'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
-import { Loading } from '@/components/ui/loading'
 import { bounds } from '@/lib/bounds'
 import { cn } from '@/lib/cn'
-import { liveRoundStatus, withCounts } from '@/lib/lecture-state/tutor-rules'
+import { withCounts } from '@/lib/lecture-state/tutor-rules'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
+import { ActionRow, rowButtonClass } from './action-row'
 import { Registrations } from './registrations'
 import { DenseResults } from './round-result-view'
 
 type RunningStageProps = { round: RoundView; results: ResultsView | null; actions: RoundActions }
 
 /**
- * What runs now: its clock, who has answered, and the end; afterwards the wait for the last answers. The result so far
- * is shown only on request, since the hall may see this screen.
+ * What runs now: its clock, what can be done, and who has answered; afterwards the wait for the last answers. The result
+ * so far is shown only on request, since the hall may see this screen.
  */
 export function RunningRoundView({ round, results, actions }: RunningStageProps) {
   const t = useTranslations('sessions')
-  const tTerms = useTranslations('terms')
   const { counts, clockAheadMs } = useLecture().state
-  const nowMs = useServerClock(clockAheadMs, round.final ? null : round.endsAt)
+  const { running } = useNextActionState()
+  const nowMs = useServerClock(clockAheadMs, running ? round.endsAt : null)
   const [peeks, setPeeks] = useState(false)
-  const running = nowMs === null ? round.running : liveRoundStatus(round, nowMs) === 'running'
+  const soFar = results && withCounts(results, counts.byAnswer ?? {})
   return (
     <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live relative lg:min-h-64 lg:overflow-y-auto">
-      <RoundTitle round={round} />
-      <div
-        className={cn('grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]', peeks ? 'items-center' : 'items-end')}
-      >
-        {running ? (
-          <Countdown
-            size={peeks ? 'lg' : 'huge'}
-            className={peeks ? undefined : 'sm:text-[5.5rem]!'}
-            seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)}
-          />
-        ) : (
-          <Loading label={tTerms('collecting')} className="w-64 py-0" />
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 lg:flex-nowrap">
+        <RoundTitle round={round} />
+        {running && (
+          <div className="shrink-0 max-lg:hidden">
+            <Countdown
+              size={peeks ? 'lg' : 'huge'}
+              className={peeks ? undefined : 'text-[5.5rem]!'}
+              seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)}
+            />
+          </div>
         )}
-        <AnswerProgress counts={counts} round={round} dense={peeks} />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        {running && <RunningButtons round={round} actions={actions} size={peeks ? 'lg' : 'huge'} />}
+      <ActionRow>
+        <NextActionButton size="row" className="max-lg:hidden" />
+        {running && <ExtendButton actions={actions} />}
+        <ReopenButton round={round} actions={actions} className={cn(rowButtonClass, 'max-lg:hidden')} />
         {results && (
           <Button
             variant="secondary"
-            size="sm"
-            className="min-h-11"
+            className={rowButtonClass}
             shortcut="I"
             data-key="interim"
             aria-expanded={peeks}
@@ -64,13 +64,15 @@ export function RunningRoundView({ round, results, actions }: RunningStageProps)
             {t(peeks ? 'unpeek' : 'peek')}
           </Button>
         )}
+      </ActionRow>
+      <AnswerProgress counts={counts} round={round} results={soFar} dense={peeks}>
         {round.kind === 'quickcheck' && (
           <Registrations round={round} questions={results?.questions.length ?? 0} />
         )}
-      </div>
-      {results && peeks && (
+      </AnswerProgress>
+      {soFar && peeks && (
         <div ref={bringIntoSight}>
-          <DenseResults results={withCounts(results, counts.byAnswer ?? {})} previous={null} interim />
+          <DenseResults results={soFar} previous={null} interim />
         </div>
       )}
     </section>
@@ -82,37 +84,18 @@ function bringIntoSight(results: HTMLElement | null) {
   results?.scrollIntoView({ block: 'nearest' })
 }
 
-type RunningButtonsProps = {
-  round: RoundView
-  actions: RoundActions
-  size: 'lg' | 'huge'
-}
-
-function RunningButtons({ round, actions, size }: RunningButtonsProps) {
+/** On a phone the bar has it. */
+function ExtendButton({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions')
   return (
-    <>
-      <Button
-        variant="live"
-        size={size}
-        className="max-w-full max-sm:px-4 max-sm:text-lg"
-        icon={<Icon name="stop" />}
-        shortcut="E"
-        pending={actions.pending === 'end'}
-        pendingLabel={t('ending')}
-        onClick={() => void actions.end()}
-      >
-        {t(`endRound.${round.kind}`)}
-      </Button>
-      <Button
-        variant="secondary"
-        size={size}
-        shortcut="+"
-        pending={actions.pending === 'extend'}
-        onClick={() => void actions.extend()}
-      >
-        {t('extend', { seconds: bounds.extendSeconds })}
-      </Button>
-    </>
+    <Button
+      variant="secondary"
+      className={cn(rowButtonClass, 'max-lg:hidden')}
+      shortcut="+"
+      pending={actions.pending === 'extend'}
+      onClick={() => void actions.extend()}
+    >
+      {t('extend', { seconds: bounds.extendSeconds })}
+    </Button>
   )
 }

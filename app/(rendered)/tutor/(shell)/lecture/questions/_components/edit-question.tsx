@@ -90,15 +90,17 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
 function useDifferences() {
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')
+  const fields = [
+    { name: 'text', label: tTerms('question') },
+    { name: 'explanation', label: t('explanation') },
+    { name: 'points', label: tTerms('points') },
+  ] as const
   return (mine: QuestionDraft, stored: QuestionDraft, theirs: QuestionDraft): Difference[] => {
     const change = toChange(mine, stored)
     const all: Difference[] = [
-      ...(change?.text === undefined
-        ? []
-        : [{ label: tTerms('question'), mine: mine.text, theirs: theirs.text }]),
-      ...(change?.points === undefined
-        ? []
-        : [{ label: tTerms('points'), mine: mine.points, theirs: theirs.points }]),
+      ...fields.flatMap(({ name, label }) =>
+        change?.[name] === undefined ? [] : [{ label, mine: mine[name], theirs: theirs[name] }],
+      ),
       ...(change?.answers ?? []).map(({ id, text }) => {
         const place = mine.answers.findIndex((answer) => answer.id === id)
         return {

@@ -15,6 +15,7 @@ type QuestionListProps = {
   query: { page: number; pageSize: number; q: string; archived: boolean }
   entries: readonly QuestionEntry[]
   total: number
+  hasOthers: boolean
 }
 
 const sorts = ['createdAt', '-createdAt', 'text', '-text', '-points', 'points'] as const

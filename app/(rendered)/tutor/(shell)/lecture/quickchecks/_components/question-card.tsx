@@ -58,7 +58,7 @@ export function QuestionCard(props: QuestionCardProps) {
           )}
           {missing === 0 && !open && (
             <span className="tabular text-sm whitespace-nowrap text-muted">
-              {tTerms('pointCount', { count: question.points ?? 0 })}
+              {tTerms('pointCount', { count: question.graded ? (question.points ?? 0) : 0 })}
             </span>
           )}
           <Icon name="chevronDown" className={cn('ml-auto text-muted', open && 'rotate-180')} />
@@ -74,15 +74,20 @@ export function QuestionCard(props: QuestionCardProps) {
       <div id={id} hidden={!open} onFocus={onWork} className="border-t border-line p-4 sm:p-5">
         <QuestionEditor
           text={field(`${path}.text`)}
+          explanation={field(`${path}.explanation`)}
           points={field(`${path}.points`, 'wholeNumber')}
           answers={useFieldArray({ control, name: `${path}.answers`, keyName: 'key' })}
           answer={(place) => field(`${path}.answers.${place}.text`)}
+          texts={question.answers.map(({ text }) => text)}
+          onText={(place, text) => change(`${path}.answers.${place}.text`, text)}
           correct={{
             name: `${path}.correctAnswer`,
             value: question.correctAnswer,
             error: errorOf(`${path}.correctAnswer`),
             onChange: (answerId) => change(`${path}.correctAnswer`, answerId),
           }}
+          graded={question.graded}
+          onGraded={(graded) => change(`${path}.graded`, graded)}
           settled={settled}
         />
       </div>

@@ -4,9 +4,10 @@ import type { QuestionDraft } from '@/lib/questions/draft-rules'
 import { toQuickCheckEdit, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
 import type { SessionOption } from './session-choice'
 
-/** Of what somebody changed in a QuickCheck, that which now stands differently in the one that was saved meanwhile. */
-export function useDifferences(sessions: readonly SessionOption[]) {
-  const t = useTranslations('quickchecks')
+const orders = ['shuffleQuestions', 'shuffleAnswers'] as const
+
+/** Parts of a QuickCheck as text. */
+function useWords(sessions: readonly SessionOption[]) {
   const tTerms = useTranslations('terms')
 
   const numbers = (ids: readonly string[]) =>
@@ -14,11 +15,20 @@ export function useDifferences(sessions: readonly SessionOption[]) {
       .flatMap(({ id, number, title }) => (ids.includes(id) ? [tTerms('numbered', { number, title })] : []))
       .join('\n')
 
-  /** A question as text: what is asked, its points, its answers. */
-  const written = ({ text, points, answers }: QuestionDraft) =>
-    [text, tTerms('pointCount', { count: points ?? 0 }), ...answers.map((answer) => `– ${answer.text}`)].join(
-      '\n',
-    )
+  /** A question as text: what is asked, its points, its answers, its explanation. */
+  const written = ({ text, points, answers, explanation }: QuestionDraft) => {
+    const options = answers.map((answer) => `– ${answer.text}`)
+    return [text, tTerms('pointCount', { count: points ?? 0 }), ...options, explanation].join('\n').trim()
+  }
+
+  return { numbers, written }
+}
+
+/** Of what somebody changed in a QuickCheck, that which now stands differently in the one that was saved meanwhile. */
+export function useDifferences(sessions: readonly SessionOption[]) {
+  const t = useTranslations('quickchecks')
+  const tTerms = useTranslations('terms')
+  const { numbers, written } = useWords(sessions)
 
   return (mine: QuickCheckDraft, stored: QuickCheckDraft, theirs: QuickCheckDraft): Difference[] => {
     const edit = toQuickCheckEdit(mine, stored)
@@ -36,6 +46,13 @@ export function useDifferences(sessions: readonly SessionOption[]) {
       ...(edit.sessions
         ? [{ label: tTerms('sessions'), mine: numbers(mine.sessions), theirs: numbers(theirs.sessions) }]
         : []),
+      ...orders
+        .filter((name) => edit[name] !== undefined)
+        .map((name) => ({
+          label: t(`form.${name}`),
+          mine: t(mine[name] ? 'form.yes' : 'form.no'),
+          theirs: t(theirs[name] ? 'form.yes' : 'form.no'),
+        })),
       ...questions,
     ]
     return all.filter((difference) => difference.mine !== difference.theirs)

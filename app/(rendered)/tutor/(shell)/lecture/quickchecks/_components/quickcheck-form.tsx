@@ -15,6 +15,7 @@ import type { QuickCheckInput } from '@/lib/quickchecks/schema'
 import { DraftPreview } from './draft-preview'
 import { QuestionDrafts } from './question-drafts'
 import { SessionChoice, type SessionOption } from './session-choice'
+import { ShuffleChoice } from './shuffle-choice'
 
 export const listPath = '/tutor/lecture/quickchecks'
 
@@ -142,6 +143,7 @@ export function QuickCheckForm({ lecture, sessions, page, settled = false, ...re
         chosen={typed.sessions}
         onChange={(chosen) => change('sessions', chosen)}
       />
+      <ShuffleChoice chosen={typed} onChange={change} />
     </FormPage>
   )
 }

@@ -16,6 +16,7 @@ type QuickCheckListProps = {
   query: { page: number; pageSize: number; q: string; archived: boolean }
   entries: readonly QuickCheckEntry[]
   total: number
+  hasOthers: boolean
 }
 
 const sorts = ['createdAt', '-createdAt', 'title', '-title'] as const

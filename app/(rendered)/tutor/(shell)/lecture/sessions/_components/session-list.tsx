@@ -1,17 +1,14 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { ListFrame, type ListFrameProps } from '@/components/items/list-frame'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { SessionDialog } from '@/components/sessions/session-dialog'
 import type { SessionStart } from '@/components/sessions/session-form'
 import { SessionState } from '@/components/sessions/session-state'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { RowMenu, type RowAction } from '@/components/ui/row-menu'
 import { cn } from '@/lib/cn'
 import { noUsage, type SessionUsage, type SessionView } from '@/lib/sessions/schema'
+import { SessionListActions } from './session-list-actions'
 import { useSessionMenu } from './use-session-menu'
 
 type SessionListProps = {
@@ -20,8 +17,11 @@ type SessionListProps = {
   sessions: readonly SessionView[]
   usage: Readonly<Record<string, SessionUsage>>
   total: number
+  hasOthers: boolean
   /** The session that comes next, wherever in the list it stands. */
   nextId: string | null
+  /** All that have not been held, wherever in the list they stand. */
+  movable: readonly SessionView[]
   /** What a new session begins with. */
   blank: SessionStart
 }
@@ -29,22 +29,18 @@ type SessionListProps = {
 const sorts = ['number', '-number', 'date', '-date', 'title', '-title'] as const
 
 /** The sessions of a lecture. */
-export function SessionList({ lecture, query, sessions, usage, total, nextId, blank }: SessionListProps) {
+export function SessionList(props: SessionListProps) {
+  const { lecture, query, sessions, usage, total, hasOthers, nextId, movable, blank } = props
   const t = useTranslations('sessions')
-  const [creating, setCreating] = useState(false)
-  const { actionsOf, dialogs } = useSessionMenu(lecture, usage)
-  const create = !lecture.archived && (
-    <Button icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      {t('create')}
-    </Button>
-  )
+  const { actionsOf, dialogs } = useSessionMenu(lecture, usage, movable)
+  const create = !lecture.archived && <SessionListActions lectureId={lecture.id} {...{ movable, blank }} />
   return (
     <>
       <ListFrame
         kind="sessions"
         lead={t('lead')}
         sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        {...{ query, total, create }}
+        {...{ query, total, hasOthers, create }}
       >
         {sessions.map((session) => (
           <SessionRow
@@ -56,7 +52,6 @@ export function SessionList({ lecture, query, sessions, usage, total, nextId, bl
           />
         ))}
       </ListFrame>
-      <SessionDialog open={creating} onOpenChange={setCreating} lectureId={lecture.id} session={blank} />
       {dialogs}
     </>
   )

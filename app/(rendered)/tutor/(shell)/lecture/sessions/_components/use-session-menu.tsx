@@ -4,19 +4,23 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { DeleteSession } from '@/components/sessions/delete-session'
+import { MoveDialog } from '@/components/sessions/move-dialog'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { SessionDialog } from '@/components/sessions/session-dialog'
 import { useSessionActions } from '@/components/sessions/use-session-actions'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { RowAction } from '@/components/ui/row-menu'
+import { thisAndLater } from '@/lib/sessions/move-rules'
 import { noUsage, type SessionUsage, type SessionView } from '@/lib/sessions/schema'
 
-type Asking = { what: 'edit' | 'archive' | 'delete'; session: SessionView }
+type Asking = { what: 'edit' | 'move' | 'archive' | 'delete'; session: SessionView }
 
 /** What the menu of a row offers, and the dialogs that its choices open. */
 export function useSessionMenu(
   lecture: { id: string; archived: boolean },
   usage: Readonly<Record<string, SessionUsage>>,
+  /** Those that have not been held. */
+  movable: readonly SessionView[],
 ) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
@@ -34,6 +38,7 @@ export function useSessionMenu(
     if (lecture.archived) return []
     const ask = (what: Asking['what']) => () => setAsking({ what, session })
     const edit: RowAction = { label: tItems('edit'), icon: 'pencil', onSelect: ask('edit') }
+    const move: RowAction = { label: t('move.fromHere'), icon: 'calendar', onSelect: ask('move') }
     const remove: RowAction = {
       label: tItems('delete'),
       icon: 'trash',
@@ -57,6 +62,7 @@ export function useSessionMenu(
         onSelect: () => void activate(session),
       },
       edit,
+      ...(movable.some(({ id }) => id === session.id) ? [move] : []),
       { label: tItems('archive'), icon: 'archive', onSelect: ask('archive') },
       ...removal,
     ]
@@ -72,6 +78,9 @@ export function useSessionMenu(
           session={asking.session}
           quickChecks={usage[asking.session.id]?.quickChecks}
         />
+      )}
+      {asking.what === 'move' && (
+        <MoveDialog sessions={movable} chosen={thisAndLater(movable, asking.session.id)} onClose={close} />
       )}
       {asking.what === 'delete' && <DeleteSession session={asking.session} onClose={close} />}
       <ConfirmDialog

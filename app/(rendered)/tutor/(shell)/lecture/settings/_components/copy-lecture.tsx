@@ -17,15 +17,17 @@ import { copyLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import { titledCopy } from '@/lib/quickchecks/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
+import { CopyDates, type DaySpan } from './copy-dates'
 
 type CopyLectureProps = {
   lecture: LectureView
   semesters: readonly SemesterView[]
+  span: DaySpan | null
   onClose: () => void
 }
 
 /** Copies a lecture into another semester and goes on with the copy. */
-export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
+export function CopyLecture({ lecture, semesters, span, onClose }: CopyLectureProps) {
   const t = useTranslations('lectures')
   const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
@@ -49,7 +51,7 @@ export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
     },
     onError: (error) => notifyError(error, t('failed.copy')),
   })
-  const semesterId = useWatch({ control, name: 'semesterId' })
+  const [semesterId, firstDate] = useWatch({ control, name: ['semesterId', 'firstDate'] })
 
   return (
     <>
@@ -69,6 +71,7 @@ export function CopyLecture({ lecture, semesters, onClose }: CopyLectureProps) {
             error={errorOf('semesterId')}
           />
           <TextField {...field('title')} label={tTerms('title')} autoComplete="off" />
+          {span && <CopyDates field={field('firstDate', 'optional')} {...{ span, firstDate }} />}
           <div className="flex justify-end">
             <Button type="submit" pending={pending} pendingLabel={t('copy.pending')}>
               {t('copy.submit')}

@@ -13,12 +13,18 @@ import { Panel } from '@/components/ui/panel'
 import { deleteLecture } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
+import type { DaySpan } from './copy-dates'
 import { CopyLecture } from './copy-lecture'
 
-type LectureFateProps = { lecture: LectureView; semesters: readonly SemesterView[] }
+type LectureFateProps = {
+  lecture: LectureView
+  semesters: readonly SemesterView[]
+  /** The first and the last day of its sessions. */
+  span: DaySpan | null
+}
 
 /** What becomes of a lecture when its semester is over: copied, archived, or deleted while nothing has happened in it. */
-export function LectureLifecycle({ lecture, semesters }: LectureFateProps) {
+export function LectureLifecycle({ lecture, semesters, span }: LectureFateProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')
   const tTerms = useTranslations('terms')
@@ -60,7 +66,7 @@ export function LectureLifecycle({ lecture, semesters }: LectureFateProps) {
           )}
         </LifecycleAction>
       )}
-      {asked === 'copy' && <CopyLecture {...{ lecture, semesters }} onClose={close} />}
+      {asked === 'copy' && <CopyLecture {...{ lecture, semesters, span }} onClose={close} />}
       <ArchiveLecture
         lecture={lecture}
         open={asked === 'archive'}

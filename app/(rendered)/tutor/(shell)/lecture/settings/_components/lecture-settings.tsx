@@ -14,17 +14,20 @@ import { Panel } from '@/components/ui/panel'
 import { renewLectureCode } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { SemesterView } from '@/lib/semesters/schema'
+import type { DaySpan } from './copy-dates'
 import { LectureLifecycle } from './lecture-lifecycle'
 
 type LectureSettingsProps = {
   lecture: LectureView
   semesters: readonly SemesterView[]
+  /** The first and the last day of its sessions. */
+  span: DaySpan | null
   address: string
   qr: ReactNode
 }
 
 /** Everything about one lecture: what it is, how students get in, and what becomes of it. */
-export function LectureSettings({ lecture, semesters, address, qr }: LectureSettingsProps) {
+export function LectureSettings({ lecture, semesters, span, address, qr }: LectureSettingsProps) {
   const t = useTranslations('lectures')
   const tTerms = useTranslations('terms')
   return (
@@ -53,7 +56,7 @@ export function LectureSettings({ lecture, semesters, address, qr }: LectureSett
               <EditLecture lecture={lecture} semesters={semesters} />
             </Panel>
           )}
-          <LectureLifecycle lecture={lecture} semesters={semesters} />
+          <LectureLifecycle {...{ lecture, semesters, span }} />
         </div>
       </div>
     </>

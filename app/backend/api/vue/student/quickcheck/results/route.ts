@@ -6,7 +6,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({
     allow: 'participant',
     auth: 'deferred',
-    summary: 'Lists the own QuickChecks with points and right answers, or that of one round.',
+    summary: 'Lists the own QuickChecks with points and correct answers, or that of one round.',
     query: ownResultsQuery,
     reply: ownResultsView,
     handle: ({ actor, query }) => listOwnResults(actor, query.round),

@@ -80,7 +80,7 @@ function Side({ results, questionId }: { results: ResultsView | undefined; quest
   )
 }
 
-/** By how much the share of right answers has changed, in points of a hundred. */
+/** By how much the share of correct answers has changed, in points of a hundred. */
 function Change({ before, after }: { before: number | null; after: number | null }) {
   const t = useTranslations('sessions')
   if (before === null || after === null) return null

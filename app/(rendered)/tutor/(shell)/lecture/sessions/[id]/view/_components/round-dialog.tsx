@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { CsvButtons, resultsCsv } from '@/components/rounds/csv-buttons'
+import { InstantQuestion } from '@/components/rounds/instant-question'
 import { QuestionResults } from '@/components/rounds/question-results'
 import { RegistrationList } from '@/components/rounds/registration-list'
 import { useRegistrationActions } from '@/components/rounds/use-registration-actions'
@@ -21,12 +22,14 @@ type RoundDialogProps = {
   onClose: () => void
   /** Something has changed that the results depend on. */
   onChange: () => void
+  /** The round is gone. */
+  onDiscard: () => void
 }
 
 type View = 'results' | 'comparison' | 'people'
 
 /** What came out of a round: results, beside those of the item's other rounds, and who took part. */
-export function RoundDialog({ results, onClose, onChange }: RoundDialogProps) {
+export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDialogProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const [view, setView] = useState<View>('results')
@@ -72,6 +75,9 @@ export function RoundDialog({ results, onClose, onChange }: RoundDialogProps) {
               onValueChange={setView}
               options={views.map((value) => ({ value, label: t(`history.${value}`) }))}
             />
+          )}
+          {first.round.instant && (
+            <InstantQuestion results={first} onKept={onChange} onDiscarded={onDiscard} />
           )}
           {view === 'results' && <QuestionResults results={first} previous={null} />}
           {view === 'comparison' && <RoundComparison results={results} />}

@@ -53,6 +53,11 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
     }
   }
 
+  function close() {
+    setShown([])
+    router.refresh()
+  }
+
   return (
     <Panel title={tTerms('rounds')}>
       {rounds.length === 0 && <EmptyState title={t('history.none')}>{t('history.noneHint')}</EmptyState>}
@@ -68,7 +73,12 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
         ))}
       </ul>
       <SessionDownloads session={session} rounds={rounds} />
-      <RoundDialog results={shown} onClose={() => setShown([])} onChange={() => void refresh()} />
+      <RoundDialog
+        results={shown}
+        onClose={() => setShown([])}
+        onChange={() => void refresh()}
+        onDiscard={close}
+      />
     </Panel>
   )
 }

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { StudentScreen } from '@/app/student-screen'
+import type { Locale } from '@/lib/i18n/locales'
+
+type PageProps = { params: Promise<{ locale: Locale }> }
+
+/** The title changes with what happens, so the page sets it itself. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { locale } = await params
+  const t = await getTranslations({ locale, namespace: 'student' })
+  return { title: { absolute: '' }, description: t('description') }
+}
+
+export default async function Page({ params }: PageProps) {
+  const { locale } = await params
+  setRequestLocale(locale)
+  return <StudentScreen />
+}

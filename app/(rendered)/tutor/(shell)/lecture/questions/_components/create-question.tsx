@@ -1,0 +1,104 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import type { ListLecture } from '@/components/items/item-list'
+import { KeptDraft } from '@/components/items/kept-draft'
+import { useFormPage } from '@/components/layout/form-page'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { createQuestion } from '@/lib/questions/client'
+import {
+  emptyQuestion,
+  keptQuestion,
+  plainLine,
+  questionForm,
+  type QuestionDraft,
+} from '@/lib/questions/draft-rules'
+import { listPath, QuestionForm } from './question-form'
+
+type CreateQuestionProps = {
+  lecture: ListLecture
+  /** What a new one begins with; made by the server, so that both sides name its fields alike. */
+  blank: QuestionDraft
+}
+
+/** A new question; what was begun before and never saved is offered first. */
+export function CreateQuestion({ lecture, blank }: CreateQuestionProps) {
+  const t = useTranslations('questions')
+  const tTerms = useTranslations('terms')
+  const [next, setNext] = useState<QuestionDraft | null>(null)
+  const keepAs = `question-draft:${lecture.id}`
+  return (
+    <KeptDraft
+      keepAs={keepAs}
+      schema={keptQuestion}
+      heading={t('create')}
+      describe={({ text }) => ({
+        title: text.trim() === '' ? t('kept.untitled') : tTerms('draftKept', { title: plainLine(text) }),
+        text: t('kept.text'),
+      })}
+    >
+      {(kept) => {
+        const start = next ?? kept ?? blank
+        const form = { lecture, start, keepAs, unsaved: start === kept }
+        return <NewQuestion key={start.id} {...form} onNext={() => setNext(emptyQuestion())} />
+      }}
+    </KeptDraft>
+  )
+}
+
+type NewQuestionProps = {
+  lecture: ListLecture
+  start: QuestionDraft
+  keepAs: string
+  unsaved: boolean
+  onNext: () => void
+}
+
+function NewQuestion({ lecture, start, keepAs, unsaved, onNext }: NewQuestionProps) {
+  const t = useTranslations('questions')
+  const tForms = useTranslations('forms')
+  const another = useRef(false)
+  const page = useFormPage({
+    schema: questionForm,
+    defaultValues: start,
+    listPath,
+    failed: t('failed.save'),
+    unsaved,
+    keepAs,
+    onSave: async (input) => {
+      await createQuestion(lecture.id, input)
+      notify({ title: t('done.create'), description: plainLine(input.text) })
+      if (!another.current) return undefined
+      onNext()
+      return 'stay'
+    },
+  })
+  const choose = (more: boolean) => () => {
+    another.current = more
+  }
+  const { pending } = page
+  const { ref } = page.form
+  useEffect(() => {
+    ref.current?.querySelector('textarea')?.focus()
+  }, [ref])
+  const buttons = (
+    <>
+      <Button
+        type="submit"
+        size="lg"
+        pending={pending}
+        pendingLabel={tForms('saving')}
+        onClick={choose(false)}
+      >
+        {t('createConfirm')}
+      </Button>
+      <Button type="submit" variant="secondary" size="lg" disabled={pending} onClick={choose(true)}>
+        {t('createAnother')}
+      </Button>
+      <p className="order-last hidden basis-full text-sm text-muted pointer-fine:block">{t('createKeys')}</p>
+    </>
+  )
+  return <QuestionForm heading={t('create')} lead={lecture.title} {...{ lecture, page, buttons }} />
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { shareOf } from '@/components/rounds/answer-share'
+import type { CountedAnswer } from '@/components/rounds/result-bars'
+import { Icon } from '@/components/ui/icon'
+import { OptionBadge } from '@/components/ui/option-badge'
+import { RichText } from '@/components/ui/rich-text'
+import { cn } from '@/lib/cn'
+
+type WallBarsProps = {
+  answers: readonly CountedAnswer[]
+  /** Marks the correct answer and fades the others. */
+  revealed: boolean
+  /** Counts of the round before by answer, to compare with. */
+  previous: Readonly<Record<string, number>> | null
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** Whole percent, so that a difference is that of the numbers shown. */
+const percentOf = (count: number, total: number) => Math.round(shareOf(count, total) * 100) / 100
+
+/** How often each answer was given, as bars that bear the answers; with the round before, as two equal bars each. */
+export function WallBars({ answers, revealed, previous }: WallBarsProps) {
+  const t = useTranslations('wall')
+  const tRounds = useTranslations('rounds')
+  // A survey has no correct answer to mark.
+  const solved = revealed && answers.some(({ correct }) => correct)
+  const total = sum(answers.map(({ count }) => count))
+  const totalBefore = previous && sum(answers.map(({ id }) => previous[id] ?? 0))
+  return (
+    <table className="wall-bars">
+      <caption className="sr-only">{t('distribution')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{tRounds('answer')}</th>
+          <th scope="col">{t('share')}</th>
+          <th scope="col">{t('number')}</th>
+          {previous && <th scope="col">{t('before')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {answers.map((answer, index) => (
+          <AnswerRow
+            key={answer.id}
+            {...{ answer, index }}
+            tone={solved ? (answer.correct ? 'correct' : 'faded') : 'plain'}
+            share={percentOf(answer.count, total)}
+            before={previous && percentOf(previous[answer.id] ?? 0, totalBefore ?? 0)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type AnswerRowProps = {
+  answer: CountedAnswer
+  index: number
+  tone: 'plain' | 'correct' | 'faded'
+  share: number
+  before: number | null
+}
+
+function AnswerRow({ answer, index, tone, share, before }: AnswerRowProps) {
+  const t = useTranslations('wall')
+  const tRounds = useTranslations('rounds')
+  const tTerms = useTranslations('terms')
+  const format = useFormatter()
+  return (
+    <tr data-compared={before === null ? undefined : ''}>
+      <th scope="row" className={cn('wall-answer', tone === 'correct' ? 'font-bold' : 'font-normal')}>
+        <OptionBadge
+          index={index}
+          faded={tone === 'faded'}
+          className="absolute top-1/2 left-0 size-(--badge)! -translate-y-1/2"
+        />
+        <Track share={share} tone={tone} />
+        <RichText html={answer.html} className="prose-whole min-w-0 wrap-anywhere" />
+      </th>
+      <td className="wall-share tabular">{format.number(share, 'percent')}</td>
+      <td className="wall-details tabular flex flex-wrap items-center justify-end gap-x-6">
+        {tone === 'correct' && (
+          <span className="inline-flex items-center gap-2 font-bold">
+            <Icon name="check" className="size-[1.2em]" />
+            {tRounds('correct')}
+          </span>
+        )}
+        {before !== null && (
+          <span className="font-bold">
+            <span className="sr-only">{t('change')} </span>
+            {format.number(share - before, 'change').replace('-', '−')}
+          </span>
+        )}
+        <span className="max-md:sr-only">{tTerms('answerCount', { count: answer.count })}</span>
+      </td>
+      {before !== null && (
+        <td className="wall-before col-span-3 grid grid-cols-[1fr_auto_1fr] items-center">
+          <Track share={before} tone="before" />
+          <span aria-hidden className="wall-details text-start!">
+            {t('before')}
+          </span>
+          <span className="wall-share tabular">{format.number(before, 'percent')}</span>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+type TrackProps = { share: number; tone: 'plain' | 'correct' | 'faded' | 'before' | 'live' }
+
+/** What a bar is drawn on, and how far it goes, behind the texts of its row. */
+export function Track({ share, tone }: TrackProps) {
+  return (
+    <span aria-hidden data-tone={tone} className="wall-track forced-edge">
+      {share > 0 && <span className="block starting:w-0!" style={{ width: `${share * 100}%` }} />}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { QuickSelect } from '@/components/layout/quick-select'
+import { useAddressParams } from '@/components/layout/use-address-params'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { BasicIcon } from '@/components/ui/basic-icon'
+import { languageOf, localeNames, locales } from '@/lib/i18n/locales'
+import type { LectureView } from '@/lib/lectures/schema'
+
+/** Another language for this window alone: it stands in the address, and a reload keeps it. */
+export function WallLanguageSwitch() {
+  const t = useTranslations('layout')
+  const { change } = useAddressParams()
+  const language = languageOf(useLocale())
+  return (
+    <QuickSelect
+      label={t('language')}
+      icon={<BasicIcon name="globe" />}
+      short={language.toUpperCase()}
+      value={language}
+      options={locales.map((value) => ({ value, label: localeNames[value] }))}
+      onValueChange={(next) => change({ language: next })}
+    />
+  )
+}
+
+/** Says which language the document is in, and loads the page anew when the lecture gets another one. */
+export function useWallLanguage(ofPage: LectureView['language']) {
+  const router = useRouter()
+  const language = languageOf(useLocale())
+  const ofLecture = useLecture().state.lecture.language
+
+  useEffect(() => {
+    const root = document.documentElement
+    const before = root.lang
+    root.lang = language
+    return () => {
+      root.lang = before
+    }
+  }, [language])
+
+  useEffect(() => {
+    if (ofLecture !== ofPage) router.refresh()
+  }, [ofLecture, ofPage, router])
+}

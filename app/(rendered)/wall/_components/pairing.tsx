@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Loading } from '@/components/ui/loading'
+import { QrCode } from '@/components/ui/qr-code'
+import { awaitConfirmation } from '@/lib/walls/client'
+
+type PairingProps = {
+  /** Where the QR code leads to, without the code. */
+  confirmation: string
+  /** Why the wall of a session is shown no more. */
+  why: 'ended' | 'takenAway' | null
+}
+
+/** What the PC of a hall shows until a tutor has confirmed its code. */
+export function Pairing({ confirmation, why }: PairingProps) {
+  const t = useTranslations('pairing')
+  const router = useRouter()
+  const [code, setCode] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState(false)
+
+  useEffect(
+    () => awaitConfirmation({ onCode: setCode, onConnected: () => router.refresh(), onTrouble: setTrouble }),
+    [router],
+  )
+
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <output className="text-lg font-semibold">{why && t(`why.${why}`)}</output>
+        <h1 className="text-xl md:text-2xl">{t('title')}</h1>
+        <p className="max-w-prose text-lg text-muted">{t('lead')}</p>
+      </div>
+      {code ? (
+        <div className="flex flex-wrap items-center gap-x-12 gap-y-6">
+          <QrCode
+            text={`${confirmation}${code}`}
+            label={t('qr', { code })}
+            className="w-64 max-w-full 2xl:w-96"
+          />
+          <div className="grid gap-2">
+            <p className="text-lg text-muted">{t('code')}</p>
+            <p className="font-code text-[min(4rem,14vw)] leading-none font-extrabold tracking-[0.12em] sm:text-[5rem] 2xl:text-[6.5rem]">
+              {code}
+            </p>
+          </div>
+        </div>
+      ) : (
+        <Loading label={t('loading')} />
+      )}
+      <p className="max-w-prose text-lg">{t('how')}</p>
+      <output className="font-semibold text-danger">{trouble && t('trouble')}</output>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { withoutPresence } from '@/lib/auth/actor'
+import { cookieNames, readDevice } from '@/lib/auth/cookies'
+import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
+import { rawEndpoint } from '@/lib/http/endpoint'
+import { eventStream } from '@/lib/realtime/stream'
+
+/** A request as it goes over the network. */
+export type RehearsedRequest = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+const CSRF = 'rehearsal'
+/** What only a rehearsal has: signing somebody in, and a stream that says one thing. */
+const OWN = { signIn: '/rehearsal/sign-in', stream: '/rehearsal/stream' }
+
+function nobody(): SessionToken {
+  return { usertype: 1, sub: randomUUID(), sid: randomUUID(), lectureId: randomUUID() }
+}
+
+const signIn = rawEndpoint(async ({ cookies, setCookie }) => {
+  setCookie(readDevice(cookies).cookie)
+  setCookie(await makeSessionCookie(nobody()))
+  return Response.json({})
+})
+
+const stream = rawEndpoint(async ({ request }) =>
+  eventStream(request, async (connection) => {
+    connection.send('rehearsal', '{}')
+    connection.close()
+    return () => undefined
+  }),
+)
+
+/**
+ * What the phones of a hall ask, one request of each kind. All come with the sign-in of a participant who does not
+ * exist: the statements run and find nobody, so nothing is stored, told or counted.
+ */
+export async function listRehearsed(): Promise<RehearsedRequest[]> {
+  const [session = ''] = (await makeSessionCookie(nobody())).split(';')
+  const headers = { cookie: `${session}; ${cookieNames.csrf}=${CSRF}`, 'x-csrftoken': CSRF }
+  const [roundId, questionId, answerId] = [randomUUID(), randomUUID(), randomUUID()]
+  const get = (path: string) => ({ method: 'GET', path: `/backend/api${path}`, headers })
+  const send = (method: string, path: string, json: object) => ({
+    method,
+    path: `/backend/api${path}`,
+    body: JSON.stringify(json),
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
+  const identity = { name: 'Nobody', matriculationNumber: '0' }
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  return [
+    get('/entry/?code=NOBODY'),
+    // Without a code: a wrong one would be a guess.
+    { method: 'POST', path: '/backend/api/student/lesson_auth/', headers: form, body: 'code=' },
+    { method: 'GET', path: OWN.signIn, headers: {} },
+    get('/student/start/'),
+    get('/student/state/'),
+    get('/live/'),
+    { method: 'GET', path: OWN.stream, headers },
+    send('POST', '/vue/student/quickCheckAuth/', identity),
+    send('PUT', '/vue/student/quickcheck/answer/', { roundId, questionId, answerId, seq: 1 }),
+    send('POST', '/vue/student/quickcheck/answer/', { roundId, answers: { [questionId]: answerId } }),
+    send('POST', '/student/question/answer/', { roundId, answerId }),
+  ]
+}
+
+/** Answers a request of a rehearsal; `answer` has those that are the API's own. */
+export function answerRehearsed(
+  request: Request,
+  answer: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === OWN.signIn) return signIn(request)
+  if (pathname === OWN.stream) return stream(request)
+  return withoutPresence(() => answer(request))
+}

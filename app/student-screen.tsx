@@ -1,0 +1,16 @@
+import { ChosenLanguage, LanguageProvider } from '@/components/layout/language-provider'
+import { MessagesProvider } from '@/components/layout/messages-provider'
+import { StudentPage } from '@/components/student-page/student-page'
+
+/** The page of every student with its texts. */
+export function StudentScreen() {
+  return (
+    <MessagesProvider namespaces={['feedbackCategory', 'rounds', 'student']}>
+      <LanguageProvider>
+        <ChosenLanguage>
+          <StudentPage />
+        </ChosenLanguage>
+      </LanguageProvider>
+    </MessagesProvider>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type SubmitEvent } from 'react'
+import { useDuration } from '@/components/rounds/use-duration'
+import type { RoundActions } from '@/components/rounds/use-round-actions'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Icon } from '@/components/ui/icon'
+import { NumberField } from '@/components/ui/number-field'
+import { Segmented } from '@/components/ui/segmented'
+import { bounds } from '@/lib/bounds'
+import type { InstantForm } from '@/lib/rounds/client'
+
+/** So many letters, or yes and no. */
+type Answers = 'yesno' | `${number}`
+
+const { min, max } = bounds.answersPerQuestion
+const letters = Array.from({ length: max - min + 1 }, (_, index) => min + index)
+
+/** From A to the last of so many letters, as they stand on the badges. */
+const lettersOf = (count: number) => `A–${String.fromCharCode(64 + count)}`
+
+const formOf = (answers: Answers): InstantForm =>
+  answers === 'yesno' ? { form: 'yesno' } : { form: 'choice', options: Number(answers) }
+
+/** Asks something that nobody has written: said aloud, answered with letters or yes and no. */
+export function AskNow({ actions }: { actions: RoundActions }) {
+  const t = useTranslations('sessions.instant')
+  const [open, setOpen] = useState(false)
+  const [answers, setAnswers] = useState<Answers>(`${bounds.instantOptions}`)
+  return (
+    <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-2">
+      <p className="text-sm text-muted">{t('hint')}</p>
+      <Button
+        variant="secondary"
+        icon={<Icon name="play" />}
+        shortcut="Q"
+        data-key="ask"
+        aria-haspopup="dialog"
+        disabled={actions.busy}
+        onClick={() => setOpen(true)}
+      >
+        {t('ask')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('title')} description={t('lead')}>
+        <AskForm {...{ actions, answers }} onAnswers={setAnswers} onDone={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+type AskFormProps = {
+  actions: RoundActions
+  answers: Answers
+  onAnswers: (answers: Answers) => void
+  onDone: () => void
+}
+
+function AskForm({ actions, answers, onAnswers, onDone }: AskFormProps) {
+  const t = useTranslations('sessions.instant')
+  const tSessions = useTranslations('sessions')
+  const duration = useDuration()
+  const { quizTimer } = useLecture().state.lecture
+  const [timer, setTimer] = useState<number | null>(quizTimer)
+  const limits = bounds.quizTimer
+  const isOk = timer !== null && timer >= limits.min && timer <= limits.max
+
+  async function ask(event: SubmitEvent) {
+    event.preventDefault()
+    if (isOk && (await actions.ask({ ...formOf(answers), timer }))) onDone()
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void ask(event)}>
+      <Segmented<Answers>
+        legend={t('form')}
+        options={[
+          ...letters.map((count) => ({ value: `${count}` as const, label: lettersOf(count) })),
+          { value: 'yesno', label: t('yesno') },
+        ]}
+        value={answers}
+        onValueChange={onAnswers}
+      />
+      <NumberField
+        label={tSessions('timer')}
+        unit="s"
+        hint={isOk ? duration(1, timer) : undefined}
+        defaultValue={quizTimer}
+        onValueChange={setTimer}
+        error={isOk ? null : tSessions('timerBounds', limits)}
+      />
+      <Button
+        type="submit"
+        size="huge"
+        wide
+        data-first-focus=""
+        icon={<Icon name="play" />}
+        pending={actions.pending === 'start'}
+        pendingLabel={tSessions('activating')}
+      >
+        {t('go')}
+      </Button>
+    </form>
+  )
+}

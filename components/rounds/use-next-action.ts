@@ -1,0 +1,105 @@
+'use client'
+
+import { createContext, use } from 'react'
+import { useSettled } from '@/components/rounds/use-settled'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { nextAction, type NextAction } from '@/lib/lecture-state/next-action-rules'
+import { liveRoundStatus } from '@/lib/lecture-state/tutor-rules'
+import { useServerClock } from '@/lib/rounds/clock-client'
+import type { ResultsView, Startable } from '@/lib/rounds/schema'
+import type { NextItem } from './use-next-item'
+import type { RoundActions } from './use-round-actions'
+import { useWallControl } from './use-wall-control'
+
+type Course = {
+  items: readonly Startable[]
+  /** Of the round, as soon as they are there. */
+  results: ResultsView | null
+  chosen: NextItem
+  actions: RoundActions
+  /** Starts the chosen item; null while its time is none that it can be started with. */
+  start: (() => unknown) | null
+}
+
+/** What calls the server, by the name of the call. */
+const verbs: Partial<Record<NextAction, RoundActions['pending']>> = {
+  start: 'start',
+  end: 'end',
+  distribution: 'reveal',
+  solution: 'reveal',
+}
+
+/** The one action that comes next in the open session, and what the buttons need to show and do it. */
+export function useNextAction({ items, results, chosen, actions, start }: Course) {
+  const { state, connection } = useLecture()
+  const { round, wall, clockAheadMs } = state
+  const setWall = useWallControl()
+  const nowMs = useServerClock(clockAheadMs, round && !round.final ? round.endsAt : null)
+  const running = round && (nowMs === null ? round.running : liveRoundStatus(round, nowMs) === 'running')
+  const item = items.find(({ id }) => id === round?.itemId)
+  const questions = results?.questions.length ?? item?.questions ?? 1
+  const index = Math.min(wall.question, questions - 1)
+  const action = nextAction({
+    round: round && { ...round, running: running === true },
+    hidden: wall.hidden,
+    blank: wall.blank,
+    questionsLeft: questions - 1 - index,
+    hasNext: chosen.next !== null,
+    hasItems: items.length > 0,
+  })
+  const about = action === 'start' ? chosen.next?.id : `${round?.id} ${index}`
+  const settled = useSettled(`${action} ${about} ${connection}`)
+
+  const does: Record<NextAction, () => unknown> = {
+    start: () => start?.(),
+    end: actions.end,
+    distribution: actions.reveal,
+    solution: actions.reveal,
+    turn: () => setWall({ question: index + 1 }),
+    clear: () => setWall({ hidden: true }),
+    unblank: () => setWall({ blank: false }),
+    choose: () => chosen.step(1),
+    wait: () => undefined,
+    nothing: () => undefined,
+  }
+  // Everything else is about one round and can be said twice; what has been started elsewhere meanwhile would run again.
+  const held = action === 'start' && (connection !== 'open' || !start)
+  const idle = action === 'wait' || action === 'nothing'
+  const pending = actions.pending !== null && verbs[action] === actions.pending
+
+  return {
+    action,
+    running: running === true,
+    /** What a start would start. */
+    next: chosen.next,
+    /** Of the round, with the one that the wall shows. */
+    questions,
+    index,
+    pending,
+    /** It cannot be done now, and not in a moment either. */
+    unavailable: held || idle,
+    /** A press would count. */
+    ready: settled && !held && !idle && !pending,
+    press: () => void does[action](),
+    setWall,
+  }
+}
+
+export type NextActionState = ReturnType<typeof useNextAction> & {
+  /** Seconds per question with which the chosen item starts; null for what is no number. */
+  timer: number | null
+  setTimer: (timer: number | null) => void
+  /** Starts the chosen item, whatever comes next. */
+  start: () => void
+}
+
+const Context = createContext<NextActionState | null>(null)
+
+export const NextActionProvider = Context
+
+/** What comes next in the session that is led around a component. */
+export function useNextActionState(): NextActionState {
+  const state = use(Context)
+  if (!state) throw new Error('No session is led here.')
+  return state
+}

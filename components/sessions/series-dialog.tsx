@@ -1,0 +1,117 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useLayoutEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormDialog } from '@/components/layout/form-dialog'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useZodForm } from '@/components/layout/use-zod-form'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { notify } from '@/components/ui/notify'
+import { NumberField } from '@/components/ui/number-field'
+import { TextField } from '@/components/ui/text-field'
+import { createSessions } from '@/lib/sessions/client'
+import { NUMBER_MARK, seriesForm, type SeriesDraft } from '@/lib/sessions/series-rules'
+import { SeriesDates } from './series-dates'
+import { atNumber, type SessionStart } from './session-form'
+
+type SeriesDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  lectureId: string
+  /** What a new session begins with. */
+  blank: SessionStart
+}
+
+/** Creates a weekly series of sessions; what was typed is not thrown away without asking. */
+export function SeriesDialog({ open, onOpenChange, lectureId, blank }: SeriesDialogProps) {
+  const t = useTranslations('sessions.series')
+  const [dirty, setDirty] = useState(false)
+
+  function change(next: boolean) {
+    if (!next) setDirty(false)
+    onOpenChange(next)
+  }
+
+  return (
+    <FormDialog kind="wide" open={open} onOpenChange={change} dirty={dirty} title={t('title')}>
+      <SeriesForm {...{ lectureId, blank }} onDirty={setDirty} onCreated={() => change(false)} />
+    </FormDialog>
+  )
+}
+
+type SeriesFormProps = Pick<SeriesDialogProps, 'lectureId' | 'blank'> & {
+  onDirty: (dirty: boolean) => void
+  onCreated: () => void
+}
+
+function SeriesForm({ lectureId, blank, onDirty, onCreated }: SeriesFormProps) {
+  const t = useTranslations('sessions.series')
+  const tForm = useTranslations('sessions.form')
+  const router = useRouter()
+  const notifyError = useNotifyError()
+  const start: SeriesDraft = {
+    title: t('pattern', { mark: NUMBER_MARK }),
+    number: blank.number,
+    first: blank.date,
+    last: '',
+    without: [],
+    allowEvaluation: blank.allowEvaluation,
+  }
+
+  const { form, control, field, change, pending, dirty } = useZodForm({
+    schema: seriesForm,
+    defaultValues: start,
+    onSubmit: async (input) => {
+      const { total } = await createSessions(lectureId, input).catch((error: unknown) => {
+        throw atNumber(error)
+      })
+      notify({ title: t('done', { count: total }) })
+      onCreated()
+      router.refresh()
+    },
+    onError: (error) => notifyError(error, t('failed')),
+  })
+  const [title, number, first, last, without, allowEvaluation] = useWatch({
+    control,
+    name: ['title', 'number', 'first', 'last', 'without', 'allowEvaluation'],
+  })
+  // With the change itself: Escape, pressed right after it, must find it.
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
+
+  return (
+    <form {...form} className="grid gap-5">
+      <div className="flex flex-wrap gap-5">
+        <TextField {...field('first')} label={t('first')} hint={t('firstHint')} type="date" />
+        <TextField {...field('last')} label={t('last')} type="date" />
+      </div>
+      <SeriesDates
+        {...{ title, number, first, last, without }}
+        onChange={(days) => change('without', days)}
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+        <TextField
+          {...field('title')}
+          label={tForm('title')}
+          hint={t('titleHint', { mark: NUMBER_MARK })}
+          autoComplete="off"
+        />
+        <NumberField {...field('number', 'wholeNumber')} label={t('number')} />
+      </div>
+      <Checkbox
+        label={t('evaluation')}
+        hint={t('evaluationHint')}
+        name="allowEvaluation"
+        checked={allowEvaluation}
+        onChange={(event) => change('allowEvaluation', event.target.checked)}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" pending={pending} pendingLabel={t('pending')}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

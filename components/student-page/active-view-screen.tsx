@@ -1,0 +1,110 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
+import { AnsweringView } from './answering-view'
+import { JoinView } from './join-view'
+import { lazyPart } from './lazy-part'
+import { NoticeView } from './notice-view'
+import { OpenQuestionView } from './open-question-view'
+import { headingId, ScreenHeading } from './screen-heading'
+import { ToolBar, Tools, type Tool, type ToolsProps } from './tools'
+import type { StudentPageState } from './use-student-page'
+
+/** Stages in which something is asked of the student. */
+const asking: readonly ActiveView[] = ['join', 'answering', 'question']
+/** Stages in which nothing else is to be done or to be read: what can be said to the tutor has all the room. */
+const open: readonly ActiveView[] = ['waiting', 'idle', 'missed']
+
+type ActiveViewScreenProps = ToolsProps & { onTool: (tool: Tool) => void }
+
+/** What the lecture is at right now; where nothing is to be answered, also what one can say to the tutor. */
+export function ActiveViewScreen({ session, feedback, onFeedbackChange, onTool }: ActiveViewScreenProps) {
+  const [writing, setWriting] = useState(false)
+  const asked = asking.includes(session.activeView)
+  // What asks for an answer comes at once, but takes no field away from under somebody's fingers.
+  const waits = asked && writing
+  const inline = waits || open.includes(session.activeView)
+  return (
+    <>
+      {waits ? (
+        <StartedNote session={session} onGo={() => setWriting(false)} />
+      ) : (
+        <ActiveViewContent session={session} />
+      )}
+      {inline && (
+        <div
+          className="mt-auto"
+          onFocus={(event) => isTextField(event) && setWriting(true)}
+          onBlur={() => asked || setWriting(false)}
+        >
+          <Tools session={session} feedback={feedback} onFeedbackChange={onFeedbackChange} />
+        </div>
+      )}
+      {!inline && !asked && <ToolBar session={session} onTool={onTool} />}
+    </>
+  )
+}
+
+function isTextField({ target }: FocusEvent): boolean {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+const screens: Partial<Record<ActiveView, ComponentType<{ session: StudentPageState }>>> = {
+  join: JoinView,
+  answering: AnsweringView,
+  question: OpenQuestionView,
+}
+
+function ActiveViewContent({ session }: { session: StudentPageState }) {
+  const { activeView, screen } = session
+  const key = screen.item?.round.id
+  const isLazy = activeView === 'result' || activeView === 'revealed'
+  const Screen = isLazy ? lazyViews[activeView] : (screens[activeView] ?? NoticeView)
+  return <Screen key={key} session={session} />
+}
+
+/** Something has started while the student writes: it waits in sight until they go to it. */
+function StartedNote({ session, onGo }: { session: StudentPageState; onGo: () => void }) {
+  const t = useTranslations('student.started')
+  const { item } = session.screen
+  if (!item) return null
+  return (
+    <div
+      role="alert"
+      className="sticky top-[calc(4rem+var(--notice))] z-10 mt-6 mb-8 grid gap-3 rounded-lg border-[1.5px] border-live bg-ground p-4"
+    >
+      <h1 id={headingId} tabIndex={-1} className="text-lg outline-none">
+        {t(item.round.kind)}
+      </h1>
+      <Button variant="live" size="lg" onClick={onGo}>
+        {t('go')}
+      </Button>
+    </div>
+  )
+}
+
+/** Screens that nobody sees at first; the page fetches them when it has settled, long before they are shown. */
+const lazyViews = {
+  result: lazyPart(
+    () => import('./own-result-view').then((module) => module.OwnResultView),
+    (part) => <LoadingView name="result">{part}</LoadingView>,
+  ),
+  revealed: lazyPart(
+    () => import('./revealed-answer-view').then((module) => module.RevealedAnswerView),
+    (part) => <LoadingView name="revealed">{part}</LoadingView>,
+  ),
+}
+
+/** The heading of a screen, as long as its code is on its way. */
+function LoadingView({ name, children }: { name: keyof typeof lazyViews; children: ReactNode }) {
+  const t = useTranslations('student.heading')
+  return (
+    <section className="grid content-start gap-6 pt-8 pb-10">
+      <ScreenHeading>{t(name)}</ScreenHeading>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { OptionChoice, QuestionText } from '@/components/questions/question-text'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { cn } from '@/lib/cn'
+import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
+import { ParticipationLine } from './participation'
+import { LeaveQuickCheck, QuestionBar } from './question-bar'
+import { headingId } from './screen-heading'
+import type { StudentPageState } from './use-student-page'
+import { useWide } from './use-wide'
+
+/** A running QuickCheck: one question at a time on a phone, all of them where there is room, and nothing else. */
+export function AnsweringView({ session }: { session: StudentPageState }) {
+  const t = useTranslations('student')
+  const wide = useWide()
+  const { screen, chosen, unsent } = session
+  const questions = screen.item?.questions ?? []
+  const { place, allSeen, goTo } = usePlace(questions, chosen, wide)
+  const [asking, setAsking] = useState(false)
+  if (!screen.item) return null
+
+  const open = questions.filter(({ id }) => !chosen[id]).length
+  const submitting = unsent.outbox.submission !== null
+  const shown = wide ? questions : questions.slice(place, place + 1)
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 pt-4 pb-6 lg:gap-12 lg:pt-8">
+        {wide && (
+          <h1 id={headingId} tabIndex={-1} className="text-xl outline-none">
+            {screen.item.round.title}
+          </h1>
+        )}
+        {shown.map((question) => {
+          const at = questions.indexOf(question)
+          return (
+            <QuestionBlock
+              // Alone on a phone, the heading stays the element that gets the focus.
+              key={wide ? question.id : 'alone'}
+              question={question}
+              place={at}
+              total={questions.length}
+              value={chosen[question.id] ?? null}
+              locked={submitting}
+              onValueChange={(answerId) => unsent.tick(question.id, answerId)}
+              hint={(!wide || at === 0) && t('quickCheck.changeable')}
+              level={wide ? 2 : 1}
+              titleId={wide ? placeId(at) : headingId}
+            />
+          )
+        })}
+        {submitting && unsent.failing && (
+          <output className="font-semibold text-danger">{t('saved.submissionWaiting')}</output>
+        )}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <ParticipationLine item={screen.item} />
+          {!submitting && <LeaveQuickCheck session={session} />}
+        </div>
+      </div>
+      <QuestionBar
+        questions={questions}
+        chosen={chosen}
+        place={wide ? null : place}
+        allSeen={wide || allSeen}
+        submitting={submitting}
+        onGo={goTo}
+        onSubmit={() => (open > 0 ? setAsking(true) : unsent.submit({ ...chosen }))}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('quickCheck.openTitle', { count: open })}
+        description={t('quickCheck.openText')}
+        confirmLabel={t('quickCheck.openConfirm')}
+        cancelLabel={t('quickCheck.openCancel')}
+        onConfirm={() => unsent.submit({ ...chosen })}
+      />
+    </div>
+  )
+}
+
+const placeId = (place: number) => `question-${place}`
+
+/** The question that is open on a phone, from 0, the first that is not answered to begin with; and the way to others. */
+function usePlace(questions: readonly StudentQuestion[], chosen: StudentPageState['chosen'], wide: boolean) {
+  const firstOpen = () => questions.findIndex(({ id }) => !chosen[id])
+  const [place, setPlace] = useState(() => Math.max(0, firstOpen()))
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(chosen)))
+  const current = questions[place]
+
+  function goTo(next: number) {
+    if (current) setSeen((before) => new Set(before).add(current.id))
+    setPlace(next)
+    if (wide) document.getElementById(placeId(next))?.scrollIntoView()
+    else window.scrollTo({ top: 0 })
+    document.getElementById(wide ? placeId(next) : headingId)?.focus({ preventScroll: true })
+  }
+
+  const allSeen = questions.every(({ id }) => id === current?.id || seen.has(id) || chosen[id])
+  return { place, allSeen, goTo }
+}
+
+type QuestionBlockProps = {
+  question: StudentQuestion
+  /** From 0. */
+  place: number
+  total: number
+  value: string | null
+  locked: boolean
+  onValueChange: (answerId: string) => void
+  /** Said between the question and its answers. */
+  hint: ReactNode
+  /** The screen's own heading where the question stands alone. */
+  level: 1 | 2
+  titleId: string
+}
+
+/** One question of a QuickCheck with its answers. */
+function QuestionBlock(props: QuestionBlockProps) {
+  const { question, place, total, value, locked, onValueChange, hint, level, titleId } = props
+  const t = useTranslations('student.quickCheck')
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section aria-labelledby={titleId} className="grid gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Heading id={titleId} tabIndex={-1} className="scroll-mt-24 text-base tracking-normal outline-none">
+          {t('question', { number: place + 1, total })}
+        </Heading>
+        <span className="text-sm text-muted">{t('points', { points: question.points })}</span>
+      </div>
+      <QuestionText id={`text-${question.id}`} html={question.html} />
+      {/* Keeps its place when it no longer holds: nothing moves under a finger. */}
+      {hint && <p className={cn('text-sm text-muted', locked && 'invisible')}>{hint}</p>}
+      <OptionChoice
+        key={question.id}
+        name={question.id}
+        labelledBy={`text-${question.id}`}
+        options={question.answers}
+        value={value}
+        locked={locked}
+        onValueChange={onValueChange}
+      />
+    </section>
+  )
+}

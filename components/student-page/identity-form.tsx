@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/text-field'
+import { useForm } from '@/components/ui/use-form'
+import { bounds, readMatriculationNumber } from '@/lib/bounds'
+import type { Identity } from '@/lib/rounds/outbox-rules'
+
+type IdentityFormProps = {
+  /** What the fields hold to begin with. */
+  known: { [Field in keyof Identity]: string | null }
+  submitLabel: string
+  pendingLabel?: string
+  /** Above the button. */
+  children?: ReactNode
+  onSubmit: (identity: Identity) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/** Name and matriculation number: who the points of a QuickCheck are for. */
+export function IdentityForm({ known, onSubmit, onError, ...props }: IdentityFormProps) {
+  const t = useTranslations('student.join')
+  const [number, setNumber] = useState(known.matriculationNumber ?? '')
+  const { min, max } = bounds.name
+
+  const { form, errors, pending } = useForm({
+    validate: (data) => {
+      const length = Array.from(nameIn(data)).length
+      return {
+        name: length < min || length > max ? t('nameError', { min, max }) : undefined,
+        matriculationNumber: readMatriculationNumber(number) === null ? t('numberError') : undefined,
+      }
+    },
+    onSubmit: (data) =>
+      onSubmit({ name: nameIn(data), matriculationNumber: readMatriculationNumber(number) ?? '' }),
+    onError,
+  })
+
+  return (
+    <form {...form} className="grid gap-5">
+      <TextField
+        name="name"
+        label={t('name')}
+        autoComplete="name"
+        defaultValue={known.name ?? ''}
+        error={errors['name']}
+      />
+      <NumberOrNone value={number} onValueChange={setNumber} error={errors['matriculationNumber']} />
+      {props.children}
+      <Button type="submit" size="lg" wide pending={pending} pendingLabel={props.pendingLabel}>
+        {props.submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+function nameIn(data: FormData): string {
+  const value = data.get('name')
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+type NumberOrNoneProps = { value: string; onValueChange: (value: string) => void; error?: string }
+
+/** The matriculation number, or 0 for those who have none. */
+function NumberOrNone({ value, onValueChange, error }: NumberOrNoneProps) {
+  const t = useTranslations('student.join')
+  const [none, setNone] = useState(value === '0')
+
+  function choose(next: boolean) {
+    setNone(next)
+    onValueChange(next ? '0' : '')
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        name="matriculationNumber"
+        label={t('number')}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular"
+        value={value}
+        readOnly={none}
+        error={none ? null : error}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      <Checkbox
+        label={t('none')}
+        hint={none ? t('noneHint') : undefined}
+        checked={none}
+        onChange={(event) => choose(event.target.checked)}
+      />
+    </div>
+  )
+}

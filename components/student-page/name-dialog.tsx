@@ -1,0 +1,28 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Dialog } from '@/components/ui/dialog'
+import { IdentityForm } from './identity-form'
+import type { StudentPageState } from './use-student-page'
+
+type NameDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; session: StudentPageState }
+
+/** Asks for name and number while there is time; they stay on this device until the next QuickCheck. */
+export function NameDialog({ open, onOpenChange, session: { identity } }: NameDialogProps) {
+  const t = useTranslations('student.name')
+  const notifyError = useNotifyError()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('label')} description={t('text')}>
+      <IdentityForm
+        known={identity.known}
+        submitLabel={t('save')}
+        onSubmit={async (given) => {
+          identity.give(given)
+          onOpenChange(false)
+        }}
+        onError={notifyError}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { OptionChoice, QuestionText } from '@/components/questions/question-text'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { Participation } from './participation'
+import { ScreenHeading } from './screen-heading'
+import type { StudentPageState } from './use-student-page'
+import { resultsPath } from './views'
+
+const NameDialog = lazyDialog(() => import('./name-dialog').then((module) => module.NameDialog))
+
+const plainStages = ['archived', 'waiting', 'idle', 'collecting', 'submitted'] as const
+
+/** A view without anything to do: it only tells the state. */
+export function NoticeView({ session }: { session: StudentPageState }) {
+  const t = useTranslations('student')
+  const { activeView, screen } = session
+  const withResults = activeView === 'archived' || activeView === 'waiting' || activeView === 'missed'
+  const ownAnswer = activeView === 'answered' || activeView === 'over' || activeView === 'collecting'
+  return (
+    <section className="grid content-start gap-6 pt-8 pb-10">
+      <ScreenHeading lead={<NoticeText session={session} />}>{t(`heading.${activeView}`)}</ScreenHeading>
+      {activeView === 'waiting' && <LastSession session={session} />}
+      {(activeView === 'waiting' || activeView === 'idle') && <OwnName session={session} />}
+      {screen.item && (activeView === 'submitted' || activeView === 'answered') && (
+        <Participation item={screen.item} />
+      )}
+      {ownAnswer && <OwnAnswer session={session} />}
+      {withResults && (
+        <GuardedLink here href={resultsPath} className={buttonClass({ variant: 'secondary' })}>
+          {t('toResults')}
+        </GuardedLink>
+      )}
+    </section>
+  )
+}
+
+function NoticeText({ session }: { session: StudentPageState }) {
+  const t = useTranslations('student.text')
+  const { activeView, screen } = session
+  const title = screen.item?.round.title ?? ''
+  if (activeView === 'missed') return t(screen.me.registered ? 'missedRegistered' : 'missed', { title })
+  if (activeView === 'answered' || activeView === 'over')
+    return t(screen.me.answerId ? 'overAnswered' : 'overMissed')
+  const plain = plainStages.find((one) => one === activeView)
+  return plain ? t(plain, { title }) : null
+}
+
+/** The name for the next QuickCheck, to give or to change while there is time. */
+function OwnName({ session }: { session: StudentPageState }) {
+  const t = useTranslations('student.name')
+  const [asking, setAsking] = useState(false)
+  const { name, matriculationNumber: number } = session.identity.known
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="block text-sm text-muted">{t('label')}</span>
+        {name === null ? t('none') : t('value', { name, number: number ?? '0' })}
+      </p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {t(name === null ? 'give' : 'change')}
+      </Button>
+      <NameDialog open={asking} onOpenChange={setAsking} session={session} />
+    </div>
+  )
+}
+
+/** What the lecture has waited since. */
+function LastSession({ session: { screen } }: { session: StudentPageState }) {
+  const t = useTranslations('student.text')
+  const format = useFormatter()
+  if (!screen.last) return null
+  const { number, title, endedAt } = screen.last
+  const date = format.dateTime(new Date(endedAt), 'instant')
+  return <p className="wrap-anywhere">{t('waitingLast', { number, title, date })}</p>
+}
+
+/** A single question with the answer that was sent, to look at. */
+function OwnAnswer({ session: { screen } }: { session: StudentPageState }) {
+  const question = screen.item?.round.kind === 'question' ? screen.item.questions[0] : undefined
+  if (!question) return null
+  return (
+    <div className="grid gap-5">
+      <QuestionText id="own-question" html={question.html} />
+      <OptionChoice
+        name="own-answer"
+        labelledBy="own-question"
+        options={question.answers}
+        value={screen.me.answerId}
+        locked
+        onValueChange={() => undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { OptionChoice, QuestionText } from '@/components/questions/question-text'
+import { Button } from '@/components/ui/button'
+import { BottomBar } from './bottom-bar'
+import { ParticipationLine } from './participation'
+import { headingId } from './screen-heading'
+import type { StudentPageState } from './use-student-page'
+
+/** A single question that runs: choose, then send; what is sent is final, and what is only chosen goes out at the end. */
+export function OpenQuestionView({ session }: { session: StudentPageState }) {
+  const t = useTranslations('student')
+  const { screen, unsent, choice } = session
+  const question = screen.item?.questions[0]
+  if (!question || !screen.item) return null
+  const sent = unsent.outbox.answerId
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="grid flex-1 content-start gap-5 pt-4 pb-6">
+        <h1 id={headingId} tabIndex={-1} className="text-base tracking-normal outline-none">
+          {t('heading.question')}
+        </h1>
+        <QuestionText id={`text-${question.id}`} html={question.html} />
+        <p className="text-sm text-muted">{t('question.final')}</p>
+        <OptionChoice
+          name={question.id}
+          labelledBy={`text-${question.id}`}
+          options={question.answers}
+          value={sent ?? choice.answerId}
+          locked={sent !== null}
+          onValueChange={choice.choose}
+        />
+        {sent !== null && unsent.failing && (
+          <output className="font-semibold text-danger">{t('saved.answerWaiting')}</output>
+        )}
+        <ParticipationLine item={screen.item} />
+      </div>
+      <BottomBar>
+        <p id="answer-hint" className="text-center text-sm text-muted">
+          {t(choice.answerId ? 'question.atEnd' : 'question.choose')}
+        </p>
+        <Button
+          size="lg"
+          wide
+          aria-describedby="answer-hint"
+          disabled={choice.answerId === null && sent === null}
+          pending={sent !== null}
+          pendingLabel={t('question.sending')}
+          onClick={choice.send}
+        >
+          {t('question.send')}
+        </Button>
+      </BottomBar>
+    </div>
+  )
+}

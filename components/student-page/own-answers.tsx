@@ -1,0 +1,89 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { RichText } from '@/components/ui/rich-text'
+import { Icon } from '@/components/ui/icon'
+import { Explanation, QuestionText } from '@/components/questions/question-text'
+import { cn } from '@/lib/cn'
+import type { OwnQuestionResult } from '@/lib/rounds/own-result-schema'
+
+type OwnQuestion = OwnQuestionResult['question']
+
+type OwnAnswersProps = { questions: readonly OwnQuestion[]; level: 2 | 4 }
+
+/** Each question of a QuickCheck with one's own answer and the right one. */
+export function OwnAnswers({ questions, level }: OwnAnswersProps) {
+  const t = useTranslations('student.result')
+  const Heading = level === 2 ? 'h2' : 'h4'
+  return (
+    <ol className="grid gap-6">
+      {questions.map((question, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- questions of a result have no ids and keep their places
+        <li key={index} className="grid gap-3 border-t border-line pt-5">
+          <Heading className="flex flex-wrap items-baseline justify-between gap-x-4 text-base">
+            {t('question', { number: index + 1 })}
+            {question.points !== null && (
+              <span className={cn('tabular text-sm', question.points > 0 ? 'text-success' : 'text-muted')}>
+                {t('points', { points: question.points, max: question.maxPoints })}
+              </span>
+            )}
+          </Heading>
+          <OwnAnswer question={question} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A question with one's own answer and, where it may be shown, the right one. */
+export function OwnAnswer({ question }: { question: OwnQuestion }) {
+  const t = useTranslations('student.result')
+  const { points } = question
+  const right = points !== null && points > 0
+  return (
+    <>
+      <QuestionText html={question.html} size="md" />
+      <dl className="grid gap-3">
+        <Given
+          label={t('yours')}
+          html={question.answerHtml}
+          mark={points === null ? null : right ? 'check' : 'close'}
+          verdict={t(right ? 'correct' : 'wrong')}
+          none={t('none')}
+        />
+        {!right && question.correctAnswerHtml !== null && (
+          <Given label={t('right')} html={question.correctAnswerHtml} mark="check" none="" />
+        )}
+      </dl>
+      <Explanation html={question.explanationHtml} />
+    </>
+  )
+}
+
+type GivenProps = {
+  label: string
+  html: string | null
+  /** Null as long as it is not said whether it is right. */
+  mark: 'check' | 'close' | null
+  verdict?: string
+  none: string
+}
+
+function Given({ label, html, mark, verdict, none }: GivenProps) {
+  const colour = mark === 'check' ? 'text-success' : 'text-danger'
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="flex items-start gap-2.5">
+        {html === null ? (
+          <span className="text-muted">{none}</span>
+        ) : (
+          <>
+            {mark && <Icon name={mark} className={cn('mt-0.5', colour)} label={verdict} />}
+            <RichText html={html} className="min-w-0 flex-1 wrap-anywhere" />
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { isWithheld, useOwnResult } from '@/lib/lecture-state/own-result-client'
+import { LoadingPart } from './loading-part'
+import { OwnAnswers } from './own-answers'
+import { RatingForm } from './rating-form'
+import { ScreenHeading } from './screen-heading'
+import type { StudentPageState } from './use-student-page'
+
+/** One's own result in the QuickCheck that has just ended, and what one thinks of it. */
+export function OwnResultView({ session }: { session: StudentPageState }) {
+  const t = useTranslations('student')
+  const { round, participation } = session.screen.item ?? {}
+  const own = { roundId: round?.id ?? '', revealed: round?.revealed ?? false }
+  const { data: result, failed, retry } = useOwnResult(own, participation?.present ?? 0)
+  return (
+    <section className="grid content-start gap-6 pt-8 pb-10">
+      <ScreenHeading lead={round?.title}>{t('heading.result')}</ScreenHeading>
+      {result && (
+        <div className="grid gap-8">
+          <p className="tabular text-2xl leading-none font-bold tracking-tight">
+            {t('result.points', { points: result.points, max: result.maxPoints })}
+          </p>
+          {result.voided && <p className="font-semibold text-danger">{t('result.voided')}</p>}
+          {isWithheld(result) && <p className="text-muted">{t('result.withheld')}</p>}
+          <OwnAnswers questions={result.questions} level={2} />
+          {!result.voided && (
+            <RatingForm queue={session.queue} roundId={result.roundId} rated={result.rated} />
+          )}
+        </div>
+      )}
+      {!result && <LoadingPart failed={failed} retry={retry} />}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { cn } from '@/lib/cn'
+import { ApiError } from '@/lib/http/fetch-json'
+import { leavingRequest } from '@/lib/rounds/outbox-rules'
+import { BottomBar } from './bottom-bar'
+import { usePost } from './use-sending'
+import type { StudentPageState } from './use-student-page'
+
+/** As many numbers as the narrowest phone has room for beside each other. */
+const ONE_ROW = 6
+
+type QuestionBarProps = {
+  questions: readonly { id: string }[]
+  chosen: Readonly<Record<string, string>>
+  /** The question that is open, from 0; null where all are. */
+  place: number | null
+  allSeen: boolean
+  submitting: boolean
+  onGo: (place: number) => void
+  onSubmit: () => void
+}
+
+/** Under one's thumb: the questions by number, a dot for what is answered, and the ways on. */
+export function QuestionBar(props: QuestionBarProps) {
+  const { questions, chosen, place, allSeen, submitting, onGo, onSubmit } = props
+  const t = useTranslations('student.quickCheck')
+  const isLast = place === questions.length - 1
+  return (
+    <BottomBar>
+      {questions.length > 1 && (
+        <nav aria-label={t('numbers')}>
+          <ol
+            className={cn(
+              'grid justify-start',
+              questions.length > ONE_ROW
+                ? 'grid-cols-[repeat(4,minmax(2.75rem,6rem))] min-[384px]:grid-cols-[repeat(8,minmax(2.75rem,6rem))]'
+                : 'grid-flow-col auto-cols-[minmax(2.75rem,6rem)] gap-1',
+            )}
+          >
+            {questions.map(({ id }, index) => (
+              <li key={id} className="grid">
+                <NumberButton
+                  number={index + 1}
+                  current={index === place}
+                  answered={Boolean(chosen[id])}
+                  onPress={() => onGo(index)}
+                />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="flex gap-2.5">
+        {questions.length > 1 && place !== null && (
+          <Button variant="secondary" disabled={place === 0} className={way} onClick={() => onGo(place - 1)}>
+            {t('previous')}
+          </Button>
+        )}
+        {place !== null && !isLast && (
+          <Button variant={allSeen ? 'secondary' : 'primary'} className={way} onClick={() => onGo(place + 1)}>
+            {t('next')}
+          </Button>
+        )}
+        {allSeen && (
+          <Button className={way} pending={submitting} pendingLabel={t('submitting')} onClick={onSubmit}>
+            {t('submit')}
+          </Button>
+        )}
+      </div>
+    </BottomBar>
+  )
+}
+
+const way =
+  'min-h-13! min-w-0 flex-auto px-2! text-base! min-[22rem]:flex-1 min-[22rem]:px-4! min-[22rem]:text-lg!'
+
+type NumberButtonProps = { number: number; current: boolean; answered: boolean; onPress: () => void }
+
+function NumberButton({ number, current, answered, onPress }: NumberButtonProps) {
+  const t = useTranslations('student.quickCheck')
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-current={current ? 'step' : undefined}
+      aria-label={t('go', { number, state: answered ? 'answered' : 'open' })}
+      className={cn(
+        'target tabular relative flex items-center justify-center rounded border-[1.5px] pb-2 font-semibold transition-colors duration-150',
+        current
+          ? 'border-ink bg-surface text-ink'
+          : 'border-transparent text-muted hover:bg-sunk hover:text-ink',
+      )}
+    >
+      {number}
+      <span
+        aria-hidden
+        className={cn(
+          'absolute bottom-1.5 left-1/2 size-2 -translate-x-1/2 rounded-full border-[1.5px]',
+          answered ? 'border-accent bg-accent' : 'border-edge',
+        )}
+      />
+    </button>
+  )
+}
+
+/** The way out of a QuickCheck before it is submitted. */
+export function LeaveQuickCheck({ session }: { session: StudentPageState }) {
+  const { screen, queue, refresh } = session
+  const t = useTranslations('student')
+  const notifyError = useNotifyError()
+  const post = usePost(queue)
+  const [asking, setAsking] = useState(false)
+
+  async function leave() {
+    try {
+      await post(leavingRequest(screen.item?.round.id ?? '', screen.me.registrationId))
+    } catch (error) {
+      // Left already: in another tab, or by a try whose answer did not come.
+      if (!(error instanceof ApiError && error.code === 'not_registered'))
+        notifyError(error, t('failed.leave'))
+      refresh()
+    }
+  }
+
+  return (
+    <>
+      <Button variant="quiet" className="-mx-4 text-sm! text-muted!" onClick={() => setAsking(true)}>
+        {t('quickCheck.leave')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        stay
+        title={t('quickCheck.leaveTitle', { title: screen.item?.round.title ?? '' })}
+        description={t('quickCheck.leaveText')}
+        confirmLabel={t('quickCheck.leave')}
+        cancelLabel={t('quickCheck.openCancel')}
+        pendingLabel={t('quickCheck.leaving')}
+        onConfirm={leave}
+      />
+    </>
+  )
+}

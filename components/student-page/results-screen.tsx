@@ -1,0 +1,98 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { cn } from '@/lib/cn'
+import { useOwnResults } from '@/lib/lecture-state/own-result-client'
+import type { QueueState } from '@/lib/offline/queue'
+import { bySession, courseOf, ownRounds, sumOf, type OwnRound } from '@/lib/rounds/own-result-rules'
+import { BackToLecture } from './back-to-lecture'
+import { Course } from './course'
+import { LoadingPart } from './loading-part'
+import { OwnAnswer, OwnAnswers } from './own-answers'
+import { RatingForm } from './rating-form'
+import { ScreenHeading } from './screen-heading'
+import type { StudentPageState } from './use-student-page'
+
+/** All own QuickChecks and single questions of the lecture, by session, with points, answers and what is right. */
+export function ResultsScreen({ session }: { session: StudentPageState }) {
+  const t = useTranslations('student')
+  const { data: own, failed, retry } = useOwnResults()
+  const rounds = own ? ownRounds(own) : []
+  const { points, maxPoints: max } = sumOf(rounds)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 pt-8 pb-10">
+      <div className="grid gap-2">
+        <ScreenHeading lead={rounds.length > 0 && t('result.total', { points, max })}>
+          {t('heading.results')}
+        </ScreenHeading>
+        {own && rounds.length > 0 && (
+          <p className="text-sm text-muted">{t(`result.counting.${own.counting}`)}</p>
+        )}
+      </div>
+      <BackToLecture session={session} />
+      {!own && <LoadingPart failed={failed} retry={retry} />}
+      {own && rounds.length === 0 && (
+        <EmptyState title={t('result.empty')}>{t('result.emptyHint')}</EmptyState>
+      )}
+      <Course steps={courseOf(rounds)} />
+      {bySession(rounds).map(({ session: { number, title }, results }) => (
+        <section key={number} className="grid min-w-0 gap-2">
+          <h2 className="text-lg wrap-anywhere">{t('sessionNumbered', { number, title })}</h2>
+          {results.map((round) => (
+            <ResultRow key={round.roundId} queue={session.queue} round={round} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function ResultRow({ queue, round }: { queue: QueueState; round: OwnRound }) {
+  const t = useTranslations('student.result')
+  const format = useFormatter()
+  const date = format.dateTime(new Date(round.date), 'instant')
+  const quick = 'quickCheck' in round
+  return (
+    <article className="border-t border-line pt-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="text-base wrap-anywhere">{quick ? round.quickCheck.title : round.title}</h3>
+          <p className="text-sm text-muted">
+            {!quick && <>{t('single')} · </>}
+            {round.number > 1 && <>{t('round', { number: round.number })} · </>}
+            {date}
+          </p>
+        </div>
+        <p className="grid shrink-0 justify-items-end">
+          <span className={cn('tabular font-semibold', !round.counts && 'text-muted')}>
+            {t('points', { points: round.points, max: round.maxPoints })}
+          </span>
+          {!round.counts && <span className="text-sm text-muted">{t('notCounted')}</span>}
+        </p>
+      </div>
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center gap-2 rounded text-accent [&::-webkit-details-marker]:hidden">
+          <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
+          {t(quick ? 'details' : 'detailsSingle')}
+        </summary>
+        <div className="grid gap-8 pt-2 pb-6">
+          {quick ? (
+            <>
+              {round.voided && <p className="font-semibold text-danger">{t('voided')}</p>}
+              <OwnAnswers questions={round.questions} level={4} />
+              {!round.voided && (
+                <RatingForm queue={queue} roundId={round.roundId} rated={round.rated} level={3} />
+              )}
+            </>
+          ) : (
+            <div className="grid gap-3">
+              <OwnAnswer question={round.question} />
+            </div>
+          )}
+        </div>
+      </details>
+    </article>
+  )
+}

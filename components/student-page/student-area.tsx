@@ -1,0 +1,120 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { OwnPreferences } from '@/components/layout/own-preferences'
+import { ReturnGuard } from '@/components/layout/return-guard'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { contentId, SkipLink } from '@/components/layout/skip-link'
+import type { Start } from '@/lib/lecture-state/start-client'
+import type { QueueState } from '@/lib/offline/queue'
+import { listStored } from '@/lib/offline/store'
+import { ActiveViewScreen } from './active-view-screen'
+import { ConnectionNote } from './connection-note'
+import type { FeedbackText } from './feedback-panel'
+import { headingId } from './screen-heading'
+import { StudentHeader } from './student-header'
+import { ToolDialog } from './tool-dialog'
+import { ToolBar, type Tool, type ToolsProps } from './tools'
+import { useKeptPage } from './use-kept-page'
+import { useStudentPage } from './use-student-page'
+import { viewOf, type StudentView } from './views'
+
+const ElsewhereScreen = dynamic(() => import('./elsewhere-screen').then((module) => module.ElsewhereScreen))
+const ResultsScreen = dynamic(() => import('./results-screen').then((module) => module.ResultsScreen))
+const StoredScreen = dynamic(() => import('./stored-screen').then((module) => module.StoredScreen))
+
+const loadEarlier = () => import('@/lib/rounds/earlier-client')
+
+/** A student's page: follows the lecture, and shows the one thing that it is about. */
+export function StudentArea({ start }: { start: Start }) {
+  const t = useTranslations('student')
+  const owner = start.participant
+  const session = useStudentPage(start)
+  const view = viewOf(useSearchParams().get('view'))
+  useEarlier(owner, session.queue.put)
+  useKeptPage()
+  const [feedback, setFeedback] = useState<FeedbackText>({ text: '', category: '' })
+  const { screen, activeView } = session
+  const tools = { session, feedback, onFeedbackChange: setFeedback }
+  const [tool, setTool] = useState<Tool | null>(null)
+  const atLecture = view === 'lecture'
+  const place = atLecture ? activeView : view
+  const { elsewhere } = session.signIn
+  const heading = elsewhere === null ? t(`heading.${place}`) : t('elsewhere.title')
+  // Only the student goes to another view and comes back from it.
+  useFocusAfterMoves(session.ownMoves + useChanges(view))
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`${heading} · ${screen.lecture.title} · Lectern`}</title>
+      <SkipLink />
+      <ReturnGuard onePage />
+      <StudentHeader
+        session={session}
+        atLecture={atLecture}
+        preferences={<OwnPreferences />}
+        onTool={setTool}
+      />
+      {elsewhere === null && <ConnectionNote connection={session.connection} />}
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-2xl flex-1 flex-col px-4 outline-none sm:px-6"
+      >
+        {elsewhere === null ? (
+          <ViewScreen view={view} tools={tools} onTool={setTool} />
+        ) : (
+          <ElsewhereScreen session={session} title={elsewhere} />
+        )}
+        <output className="sr-only">{heading}</output>
+      </main>
+      <SiteFooter links={start.chair} className="mx-auto w-full max-w-2xl" />
+      <ToolDialog tool={elsewhere === null ? tool : null} onClose={() => setTool(null)} {...tools} />
+    </div>
+  )
+}
+
+type ViewScreenProps = { view: StudentView; tools: ToolsProps; onTool: (tool: Tool) => void }
+
+function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
+  const { session } = tools
+  if (view === 'lecture') return <ActiveViewScreen {...tools} onTool={onTool} />
+  return (
+    <>
+      {view === 'results' ? <ResultsScreen session={session} /> : <StoredScreen session={session} />}
+      <ToolBar session={session} onTool={onTool} />
+    </>
+  )
+}
+
+/** Takes over what an older version of the page has left on this device. */
+function useEarlier(owner: string, put: QueueState['put']) {
+  const putNow = useEffectEvent(put)
+  useEffect(() => {
+    const adopt = async () => {
+      const left = await listStored(owner, 'round')
+      if (left.length > 0) await (await loadEarlier()).adoptEarlier(left, (request) => putNow(request))
+    }
+    // What cannot be loaded now is left to the next page.
+    adopt().catch(() => undefined)
+  }, [owner])
+}
+
+/** Moves the focus to the new heading after a move of the student's own, and never otherwise. */
+function useFocusAfterMoves(moves: number) {
+  useEffect(() => {
+    if (moves === 0) return
+    window.scrollTo({ top: 0 })
+    document.getElementById(headingId)?.focus({ preventScroll: true })
+  }, [moves])
+}
+
+/** Counts how often something has changed. */
+function useChanges(value: string): number {
+  const [last, setLast] = useState({ value, changes: 0 })
+  if (last.value !== value) setLast({ value, changes: last.changes + 1 })
+  return last.changes
+}

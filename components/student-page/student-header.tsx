@@ -1,0 +1,136 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { GuardedLink } from '@/components/layout/guarded-link'
+import { Countdown } from '@/components/rounds/countdown'
+import { BasicIcon } from '@/components/ui/basic-icon'
+import { Disclosure } from '@/components/ui/disclosure'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { cn } from '@/lib/cn'
+import { useServerClock } from '@/lib/rounds/clock-client'
+import { secondsLeft } from '@/lib/rounds/rules'
+import { SavedState } from './connection-note'
+import { toolIcons, useTools, type Tool } from './tools'
+import type { StudentPageState } from './use-student-page'
+import { resultsPath, storedPath } from './views'
+
+type StudentHeaderProps = {
+  session: StudentPageState
+  /** Whether the page is at the lecture, not at earlier results. */
+  atLecture: boolean
+  preferences: ReactNode
+  onTool: (tool: Tool) => void
+}
+
+/** Where one is; while a round runs, the time that is left and what was saved, and it stays in sight. */
+export function StudentHeader({ session, atLecture, preferences, onTool }: StudentHeaderProps) {
+  const { item, clockAheadMs } = session.screen
+  const isHere = session.signIn.elsewhere === null
+  const running = isHere && atLecture && item?.round.running === true
+  return (
+    <header
+      className={cn(
+        'z-20 border-b bg-ground',
+        running
+          ? 'border-line [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-(--notice)'
+          : 'border-transparent',
+      )}
+    >
+      <div className="mx-auto flex min-h-16 w-full max-w-2xl items-center gap-3 py-1.5 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
+        {running ? (
+          <div className="flex min-w-0 flex-1 items-center gap-x-4">
+            <RoundClock endsAt={item.round.endsAt} clockAheadMs={clockAheadMs} />
+            <SavedState session={session} />
+          </div>
+        ) : (
+          <LecturePlace session={session} />
+        )}
+        {isHere && <StudentMenu session={session} preferences={preferences} onTool={onTool} />}
+      </div>
+    </header>
+  )
+}
+
+function LecturePlace({ session }: { session: StudentPageState }) {
+  const t = useTranslations('student')
+  const { lecture, session: open } = session.screen
+  return (
+    <p className="grid min-w-0 flex-1">
+      <span className="truncate font-semibold">{lecture.title}</span>
+      {open && session.signIn.elsewhere === null && (
+        <span className="truncate text-sm text-muted">
+          {t('sessionNumbered', { number: open.number, title: open.title })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+type RoundClockProps = { endsAt: string; clockAheadMs: number | null }
+
+/** What is left of the round by the server's clock; nothing before that is known. */
+function RoundClock({ endsAt, clockAheadMs }: RoundClockProps) {
+  const nowMs = useServerClock(clockAheadMs, endsAt)
+  const known = nowMs !== null && clockAheadMs !== null
+  return <Countdown seconds={known ? secondsLeft(endsAt, nowMs) : null} />
+}
+
+const LeaveDialog = lazyDialog(() => import('./leave-dialog').then((module) => module.LeaveDialog))
+
+const entry = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left hover:bg-sunk'
+
+type StudentMenuProps = { session: StudentPageState; preferences: ReactNode; onTool: (tool: Tool) => void }
+
+/** Language, appearance, what is not on the screen itself, and the way out. */
+function StudentMenu({ session, preferences, onTool }: StudentMenuProps) {
+  const t = useTranslations('student')
+  const tools = useTools(session, true)
+  const [leaving, setLeaving] = useState(false)
+  const { lecture } = session.screen
+  const summary = (
+    <>
+      <BasicIcon name="menu" className="size-6" />
+      <span className="sr-only font-semibold min-[380px]:not-sr-only">{t('menu')}</span>
+    </>
+  )
+  return (
+    <>
+      <Disclosure summary={summary}>
+        <div className="flex items-center justify-between gap-4 border-b border-line pb-2 pl-3">
+          <span className="max-w-48 truncate text-sm text-muted">{lecture.title}</span>
+          {preferences}
+        </div>
+        <ul className="pt-2">
+          {tools.map((tool) => (
+            <li key={tool}>
+              <button type="button" className={entry} onClick={() => onTool(tool)}>
+                <BasicIcon name={toolIcons[tool]} className="text-muted" />
+                {t(`tools.${tool}`)}
+              </button>
+            </li>
+          ))}
+          <li>
+            <GuardedLink here href={resultsPath} className={entry}>
+              <BasicIcon name="list" className="text-muted" />
+              {t('toResults')}
+            </GuardedLink>
+          </li>
+          <li>
+            <GuardedLink here href={storedPath} className={entry}>
+              <BasicIcon name="info" className="text-muted" />
+              {t('toStored')}
+            </GuardedLink>
+          </li>
+          <li>
+            <button type="button" className={entry} onClick={() => setLeaving(true)}>
+              <BasicIcon name="logOut" className="text-muted" />
+              {t('leave.open')}
+            </button>
+          </li>
+        </ul>
+      </Disclosure>
+      <LeaveDialog open={leaving} onOpenChange={setLeaving} session={session} />
+    </>
+  )
+}

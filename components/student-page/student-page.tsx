@@ -1,0 +1,43 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { OwnRegion } from '@/components/layout/own-region'
+import { SiteLinksProvider } from '@/components/layout/site-links'
+import { Wordmark } from '@/components/layout/wordmark'
+import { Loading } from '@/components/ui/loading'
+import { useStart, type Told } from '@/lib/lecture-state/start-client'
+import { ConnectionNote } from './connection-note'
+import { StudentArea } from './student-area'
+
+/** The page of every student: its frame, until what belongs to the reader has come by one call; joining has told it. */
+export function StudentPage({ told = null }: { told?: Told | null }) {
+  const { start, failed } = useStart(told)
+  if (!start) return <Waiting failed={failed} />
+  return (
+    <OwnRegion timeZone={start.timeZone}>
+      <SiteLinksProvider links={start.chair}>
+        {/* Nothing of one participant stays on the page of another. */}
+        <StudentArea key={start.participant} start={start} />
+      </SiteLinksProvider>
+    </OwnRegion>
+  )
+}
+
+function Waiting({ failed }: { failed: boolean }) {
+  const t = useTranslations('student')
+  return (
+    <div className="min-h-dvh">
+      <title>Lectern</title>
+      <header className="mx-auto flex min-h-16 w-full max-w-2xl items-center px-4 sm:px-6">
+        <Wordmark className="text-lg" />
+      </header>
+      <ConnectionNote connection={failed ? 'connecting' : 'open'} />
+      <main className="mx-auto w-full max-w-2xl px-4 sm:px-6">
+        {/* Most calls are answered before it shows. */}
+        <div className="animate-late">
+          <Loading label={t('loading')} />
+        </div>
+      </main>
+    </div>
+  )
+}

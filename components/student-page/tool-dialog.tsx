@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ToolBody, toolTitles, type Tool, type ToolsProps } from './tools'
+
+type ToolDialogProps = ToolsProps & { tool: Tool | null; onClose: () => void }
+
+/**
+ * A tool over a screen that is about something else. What starts meanwhile is said in it and waits; the tempo, in which
+ * nothing is written, makes way for it, and goes once it is reported.
+ */
+export function ToolDialog({ tool, onClose, ...props }: ToolDialogProps) {
+  const t = useTranslations('student')
+  const [shown, setShown] = useState<{ tool: Tool; roundId: string | null } | null>(null)
+  const round = props.session.screen.item?.round
+  const running = round?.running ? round : null
+  if (tool && shown?.tool !== tool) setShown({ tool, roundId: running?.id ?? null })
+  if (!tool && shown) setShown(null)
+  const news = shown && running && running.id !== shown.roundId ? running : null
+  const makesWay = news !== null && shown?.tool === 'tempo'
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (makesWay) close()
+  }, [makesWay])
+  if (!shown) return null
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t(toolTitles[shown.tool])}>
+      <div className="grid gap-6 pt-1">
+        {news && (
+          <div role="alert" className="grid gap-3 rounded-lg border-[1.5px] border-live p-4">
+            <p className="font-semibold">{t(`started.${news.kind}`)}</p>
+            <Button variant="live" onClick={onClose}>
+              {t('started.go')}
+            </Button>
+          </div>
+        )}
+        <ToolBody tool={shown.tool} onReported={onClose} {...props} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { BasicIcon, type BasicIconName } from '@/components/ui/basic-icon'
+import type { StudentScreen } from '@/lib/lecture-state/student-rules'
+import { rateableSession, type Rateable } from '@/lib/ratings/rules'
+import { BottomBar } from './bottom-bar'
+import { FeedbackPanel, type FeedbackText } from './feedback-panel'
+import { lazyPart } from './lazy-part'
+import { TempoPanel } from './tempo-panel'
+import { useHasPassed } from './use-has-passed'
+import type { StudentPageState } from './use-student-page'
+import { useWaitingTime } from './use-waiting-time'
+
+const LectureRating = lazyPart(() => import('./lecture-rating').then((module) => module.LectureRating))
+
+/** What a student can say to the tutor. */
+export type Tool = 'tempo' | 'feedback' | 'lectureRating'
+
+export const toolIcons: Record<Tool, BasicIconName> = {
+  tempo: 'clock',
+  feedback: 'message',
+  lectureRating: 'smile',
+}
+
+export const toolTitles = {
+  tempo: 'tempo.title',
+  feedback: 'feedback.title',
+  lectureRating: 'lectureRating.title',
+} as const
+
+export type ToolsProps = {
+  session: StudentPageState
+  feedback: FeedbackText
+  onFeedbackChange: (feedback: FeedbackText) => void
+}
+
+/**
+ * The tools that apply now: tempo while a session runs, a message at any time, a rating when enough has been heard.
+ * `early`: a rating before that, too.
+ */
+export function useTools({ screen }: StudentPageState, early = false): Tool[] {
+  const rateable = useRateable(screen)
+  const isOffered = useHasPassed(rateable?.offeredFrom ?? null, screen.clockAheadMs)
+  if (screen.lecture.archived) return []
+  const tools: Tool[] = screen.session ? ['tempo', 'feedback'] : ['feedback']
+  if (!rateable || !(isOffered || early)) return tools
+  // After the end the rating is what is wanted most, and only for a while.
+  return rateable.active ? [...tools, 'lectureRating'] : ['lectureRating', ...tools]
+}
+
+/** All tools one below the other, for a screen on which nothing else is to be done. */
+export function Tools(props: ToolsProps) {
+  const t = useTranslations('student')
+  const tools = useTools(props.session)
+  return (
+    <div className="grid gap-10 border-t border-line pt-8 pb-10">
+      {tools.map((tool) => (
+        <section key={tool} aria-labelledby={`${tool}-title`} className="grid gap-4">
+          <h2 id={`${tool}-title`} className="text-lg">
+            {t(toolTitles[tool])}
+          </h2>
+          <ToolBody tool={tool} {...props} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type ToolBodyProps = ToolsProps & {
+  tool: Tool
+  /** The tempo was reported. */
+  onReported?: () => void
+}
+
+/** One tool without its title. */
+export function ToolBody({ tool, session, feedback, onFeedbackChange, onReported }: ToolBodyProps) {
+  const rateable = useRateable(session.screen)
+  if (tool === 'tempo') return <TempoPanel session={session} onReported={onReported} />
+  if (tool === 'feedback')
+    return <FeedbackPanel session={session} value={feedback} onValueChange={onFeedbackChange} />
+  return rateable && <LectureRating session={session} rateable={rateable} />
+}
+
+/** What can be rated now; after a session's end it goes by itself when its time is over, by the server's clock. */
+function useRateable(screen: StudentScreen): Rateable | null {
+  const rateable = rateableSession(screen)
+  const isOver = useHasPassed(rateable?.until ?? null, screen.clockAheadMs)
+  return isOver ? null : rateable
+}
+
+type ToolBarProps = { session: StudentPageState; onTool: (tool: Tool) => void }
+
+/** Under one's thumb where the screen is about something else: what can be said to the tutor. */
+export function ToolBar({ session, onTool }: ToolBarProps) {
+  const t = useTranslations('student.tools')
+  const tools = useTools(session)
+  const { me, clockAheadMs } = session.screen
+  const isReported = useWaitingTime(me.tempoAgainAt, clockAheadMs) > 0
+  if (tools.length === 0) return null
+  return (
+    <BottomBar>
+      <nav aria-label={t('label')} className="flex gap-2">
+        {tools.map((tool) => (
+          <button
+            key={tool}
+            type="button"
+            onClick={() => onTool(tool)}
+            className="target grid min-h-14 min-w-0 flex-1 justify-items-center gap-0.5 rounded-lg px-1 py-1.5 text-sm font-semibold hover:bg-sunk"
+          >
+            <BasicIcon
+              name={tool === 'tempo' && isReported ? 'check' : toolIcons[tool]}
+              className="size-6 text-accent"
+            />
+            {t(tool === 'tempo' && isReported ? 'reported' : tool)}
+          </button>
+        ))}
+      </nav>
+    </BottomBar>
+  )
+}

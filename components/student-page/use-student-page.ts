@@ -1,0 +1,108 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '@/lib/http/fetch-json'
+import { forgetOwner } from '@/lib/offline/store'
+import type { QueueState } from '@/lib/offline/queue'
+import { chosenAnswers, type Identity } from '@/lib/rounds/outbox-rules'
+import { useStudent, type Student } from '@/lib/lecture-state/student-client'
+import { inOwnOrder } from '@/lib/lecture-state/own-order-rules'
+import { activeViewOf, type ActiveView } from '@/lib/lecture-state/active-view-rules'
+import type { StudentScreen } from '@/lib/lecture-state/student-rules'
+import type { Start } from '@/lib/lecture-state/start-client'
+import { useIdentity, type GivenIdentity } from './use-identity'
+import { useRefusal, useSending } from './use-sending'
+import { useSignIn, useSignedIn, type SignIn } from './use-sign-in'
+
+export type StudentPageState = Student & {
+  activeView: ActiveView
+  signIn: SignIn
+  unsent: ReturnType<typeof useSending>['unsent']
+  choice: Choice
+  /** Everything that waits, and the way to send more. */
+  queue: QueueState
+  refused: Identity | null
+  identity: GivenIdentity
+  /** Forgets everything that this device keeps of the student. */
+  forgetDevice: () => Promise<unknown>
+  /** The answers as the student sees them, by question. */
+  chosen: Readonly<Record<string, string>>
+  /** How many actions of the student's own have changed the screen: the focus follows them. */
+  ownMoves: number
+  /** Whether the student is leaving: then the end of the sign-in is no surprise. */
+  noteLeaving: (leaving: boolean) => void
+}
+
+const loadPageCache = () => import('@/lib/offline/page-cache')
+
+/** Everything that a student's page knows and can do. */
+export function useStudentPage(start: Start): StudentPageState {
+  const owner = start.participant
+  const [ownMoves, setOwnMoves] = useState(0)
+  const moved = () => setOwnMoves((before) => before + 1)
+  const signIn = useSignIn(owner, start.screen.lecture.id)
+  const { refuse, refused } = useRefusal()
+  const student = useStudent(start, (error) => {
+    // Everything else passes, and the connection's own note says so.
+    if (error instanceof ApiError && error.status === 401) signIn.check()
+  })
+  const { queue, unsent, screen } = useSending(owner, student, moved, (request, error) => {
+    if (error instanceof ApiError && error.status === 401) return signIn.check()
+    refuse(request, error)
+    student.refresh()
+  })
+  const noteLeaving = useSignedIn(signIn, student, queue.wake)
+
+  return {
+    ...student,
+    // Events bring what is the same for everybody.
+    screen: { ...screen, item: screen.item && inOwnOrder(screen.item, owner) },
+    activeView: activeViewOf(screen),
+    signIn,
+    unsent,
+    choice: useChoice(screen, unsent),
+    queue,
+    refused,
+    identity: useIdentity(owner, screen.me),
+    forgetDevice: async () => Promise.all([forgetOwner(owner), (await loadPageCache()).forgetPage()]),
+    chosen: chosenAnswers(screen.me.draft, unsent.outbox),
+    ownMoves,
+    noteLeaving,
+  }
+}
+
+/** Milliseconds after the end at which a choice goes out, if no event has told it: well within the server's grace. */
+const AFTER_END_MS = 500
+
+type Choice = {
+  /** What is chosen in the single question that runs, and not sent yet. */
+  answerId: string | null
+  choose: (answerId: string) => void
+  send: () => void
+}
+
+/** A choice in a single question: sent by the student, or by itself when the time is over. */
+function useChoice({ item, clockAheadMs }: StudentScreen, unsent: StudentPageState['unsent']): Choice {
+  const [chosen, setChosen] = useState<{ roundId: string; answerId: string } | null>(null)
+  const round = item?.round.id === chosen?.roundId ? item?.round : undefined
+  const endsAt = round?.running ? round.endsAt : null
+
+  function send() {
+    if (chosen) unsent.answer(chosen.answerId, chosen.roundId)
+    setChosen(null)
+  }
+  const sendNow = useEffectEvent(send)
+
+  useEffect(() => {
+    if (!chosen || (endsAt && clockAheadMs === null)) return undefined
+    const leftMs = endsAt ? Date.parse(endsAt) - (Date.now() + (clockAheadMs ?? 0)) + AFTER_END_MS : 0
+    const timer = setTimeout(() => sendNow(), leftMs)
+    return () => clearTimeout(timer)
+  }, [chosen, endsAt, clockAheadMs])
+
+  return {
+    answerId: round ? (chosen?.answerId ?? null) : null,
+    choose: (answerId) => item && setChosen({ roundId: item.round.id, answerId }),
+    send,
+  }
+}

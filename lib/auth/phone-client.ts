@@ -1,0 +1,80 @@
+'use client'
+
+import { ApiError, fetchJson } from '@/lib/http/fetch-json'
+import type { PhoneStandingView, PhoneTokenView } from '@/lib/auth/phone-schema'
+
+const tokens = '/api/account/phones/'
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 1_000
+
+/** A token for one phone, to be shown as a QR code. */
+export function beginPhoneSignIn(): Promise<PhoneTokenView> {
+  return fetchJson(tokens, { method: 'POST' })
+}
+
+/** Lets the phone with this check code in. */
+export function allowPhone(id: string, check: string): Promise<void> {
+  return fetchJson(`${tokens}${id}/`, { method: 'POST', body: { check } })
+}
+
+function sleep(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LOOK_MS)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** Whether an error says that nothing comes of it any more; anything else may be over at the next look. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429
+}
+
+/** Looks again and again until `done` holds for what `look` gives, or it is over. */
+async function lookUntil<Seen>(
+  look: () => Promise<Seen>,
+  done: (seen: Seen) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      if (done(await look())) return
+    } catch (error) {
+      if (isOver(error)) throw error
+    }
+    await sleep(signal)
+  }
+}
+
+/** Tells what becomes of a token: the check code of the phone that has brought it. Throws ApiError when it is over. */
+export function watchPhone(
+  id: string,
+  onStanding: (standing: PhoneStandingView) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const look = () => fetchJson<PhoneStandingView>(`${tokens}${id}/`, { signal })
+  return lookUntil(
+    look,
+    (standing) => {
+      onStanding(standing)
+      return standing.allowed
+    },
+    signal,
+  )
+}
+
+/** On the phone: brings the token and gives the check code. Throws ApiError when it is over or another phone was faster. */
+export async function claimToken(token: string): Promise<string> {
+  const { check } = await fetchJson<{ check: string }>('/api/tutor/login/phone/', {
+    method: 'POST',
+    body: { token },
+  })
+  return check
+}
+
+/** On the phone: waits until the laptop has let it in. Throws ApiError when it is over. */
+export function awaitAllowance(signal: AbortSignal): Promise<void> {
+  const look = () =>
+    fetchJson<{ signedIn: boolean }>('/api/tutor/login/phone/finish/', { method: 'POST', signal })
+  return lookUntil(look, ({ signedIn }) => signedIn, signal)
+}

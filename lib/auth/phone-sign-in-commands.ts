@@ -1,0 +1,97 @@
+import 'server-only'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Tutor } from '@/lib/auth/actor'
+import type { SignedIn } from '@/lib/auth/complete-sign-in-commands'
+import {
+  allowPhone,
+  claimToken,
+  exchangePhone,
+  findPhoneSignIn,
+  findWaitingPhone,
+  insertPhoneSignIn,
+} from '@/lib/auth/phone-sign-in-sql'
+import { logSecurityEvent, noteSignIn } from '@/lib/auth/security-events'
+import { signOut, tutorToken } from '@/lib/auth/sign-in-commands'
+import type { Caller } from '@/lib/auth/sign-in-limits'
+import { findTutorRow, storeTutorDevice } from '@/lib/auth/sign-in-sql'
+import { lectureCode } from '@/lib/bounds'
+import { db } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+
+const CHECK_LENGTH = 3
+
+function hashOf(secret: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(secret).digest())
+}
+
+const drawSecret = () => randomBytes(32).toString('base64url')
+
+function drawCheck(): string {
+  const sign = () => lectureCode.alphabet[randomInt(lectureCode.alphabet.length)]
+  return Array.from({ length: CHECK_LENGTH }, sign).join('')
+}
+
+/** A token that a laptop shows as a QR code, and until when it holds. */
+export async function beginPhoneSignIn(
+  tutor: Tutor,
+): Promise<{ id: string; token: string; expiresAt: string }> {
+  const [id, token] = [randomUUID(), drawSecret()]
+  const { signInId } = tutor
+  const expiresAt = await insertPhoneSignIn(db, { id, tokenHash: hashOf(token), signInId })
+  if (!expiresAt) throw new Error('a phone’s sign-in was not stored')
+  return { id, token, expiresAt: expiresAt.toISOString() }
+}
+
+/** Gives the phone that brings a token first its check code, and the secret for its cookie. Errors: phone_sign_in_over. */
+export async function claimPhoneSignIn(token: string): Promise<{ check: string; secret: string }> {
+  const [check, secret] = [drawCheck(), drawSecret()]
+  if (!(await claimToken(db, { tokenHash: hashOf(token), browser: hashOf(secret), check })))
+    throw new AppError('phone_sign_in_over')
+  return { check, secret }
+}
+
+/** What the laptop that shows a token is told. Errors: not_found (over, or of another sign-in). */
+export async function getPhoneSignIn(
+  { signInId }: Tutor,
+  id: string,
+): Promise<{ check: string | null; allowed: boolean }> {
+  const found = await findPhoneSignIn(db, { id, signInId })
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/** Lets the phone with this check code sign in to the laptop's account. Errors: not_found (over, or no phone shows this code). */
+export async function allowPhoneSignIn(tutor: Tutor, id: string, check: string): Promise<void> {
+  if (!(await allowPhone(db, { id, signInId: tutor.signInId, check }))) throw new AppError('not_found')
+  logSecurityEvent('phone_sign_in.allowed', { account: tutor.id })
+}
+
+/**
+ * Signs a phone in that the laptop has allowed; null while that is still to come. The sign-in that the phone had before
+ * ends. Errors: phone_sign_in_over (late, used, or the laptop's sign-in has ended).
+ */
+export async function finishPhoneSignIn(secret: string, caller: Caller): Promise<SignedIn | null> {
+  const browser = hashOf(secret)
+  const waiting = await findWaitingPhone(db, browser)
+  if (!waiting) throw new AppError('phone_sign_in_over')
+  if (!waiting.allowed) return null
+  const { tutorId } = waiting
+  const signInId = randomUUID()
+  const account = await db.$transaction(async (tx) => {
+    // Whoever deactivates the tutor meanwhile is waited for here, and then wins.
+    const { count } = await tx.tutor.updateMany({
+      where: { id: tutorId, active: true },
+      data: { lastSignInAt: new Date() },
+    })
+    if (count === 0 || !(await exchangePhone(tx, browser, signInId))) throw new AppError('phone_sign_in_over')
+    await storeTutorDevice(tx, tutorId, caller.device.hash)
+    return tx.tutor.findUniqueOrThrow({ where: { id: tutorId }, select: { id: true, name: true } })
+  })
+  await noteSignIn({ outcome: 'succeeded', account })
+  if (caller.previous) await signOut(caller.previous)
+  const found = await findTutorRow(db, { tutorId, signInId })
+  if (!found) throw new AppError('phone_sign_in_over')
+  const { stale: _, ...row } = found
+  const tutor: Tutor = { kind: 'tutor', signInId, ...row }
+  return { token: tutorToken(tutorId, signInId, row.role), tutor }
+}

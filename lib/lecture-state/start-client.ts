@@ -1,0 +1,78 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
+import { hedge } from '@/lib/http/retry'
+import { startStudent, type StudentScreen } from '@/lib/lecture-state/student-rules'
+import type { StudentStart } from '@/lib/lecture-state/student-schema'
+import { findLatest, put } from '@/lib/offline/store'
+
+/** Where a student's page starts from; `screen` has a clock only when it has just come from the server. */
+export type Start = Omit<StudentStart, 'state'> & { screen: StudentScreen }
+
+/** Counts up when what an earlier version has kept could not be shown any more. */
+const VERSION = 5
+
+type Kept = { version: number; start: Start }
+
+/** Keeps on the device what a student sees. */
+export function keepStart(start: Start): Promise<void> {
+  const owner = start.participant
+  const value: Kept = { version: VERSION, start }
+  return put({ key: `${owner}/screen`, owner, kind: 'screen', at: Date.now(), value })
+}
+
+/** What this device has kept of whoever it showed last. */
+async function findKept(): Promise<Start | null> {
+  const { version, start } = ((await findLatest('screen'))?.value ?? {}) as Partial<Kept>
+  return version === VERSION && start ? { ...start, screen: { ...start.screen, clockAheadMs: null } } : null
+}
+
+/** What the server has told at that moment, by this device. */
+export type Told = { start: StudentStart; receivedAtMs: number }
+
+const startOf = ({ start: { state, ...rest }, receivedAtMs }: Told): Start => ({
+  ...rest,
+  screen: startStudent(state, receivedAtMs),
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Asks for the start until it is there, unless joining has told it; where the server does not answer, what the device
+ * has kept will do. Whoever is not signed in is led to the sign-in.
+ */
+export function useStart(told: Told | null): { start: Start | null; failed: boolean } {
+  const [start, setStart] = useState(() => told && startOf(told))
+  const [failed, setFailed] = useState(false)
+  const missing = start === null
+
+  useEffect(() => {
+    if (!missing) return undefined
+    let over = false
+    const take = (found: Start | null) => over || found === null || setStart(found)
+    const takeKept = async () => take(await findKept())
+    const ask = (signal: AbortSignal) =>
+      fetchJson<StudentStart>('/api/student/start/', { signal, retry: false })
+    const hooks = { onHanging: () => void takeKept(), isOver: () => over }
+    const run = async () => {
+      for (let failures = 1; !over; failures += 1) {
+        try {
+          return take(startOf({ start: await hedge(ask, hooks), receivedAtMs: Date.now() }))
+        } catch (error) {
+          if (error instanceof ApiError && (error.status === 401 || error.status === 403))
+            return location.replace(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
+          if (!over) setFailed(true)
+          await takeKept()
+          await pause(waitBefore(error, failures))
+        }
+      }
+    }
+    void run()
+    return () => {
+      over = true
+    }
+  }, [missing])
+
+  return { start, failed }
+}

@@ -1,0 +1,137 @@
+import 'server-only'
+import { createTranslator } from 'next-intl'
+import type { Tutor } from '@/lib/auth/actor'
+import { bounds } from '@/lib/bounds'
+import { readClock, type Tx } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/http/errors'
+import { messages } from '@/lib/i18n/messages'
+import { assertWritable, lockOwnLecture, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
+import { demandRenderable } from '@/lib/markdown/render'
+import { storeQuestions } from '@/lib/questions/commands'
+import { getQuestion } from '@/lib/questions/queries'
+import { renameAnswers } from '@/lib/questions/question-sql'
+import type { QuestionView } from '@/lib/questions/schema'
+import { publish } from '@/lib/realtime/bus'
+import { createRound, endExpired, publishStart } from '@/lib/rounds/commands'
+import { isoInZone } from '@/lib/rounds/export-rules'
+import { getOwnRound } from '@/lib/rounds/queries'
+import { roundStatus } from '@/lib/rounds/rules'
+import type { RoundView } from '@/lib/rounds/schema'
+import type { InstantInput, KeepInput } from '@/lib/rounds/start-schema'
+
+/** What stands for a question that is asked aloud, in the tutor's language: when it was, and letters or yes and no. */
+function textsOf({ locale }: Tutor, input: InstantInput, now: Date) {
+  const t = createTranslator({ locale, messages: messages[locale], namespace: 'sessions.instant' })
+  const answers =
+    input.form === 'yesno'
+      ? [t('yes'), t('no')]
+      : Array.from({ length: input.options }, (_, index) =>
+          t('answer', { letter: String.fromCharCode(65 + index) }),
+        )
+  return {
+    text: t('text', { time: isoInZone(now, env.TIMEZONE).slice(11, 16) }),
+    answers: answers.map((text) => ({ text })),
+  }
+}
+
+/**
+ * Asks a question now that nobody has written: it is stored as a survey without a text of its own, and a round of it
+ * starts. Errors: not_found, no_lecture_chosen, lecture_archived, session_not_active, round_already_active.
+ */
+export async function startInstant(
+  tutor: Tutor,
+  lectureParam: string | undefined,
+  input: InstantInput,
+): Promise<RoundView> {
+  const { id: lectureId } = await resolveLecture(tutor, lectureParam)
+  return publishStart(lectureId, async (tx) => {
+    const lecture = await lockOwnLecture(tx, tutor, lectureId)
+    assertWritable(lecture)
+    await endExpired(tx, lectureId)
+    const question = { ...textsOf(tutor, input, await readClock(tx)), graded: false }
+    const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null, instant: true }, [question])
+    return createRound(
+      tx,
+      lectureId,
+      { kind: 'question', id: stored?.id ?? '' },
+      input.timer ?? lecture.quizTimer,
+    )
+  })
+}
+
+/** The question that was asked now in a round of the tutor's, and is not kept yet. Errors: not_found. */
+async function getInstant(tutor: Tutor, roundId: string): Promise<QuestionView> {
+  const round = await getOwnRound(tutor, roundId)
+  if (!round.instant) throw new AppError('not_found')
+  return getQuestion(tutor, round.itemId)
+}
+
+/** Errors: round_running, also while its last answers may be on their way. */
+async function assertFinal(tx: Tx, questionId: string): Promise<void> {
+  const rounds = await tx.round.findMany({ where: { questionId } })
+  const now = await readClock(tx)
+  if (rounds.some((round) => !roundStatus(round, now).final)) throw new AppError('round_running')
+}
+
+/** What is changed by keeping: no answer more or fewer, and none right that there is not. Errors: validation_failed. */
+function assertFits({ answers }: QuestionView, input: KeepInput): void {
+  const { length } = answers
+  if (input.answers.length !== length) {
+    const key = input.answers.length < length ? 'tooFew' : 'tooMany'
+    throw new AppError('validation_failed', {
+      fields: [{ path: 'answers', code: 'custom', key, values: { min: length, max: length } }],
+    })
+  }
+  if (input.correctAnswer !== null && input.correctAnswer >= length)
+    throw new AppError('validation_failed', {
+      fields: [{ path: 'correctAnswer', code: 'custom', key: 'selectAnswer' }],
+    })
+}
+
+/** Gives a question its text, answers and points, and its rounds what grading needs. */
+async function storeKept(tx: Tx, { id, answers }: QuestionView, input: KeepInput): Promise<void> {
+  const correctAnswerId = input.correctAnswer === null ? null : (answers[input.correctAnswer]?.id ?? null)
+  const graded = correctAnswerId !== null
+  const points = graded ? (input.points ?? bounds.points.default) : 0
+  const texts = input.answers.map(({ text }, index) => ({ id: answers[index]?.id ?? '', text }))
+  await renameAnswers(tx, texts)
+  if (graded) await tx.answer.update({ where: { id: correctAnswerId }, data: { correct: true } })
+  await tx.question.update({
+    where: { id },
+    data: { text: input.text, graded, points, instant: false, version: { increment: 1 } },
+  })
+  await tx.roundQuestion.updateMany({ where: { questionId: id }, data: { correctAnswerId, points } })
+}
+
+/**
+ * Keeps what was asked now as a question of the lecture: with its text, and with the answer that is correct, which then
+ * counts in the rounds that it had; without one it stays a survey.
+ * Errors: not_found, validation_failed, lecture_archived, round_running.
+ */
+export async function keepInstant(tutor: Tutor, roundId: string, input: KeepInput): Promise<QuestionView> {
+  await demandRenderable(input)
+  const before = await getInstant(tutor, roundId)
+  assertFits(before, input)
+  const view = await writeInLecture(tutor, before.lectureId, async (tx) => {
+    // Looked at again: another tutor may have kept it meanwhile, or thrown it away.
+    const there = await tx.question.count({ where: { id: before.id, instant: true } })
+    if (there === 0) throw new AppError('not_found')
+    await assertFinal(tx, before.id)
+    await storeKept(tx, before, input)
+    return getQuestion(tutor, before.id, tx)
+  })
+  publish({ type: 'lecture.changed', lectureId: before.lectureId })
+  return view
+}
+
+/** Throws away what was asked now, with every answer that it got. Errors: not_found, lecture_archived, round_running. */
+export async function discardInstant(tutor: Tutor, roundId: string): Promise<void> {
+  const { id, lectureId } = await getInstant(tutor, roundId)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    await assertFinal(tx, id)
+    const { count } = await tx.question.deleteMany({ where: { id, instant: true } })
+    if (count === 0) throw new AppError('not_found')
+  })
+  publish({ type: 'lecture.changed', lectureId })
+}

@@ -1,0 +1,95 @@
+import 'server-only'
+import { bounds } from '@/lib/bounds'
+import type { Tx } from '@/lib/db/client'
+import { roundIsRunning } from '@/lib/questions/question-sql'
+import { canEndGrace, isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
+import type { Shown } from '@/lib/rounds/schema'
+import { Prisma } from '@/prisma/generated/client'
+
+/** Ends a round now, unless it has ended. To be run alone, so that it is stored at the moment that it writes down. */
+export async function storeEnd(client: Tx, id: string): Promise<void> {
+  await client.$executeRaw`
+    UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
+    WHERE id = ${id}::uuid AND ended_at IS NULL`
+}
+
+/**
+ * Ends the grace of a round where everybody has submitted; answers the id of its lecture if this did it. To be run in a
+ * transaction. The lock waits for registrations that are being stored, which hold the row for that, and keeps others
+ * away; only the statement after it sees them all. With `skipLocked` it does nothing instead of waiting.
+ */
+export async function storeAllSubmitted(
+  tx: Tx,
+  id: string,
+  { skipLocked = false } = {},
+): Promise<string | undefined> {
+  const wait = skipLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM round WHERE id = ${id}::uuid FOR UPDATE ${wait}`
+  if (locked.length === 0) return undefined
+  const rows = await tx.$queryRaw<{ lectureId: string }[]>`
+    UPDATE round r
+    SET ended_at = ${roundEnd('r')}, all_submitted_at = greatest(${roundEnd('r')},
+      (SELECT max(x.submitted_at) FROM registration x WHERE x.round_id = r.id))
+    WHERE r.id = ${id}::uuid AND ${canEndGrace('r')} RETURNING r.lecture_id AS "lectureId"`
+  return rows[0]?.lectureId
+}
+
+/** The rounds of a session whose grace can end. */
+export async function listEndableGraces(client: Tx, sessionId: string): Promise<string[]> {
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM round r WHERE r.session_id = ${sessionId}::uuid AND ${canEndGrace('r')}`
+  return rows.map(({ id }) => id)
+}
+
+/** Moves the end of a running round, in seconds; answers whether it ran. */
+export async function moveEnd(tx: Tx, id: string, seconds: number): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE round r SET ends_at = r.ends_at + ${seconds} * interval '1 second'
+    WHERE r.id = ${id}::uuid AND ${roundIsRunning('r')}`
+  return count > 0
+}
+
+/**
+ * Opens a round again that has ended a moment ago, for so many seconds from now: the latest of its lecture, in an open
+ * session, of which nothing was shown. A QuickCheck tells its points once it is final, and then stays so. Answers whether
+ * it did. To be run in a transaction that has locked the lecture.
+ */
+export async function storeReopening(tx: Tx, id: string, seconds: number): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE round r SET ended_at = NULL, ends_at = clock_timestamp() + ${seconds} * interval '1 second'
+    WHERE r.id = ${id}::uuid AND r.shown_at IS NULL AND NOT ${roundIsRunning('r')}
+      AND ${roundEnd('r')} > clock_timestamp() - ${bounds.reopenSeconds} * interval '1 second'
+      AND (r.kind = 'question' OR NOT ${roundIsFinal('r')})
+      AND EXISTS (SELECT FROM session s WHERE s.id = r.session_id AND session_is_open(s))
+      AND NOT EXISTS (SELECT FROM round later WHERE later.lecture_id = r.lecture_id AND later.started_at > r.started_at)`
+  return count > 0
+}
+
+/**
+ * Shows the distribution of a round that is final, or the solution with it, which a survey has not; what is shown stays.
+ * Answers whether it was final.
+ */
+export async function storeReveal(tx: Tx, id: string, show: NonNullable<Shown>): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE round r
+    SET shown_at = coalesce(r.shown_at, c.now), ended_at = coalesce(r.ended_at, r.ends_at),
+        revealed_at = CASE WHEN ${show === 'solution'} AND ${isGraded('r')} THEN coalesce(r.revealed_at, c.now) ELSE r.revealed_at END
+    FROM (SELECT clock_timestamp() AS now) c
+    WHERE r.id = ${id}::uuid AND ${roundIsFinal('r')}`
+  return count > 0
+}
+
+/** Stores the end of a lecture's rounds whose time is over. */
+export async function endExpiredRounds(tx: Tx, lectureId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE round SET ended_at = ends_at
+    WHERE lecture_id = ${lectureId}::uuid AND ended_at IS NULL AND ends_at <= clock_timestamp()`
+}
+
+/** Ends the running round of a session that has just ended, at the same instant. */
+export async function endWithSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE round r SET ended_at = greatest(r.started_at, least(r.ends_at, s.ended_at))
+    FROM session s WHERE s.id = r.session_id AND s.id = ${sessionId}::uuid AND r.ended_at IS NULL`
+}

@@ -1,0 +1,116 @@
+import 'server-only'
+import type { Tutor } from '@/lib/auth/actor'
+import { findWall, type Wall } from '@/lib/auth/wall-actor'
+import { db } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
+import { getLiveSnapshot } from '@/lib/lecture-state/tutor-queries'
+import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
+import { describeLecture } from '@/lib/lectures/queries'
+import { renderMarkdown } from '@/lib/markdown/render'
+import { listTallies } from '@/lib/rounds/result-sql'
+import { toRoundView } from '@/lib/rounds/queries'
+import { listRoundRows } from '@/lib/rounds/round-sql'
+import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
+import { getSession } from '@/lib/sessions/queries'
+import { countsForWall, stateForWall } from '@/lib/walls/rules'
+import type { WallStanding, WallView } from '@/lib/walls/schema'
+import { listWallRows } from '@/lib/walls/wall-sql'
+
+/** A connected wall as tutors see it. */
+export function toWallView(row: { id: string; sessionId: string; connectedAt: Date }): WallView {
+  return { ...row, connectedAt: row.connectedAt.toISOString() }
+}
+
+/** The browsers that show the wall of a session. Errors: not_found. */
+export async function listWalls(
+  tutor: Tutor,
+  sessionId: string,
+): Promise<{ items: WallView[]; total: number }> {
+  await getSession(tutor, sessionId)
+  const items = (await listWallRows(db, sessionId)).map(toWallView)
+  return { items, total: items.length }
+}
+
+/** One browser that shows the wall of a session. Errors: not_found. */
+export async function getWall(tutor: Tutor, sessionId: string, id: string): Promise<WallView> {
+  const { items } = await listWalls(tutor, sessionId)
+  const wall = items.find((item) => item.id === id)
+  if (!wall) throw new AppError('not_found')
+  return wall
+}
+
+/** Where the browser that sends these cookies stands as a wall. */
+export async function getStanding(cookieHeader: string | null): Promise<WallStanding> {
+  const row = await findWall(cookieHeader)
+  return { state: row?.state ?? 'none', code: row?.state === 'waiting' ? row.code : null }
+}
+
+/** What a round's questions are, as far as the hall may see them: what was answered and what is correct, once that is shown. */
+async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsView> {
+  const asked = round.kind === 'question' || round.final
+  const [rows, tallies] = await Promise.all([
+    db.roundQuestion.findMany({
+      where: { roundId: round.id },
+      orderBy: { position: 'asc' },
+      include: { question: { include: { answers: { orderBy: { position: 'asc' } } } } },
+    }),
+    shown ? listTallies(db, round.id) : [],
+  ])
+  const countOf = (answerId: string) => tallies.find((tally) => tally.answerId === answerId)?.count ?? 0
+  const questions = rows.map(({ questionId, points, correctAnswerId, question }) => ({
+    id: questionId,
+    text: asked ? question.text : '',
+    html: asked ? renderMarkdown(question.text) : '',
+    points,
+    // Nobody reads it from the last row; phones show it.
+    explanation: '',
+    explanationHtml: '',
+    answers: (asked ? question.answers : []).map(({ id, text }) => ({
+      id,
+      text,
+      html: renderMarkdown(text),
+      correct: shown === 'solution' && id === correctAnswerId,
+      count: shown ? countOf(id) : 0,
+    })),
+    answered: 0,
+    correct: 0,
+    successRate: null,
+  }))
+  return { round, submissions: 0, registered: 0, participants: 0, questions, successRate: null }
+}
+
+const MAX_ROUNDS = 200
+
+/** The round before of the same item in the session, to be compared with what is shown; null without one. */
+async function findBefore(
+  lectureId: string,
+  { itemId, sessionId, number }: RoundView,
+): Promise<RoundView | null> {
+  const rows = await listRoundRows(
+    db,
+    { lectureId, item: itemId, session: sessionId },
+    { take: MAX_ROUNDS, skip: 0 },
+  )
+  const before = rows.find((row) => row.number === number - 1)
+  return before ? toRoundView(before) : null
+}
+
+/** Everything that a wall begins with: the state of its lecture, and the questions of the round that runs or ran last. */
+export async function loadWall(
+  wall: Wall,
+): Promise<{ snapshot: LiveSnapshot; results: ResultsView | null; previous: ResultsView | null } | null> {
+  const snapshot = await getLiveSnapshot(await describeLecture(wall.lectureId))
+  if (snapshot.session?.id !== wall.sessionId) return null
+  const { round } = snapshot
+  const shown = round?.final ? round.shown : null
+  const before = round && shown && (await findBefore(wall.lectureId, round))
+  const [results, previous] = await Promise.all([
+    round && getWallResults(round, shown),
+    before && getWallResults(before, 'distribution'),
+  ])
+  return {
+    snapshot: { ...stateForWall(snapshot), counts: countsForWall(snapshot.counts) },
+    results,
+    previous,
+  }
+}

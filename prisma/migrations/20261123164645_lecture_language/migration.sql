@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "lecture" ADD COLUMN     "language" "locale";

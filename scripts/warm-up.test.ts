@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { warmUp, type Asked } from './warm-up.mjs'
+
+const asked: Asked[] = [
+  { method: 'GET', path: '/one', headers: { 'x-kind': 'rehearsal' } },
+  { method: 'PUT', path: '/two', headers: { 'content-type': 'application/json' }, body: '{"seq":1}' },
+]
+
+test('asks everything as often as it is told, and reads each answer', async () => {
+  const seen: string[] = []
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url} ${String(request.headers['x-kind'] ?? '')}${body}`)
+      response.writeHead(request.method === 'PUT' ? 401 : 200).end('answer')
+    })
+  }
+  expect(await warmUp(listener, asked, { times: 5 })).toBe(10)
+  expect(seen.toSorted()).toEqual([
+    ...Array<string>(5).fill('GET /one rehearsal'),
+    ...Array<string>(5).fill('PUT /two {"seq":1}'),
+  ])
+})
+
+test('gives up on answers that do not come, and on connections that break', async () => {
+  const startedAt = performance.now()
+  expect(await warmUp(() => undefined, asked, { limitMs: 100 })).toBe(0)
+  expect(await warmUp((request) => request.socket.destroy(), asked, { limitMs: 5_000 })).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
+})
+
+test('asks everything once before its time is over, and nothing again after it', async () => {
+  const listener = (_: IncomingMessage, response: ServerResponse) =>
+    void setTimeout(() => response.end(), 150)
+  expect(await warmUp(listener, asked, { limitMs: 100 })).toBeGreaterThanOrEqual(asked.length)
+  expect(await warmUp(listener, asked, { limitMs: 100, times: 1_000 })).toBeLessThan(1_000)
+})

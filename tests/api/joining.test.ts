@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
+import * as ratingRoute from '@/app/backend/api/student/rating/route'
+import * as startRoute from '@/app/backend/api/student/start/route'
+import { db } from '@/lib/db/client'
+import type { JoinedView, StudentStart } from '@/lib/lecture-state/student-schema'
+import { tick } from '@/tests/support/answer-calls'
+import { Client } from '@/tests/support/client'
+import { makeHall } from '@/tests/support/factories'
+import { makeQuickCheckRound, register } from '@/tests/support/rounds'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function join(client: Client, code: string): Promise<JoinedView> {
+  const { status, body } = await client.post<JoinedView>(lessonAuth.POST, undefined, { form: { code } })
+  expect(status).toBe(200)
+  return body
+}
+
+/** Without the moment of reading, and who is present by then. */
+function timeless({ state, ...start }: StudentStart) {
+  const { round, questions } = state.item ?? {}
+  return { ...start, state: { ...state, now: '', item: { round, questions } } }
+}
+
+async function ask(client: Client) {
+  return timeless((await client.get<StudentStart>(startRoute.GET)).body)
+}
+
+test('gives a new device what its page asks for', async () => {
+  const { lecture, round } = await makeQuickCheckRound()
+  const client = new Client()
+  const { start, userdata } = await join(client, lecture.code)
+  expect(start.participant).toBe(userdata.id)
+  expect(start.state.item?.round.id).toBe(round.id)
+  expect(start.state.me).toMatchObject({ registered: false, draft: {}, rated: false })
+  expect(timeless(start)).toEqual(await ask(client))
+})
+
+test('gives a device that comes back what it has done before', async () => {
+  const { lecture, round, first } = await makeQuickCheckRound()
+  const client = new Client()
+  await join(client, lecture.code)
+  await register(client)
+  await tick(client, round.id, first, 1, 3)
+  await client.put(ratingRoute.PUT, { rating: 4 })
+  await client.get(lessonAuth.GET, { query: 'a=clear' })
+  const { start } = await join(client, lecture.code)
+  expect(start.state.me).toMatchObject({ registered: true, name: 'Ada Lovelace', rated: true, rating: 4 })
+  expect(start.state.me.draft).toEqual({ [first.id]: { answerId: first.answers[1]?.id, seq: 3 } })
+  expect(timeless(start)).toEqual(await ask(client))
+})
+
+/** The statement of a query, in either of the forms in which Prisma's adapter hands it to the driver. */
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
+}
+
+test('of a hall of new devices costs one statement each, and what all share', async () => {
+  const { lecture } = await makeHall()
+  // What is known for the day is known.
+  await join(new Client(), lecture.code)
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const clients = Array.from({ length: 40 }, () => new Client())
+  await Promise.all(clients.map((client) => join(client, lecture.code)))
+  const statements = sent.mock.calls.map(([query]) => textOf(query))
+  const named = (name: string) => statements.filter((text) => text.includes(`/* ${name} */`)).length
+  expect(named('store-participant')).toBe(40)
+  // How often those that all share run depends on how close together the devices come.
+  const shared = ['find-lecture-by-code', 'count-failures', 'find-lecture-row', 'find-chair']
+  for (const name of shared) expect(named(name)).toBeLessThan(40)
+  // Nothing is asked about somebody of whom nothing is stored, and the lecture's name is known from its code.
+  const own = ['find-participant', 'find-own-row', 'find-identity', 'describe-lecture']
+  expect(own.filter((name) => named(name) > 0)).toEqual([])
+  expect(await db.participant.count({ where: { lectureId: lecture.id } })).toBe(41)
+})

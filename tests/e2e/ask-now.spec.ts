@@ -1,0 +1,70 @@
+import { check, join, openSession } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+test('something is asked with two presses, shown, and kept as a question', async ({
+  hall,
+  laptop,
+  phone,
+}) => {
+  const [tutor, ada] = await Promise.all([laptop(), phone()])
+  await openSession(tutor, hall)
+  await join(ada, hall.code)
+  await tutor.keyboard.press('q')
+  const dialog = tutor.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'A–D' })).toBeChecked()
+  await expectAccessible(tutor)
+  await dialog.getByRole('button', { name: 'Ask now' }).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(ada.getByText(/^Question asked aloud, \d\d:\d\d$/)).toBeVisible()
+  await expect(ada.getByRole('radio')).toHaveCount(4)
+  await check(ada.getByRole('radio', { name: 'Answer B' }))
+  await ada.getByRole('button', { name: 'Send answer' }).click()
+  await tutor.getByRole('button', { name: 'End question' }).click()
+  await tutor.getByRole('button', { name: 'Show distribution' }).click()
+  await expect(ada.getByRole('table')).toBeVisible()
+  // Nobody has said which answer is right.
+  await expect(tutor.getByRole('button', { name: 'Show solution' })).toBeHidden()
+
+  await tutor.getByRole('button', { name: 'Keep as a question' }).click()
+  await dialog.getByLabel('Question', { exact: true }).fill('Which sort is stable?')
+  await dialog.getByLabel('Answer B', { exact: true }).fill('Merge sort')
+  await check(dialog.getByRole('radio', { name: 'Answer B is correct' }))
+  await expectAccessible(tutor)
+  await dialog.getByRole('button', { name: 'Keep as a question' }).click()
+  await expect(dialog).toBeHidden()
+  await tutor.getByRole('button', { name: 'Show solution' }).click()
+  await expect(ada.getByText('Which sort is stable?')).toBeVisible()
+  await expect(ada.getByRole('row', { name: /Merge sort.*Correct answer/ })).toBeVisible()
+  await tutor.goto('/tutor/lecture/questions')
+  await expect(tutor.getByText('Which sort is stable?')).toBeVisible()
+})
+
+test('yes or no is asked from a phone’s width, and thrown away with its answers', async ({
+  hall,
+  laptop,
+  phone,
+}) => {
+  const tutor = await laptop({ viewport: { width: 390, height: 844 } })
+  const ada = await phone()
+  await openSession(tutor, hall)
+  await join(ada, hall.code)
+  await tutor.getByRole('button', { name: 'Ask now' }).click()
+  const dialog = tutor.getByRole('dialog')
+  await check(dialog.getByRole('radio', { name: 'Yes / No' }))
+  await dialog.getByLabel('Time in seconds').fill('2')
+  await dialog.getByRole('button', { name: 'Ask now' }).click()
+  await expect(dialog.getByText('Please enter')).toBeVisible()
+  await dialog.getByLabel('Time in seconds').fill('60')
+  await dialog.getByRole('button', { name: 'Ask now' }).click()
+  await expect(ada.getByRole('radio')).toHaveCount(2)
+  await check(ada.getByRole('radio', { name: 'Yes' }))
+  await ada.getByRole('button', { name: 'Send answer' }).click()
+  await tutor.getByRole('button', { name: 'End question' }).click()
+  await tutor.getByRole('button', { name: 'Throw away' }).click()
+  const question = tutor.getByRole('alertdialog')
+  await expect(question).toContainText('all its answers (1)')
+  await question.getByRole('button', { name: 'Throw away' }).click()
+  await expect(tutor.getByText(/^Question asked aloud/)).toBeHidden()
+  await expect(ada.getByText(/^Question asked aloud/)).toBeHidden()
+})
