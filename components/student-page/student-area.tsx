@@ -12,7 +12,6 @@ import type { Start } from '@/lib/lecture-state/start-client'
 import type { QueueState } from '@/lib/offline/queue'
 import { listStored } from '@/lib/offline/store'
 import { ActiveViewScreen } from './active-view-screen'
-import { ConnectionNote } from './connection-note'
 import type { FeedbackText } from './feedback-panel'
 import { headingId } from './screen-heading'
 import { StudentHeader } from './student-header'
@@ -58,7 +57,6 @@ export function StudentArea({ start }: { start: Start }) {
         preferences={<OwnPreferences />}
         onTool={setTool}
       />
-      {elsewhere === null && <ConnectionNote connection={session.connection} />}
       <main
         id={contentId}
         tabIndex={-1}

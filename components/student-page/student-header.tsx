@@ -10,7 +10,7 @@ import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { cn } from '@/lib/cn'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
-import { SavedState } from './connection-note'
+import { Status, useCut } from './status'
 import { toolIcons, useTools, type Tool } from './tools'
 import type { StudentPageState } from './use-student-page'
 import { resultsPath, storedPath } from './views'
@@ -23,29 +23,34 @@ type StudentHeaderProps = {
   onTool: (tool: Tool) => void
 }
 
-/** Where one is; while a round runs, the time that is left and what was saved, and it stays in sight. */
+/**
+ * Where one is; while a round runs, the time that is left and what was saved, and it stays in sight. Whatever it says, it
+ * is equally high.
+ */
 export function StudentHeader({ session, atLecture, preferences, onTool }: StudentHeaderProps) {
   const { item, clockAheadMs } = session.screen
   const isHere = session.signIn.elsewhere === null
   const running = isHere && atLecture && item?.round.running === true
+  const connection = useCut(session.connection)
+  const cut = isHere ? connection : null
+  // While a round runs, its clock stays, and what was saved says the rest.
+  const clock = running && cut !== 'replaced'
   return (
     <header
       className={cn(
         'z-20 border-b bg-ground',
+        cut && 'border-danger!',
         running
           ? 'border-line [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-(--notice)'
           : 'border-transparent',
       )}
     >
       <div className="mx-auto flex min-h-16 w-full max-w-2xl items-center gap-3 py-1.5 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
-        {running ? (
-          <div className="flex min-w-0 flex-1 items-center gap-x-4">
-            <RoundClock endsAt={item.round.endsAt} clockAheadMs={clockAheadMs} />
-            <SavedState session={session} />
-          </div>
-        ) : (
-          <LecturePlace session={session} />
-        )}
+        <div className="flex min-w-0 flex-1 items-center">
+          {clock && <RoundClock endsAt={item.round.endsAt} clockAheadMs={clockAheadMs} />}
+          {!running && !cut && <LecturePlace session={session} />}
+          <Status session={session} cut={cut} answering={clock} />
+        </div>
         {isHere && <StudentMenu session={session} preferences={preferences} onTool={onTool} />}
       </div>
     </header>
@@ -73,7 +78,9 @@ type RoundClockProps = { endsAt: string; clockAheadMs: number | null }
 function RoundClock({ endsAt, clockAheadMs }: RoundClockProps) {
   const nowMs = useServerClock(clockAheadMs, endsAt)
   const known = nowMs !== null && clockAheadMs !== null
-  return <Countdown seconds={known ? secondsLeft(endsAt, nowMs) : null} />
+  return (
+    <Countdown seconds={known ? secondsLeft(endsAt, nowMs) : null} className="mr-4 max-[359px]:text-xl" />
+  )
 }
 
 const LeaveDialog = lazyDialog(() => import('./leave-dialog').then((module) => module.LeaveDialog))

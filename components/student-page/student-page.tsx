@@ -6,7 +6,7 @@ import { SiteLinksProvider } from '@/components/layout/site-links'
 import { Wordmark } from '@/components/layout/wordmark'
 import { Loading } from '@/components/ui/loading'
 import { useStart, type Told } from '@/lib/lecture-state/start-client'
-import { ConnectionNote } from './connection-note'
+import { CutNote, useCut } from './status'
 import { StudentArea } from './student-area'
 
 /** The page of every student: its frame, until what belongs to the reader has come by one call; joining has told it. */
@@ -25,13 +25,14 @@ export function StudentPage({ told = null }: { told?: Told | null }) {
 
 function Waiting({ failed }: { failed: boolean }) {
   const t = useTranslations('student')
+  const cut = useCut(failed ? 'connecting' : 'open')
   return (
     <div className="min-h-dvh">
       <title>Lectern</title>
       <header className="mx-auto flex min-h-16 w-full max-w-2xl items-center px-4 sm:px-6">
-        <Wordmark className="text-lg" />
+        {!cut && <Wordmark className="text-lg" />}
+        <output className="text-sm font-semibold text-danger">{cut && <CutNote cut={cut} />}</output>
       </header>
-      <ConnectionNote connection={failed ? 'connecting' : 'open'} />
       <main className="mx-auto w-full max-w-2xl px-4 sm:px-6">
         {/* Most calls are answered before it shows. */}
         <div className="animate-late">

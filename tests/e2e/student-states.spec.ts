@@ -204,9 +204,12 @@ test('what opens over a screen', async ({ hall, phone }) => {
   ] as const) {
     await page.locator('header summary').click()
     await page.getByRole('button', { name: tool, exact: true }).click()
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
     await expectAccessible(page)
     expect(await smallTargets(page)).toEqual([])
+    // It is there until it is closed.
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }

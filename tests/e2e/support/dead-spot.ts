@@ -61,7 +61,7 @@ export async function untilKept(page: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
 }
 
-/** Takes the network away, and waits for the note that says so: it moves what stands below it. */
+/** Takes the network away, and waits for the note that says so. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await expect(page.getByText(/^No connection, reconnecting/)).toBeVisible()

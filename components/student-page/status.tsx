@@ -10,21 +10,16 @@ import type { StudentPageState } from './use-student-page'
 /** Milliseconds: a connection that is back at once is not worth a word. */
 const LOST_AFTER_MS = 2_500
 
-/** Says so when the page is cut off, in words and as long as it lasts. */
-export function ConnectionNote({ connection }: { connection: Connection }) {
-  const t = useTranslations('student.connection')
+/** Why a page hears nothing of its lecture: the network, or other tabs that are used instead. */
+export type Cut = 'lost' | 'replaced'
+
+/** Why the page is cut off, as long as it is. */
+export function useCut(connection: Connection): Cut | null {
   const online = useOnline()
-  const lost = useLasting(connection !== 'open', LOST_AFTER_MS) || !online
-  return (
-    <output className="block">
-      {lost && (
-        <span className="flex animate-rise items-start justify-center gap-2.5 bg-danger px-4 py-2.5 text-sm font-semibold text-on-danger">
-          <BasicIcon name="alert" />
-          <span className="max-w-2xl">{t(online && connection === 'replaced' ? 'replaced' : 'lost')}</span>
-        </span>
-      )}
-    </output>
-  )
+  const lasting = useLasting(connection !== 'open', LOST_AFTER_MS)
+  if (!online) return 'lost'
+  if (!lasting) return null
+  return connection === 'replaced' ? 'replaced' : 'lost'
 }
 
 function subscribe(onChange: () => void) {
@@ -60,8 +55,18 @@ function useLasting(active: boolean, afterMs: number): boolean {
 /** Milliseconds after which a tick that is not confirmed is said to be kept here. */
 const WAITING_AFTER_MS = 700
 
-/** What became of what was answered, always in words. */
-export function SavedState({ session }: { session: StudentPageState }) {
+type StatusProps = {
+  session: StudentPageState
+  cut: Cut | null
+  /** Whether a round runs: then there is less room, and something to be saved. */
+  answering: boolean
+}
+
+/**
+ * What became of what was answered, always in words; when the page is cut off, that first. It stands in the header and
+ * takes no room of its own: what stands below must not move under a finger.
+ */
+export function Status({ session, cut, answering }: StatusProps) {
   const t = useTranslations('student.saved')
   const format = useFormatter()
   const { outbox, failing, savedAt } = session.unsent
@@ -69,11 +74,13 @@ export function SavedState({ session }: { session: StudentPageState }) {
   const slow = useLasting(sending, WAITING_AFTER_MS) || (sending && failing)
   const time = savedAt && format.dateTime(new Date(savedAt), 'timeWithSeconds')
   const stored = Object.values(session.screen.me.draft).some(({ answerId }) => answerId !== null)
+  const alarm = slow && answering ? t('waiting') : cut && <CutNote cut={cut} long={!answering} />
   return (
-    <output className="tabular min-w-0 text-sm leading-tight">
-      {slow ? (
-        <span className="font-semibold text-danger">{t('waiting')}</span>
+    <output className="tabular min-w-0 text-sm leading-[1.2]">
+      {alarm ? (
+        <span className="font-semibold text-danger">{alarm}</span>
       ) : (
+        answering &&
         stored && (
           <span className="inline-flex items-center gap-1.5 text-success">
             <BasicIcon name="check" />
@@ -83,4 +90,10 @@ export function SavedState({ session }: { session: StudentPageState }) {
       )}
     </output>
   )
+}
+
+/** Says in words that the page is cut off. */
+export function CutNote({ cut, long = true }: { cut: Cut; long?: boolean }) {
+  const t = useTranslations('student.connection')
+  return long && cut === 'lost' ? `${t(cut)} ${t('kept')}` : t(cut)
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
+import { check, speak } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+/** How the page says that it is cut off: while a round runs, and else; and what becomes of an answer. */
+const sentences = {
+  en: [
+    'No connection, reconnecting.',
+    'Your answers are kept on this device.',
+    'Saved. It will be sent when you are online',
+  ],
+  de: [
+    'Keine Verbindung – wir versuchen es weiter.',
+    'Ihre Antworten bleiben auf diesem Gerät erhalten.',
+    'Gespeichert. Wird gesendet, sobald Sie online sind',
+  ],
+  fr: [
+    'Pas de connexion, nouvelle tentative en cours.',
+    'Vos réponses sont conservées sur cet appareil.',
+    'Enregistré. Envoi dès que vous serez en ligne',
+  ],
+} as const
+
+/** Where the header ends and where everything that can be pressed below it lies, in pixels. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header, main h1, main input, main button, main label')].map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return [element.tagName, top, bottom]
+    }),
+  )
+
+/** What a notification takes above the page, in pixels. */
+const noticeHeight = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingTop))
+
+/** Takes the network away and gives it back; asserts that the page says so with these words and that nothing moves. */
+async function expectStill(page: Page, words: string, waiting?: string): Promise<void> {
+  const before = await places(page)
+  await page.context().setOffline(true)
+  const note = page.locator('header').getByText(words, { exact: true })
+  await expect(note).toBeVisible()
+  await expectAccessible(page)
+  expect(await places(page)).toEqual(before)
+  if (waiting) {
+    await check(page.getByRole('radio').first())
+    await expect(page.locator('header').getByText(waiting, { exact: true })).toBeVisible()
+    expect(await places(page)).toEqual(before)
+  }
+  await page.context().setOffline(false)
+  await expect(note).toBeHidden({ timeout: 15_000 })
+  await expect(page.locator('header').getByText(waiting ?? words, { exact: true })).toBeHidden()
+  expect(await places(page)).toEqual(before)
+}
+
+for (const [locale, [lost, kept, waiting]] of Object.entries(sentences))
+  test(`a lost connection moves nothing under the finger, ${locale}`, async ({ hall, phone }) => {
+    test.setTimeout(90_000)
+    const page = await phone({ viewport: { width: 320, height: 640 } })
+    await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+    await page.goto(`/?code=${hall.code}`)
+    await page.waitForURL('**/app')
+    await speak(page, locale)
+    await page.goto('/app')
+    await expect(page.locator('header')).toContainText('Sorting by comparison')
+    await expectStill(page, `${lost} ${kept}`)
+    await startQuickCheck(hall)
+    await page.locator('input[name="name"]').fill('Ada Lovelace')
+    await check(page.getByRole('checkbox'))
+    await page.locator('form button[type="submit"]').click()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    // The confirmation moves the page, and is gone after a few seconds.
+    await expect.poll(() => noticeHeight(page), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => noticeHeight(page), { timeout: 15_000 }).toBe(0)
+    await expectStill(page, lost, waiting)
+  })
