@@ -67,7 +67,7 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
   const download = useDownload({ columns, rows, fileName })
   return (
     <details className="group no-print mt-3">
-      <summary className="target inline-flex list-none items-center gap-1.5 rounded text-sm text-accent hover:underline [&::-webkit-details-marker]:hidden">
+      <summary className="target inline-flex unmarked items-center gap-1.5 rounded text-sm text-accent hover:underline">
         <Icon name="chevronRight" className="transition-transform group-open:rotate-90" />
         {t('asTable')}
         <span className="sr-only">: {title}</span>

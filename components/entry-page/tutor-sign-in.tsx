@@ -48,7 +48,7 @@ export function TutorSignIn({ open, known, ...form }: TutorSignInProps) {
       className="group"
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
-      <summary className="target inline-flex list-none items-center gap-1.5 rounded text-sm text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="target inline-flex unmarked items-center gap-1.5 rounded text-sm text-muted hover:text-ink">
         <BasicIcon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>

@@ -41,7 +41,7 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
 
   return (
     <section aria-labelledby="feedback" className="flex min-h-24 flex-1 flex-col">
-      <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 px-5 py-1">
+      <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 px-5 py-2.5">
         <h2 id="feedback" className="text-sm font-semibold text-muted">
           <GuardedLink href="/tutor/lecture/feedback" className="link text-muted!">
             {t('title')}

@@ -57,7 +57,7 @@ function WritingHelp() {
   const t = useTranslations('questions.writing')
   return (
     <details className="group text-sm">
-      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+      <summary className="link inline-flex min-h-11 cursor-pointer unmarked items-center gap-1">
         <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
         {t('title')}
       </summary>

@@ -42,7 +42,7 @@ export function OptionChoice(props: OptionChoiceProps) {
           <span
             className={cn(
               'flex min-h-14 items-start gap-3 rounded-lg border-[1.5px] border-edge bg-surface px-3 py-2.5 transition-colors duration-150',
-              'peer-checked:border-accent peer-checked:bg-[color-mix(in_srgb,var(--accent)_12%,var(--surface))] peer-checked:inset-ring-2 peer-checked:inset-ring-accent',
+              'peer-checked:border-accent peer-checked:bg-chosen peer-checked:inset-ring-2 peer-checked:inset-ring-accent',
               'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
               !locked && 'peer-hover:border-ink peer-active:translate-y-px',
               locked && value !== option.id && 'border-line text-muted',

@@ -28,7 +28,7 @@ function Bar({ actions }: { actions: RoundActions }) {
     <section
       ref={bar}
       aria-label={t('label')}
-      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-6 grid gap-2 border-t-2 border-edge bg-ground px-4 pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8 [@media(height<30rem)]:grid-cols-[3fr_2fr] [@media(height<20rem)]:static"
+      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-6 grid gap-2 border-t-2 border-edge bg-ground px-4 pt-2 pb-safe md:-mx-8 md:px-8 [@media(height<30rem)]:grid-cols-[3fr_2fr] [@media(height<20rem)]:static"
     >
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <RemoteStatus />

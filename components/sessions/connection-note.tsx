@@ -3,19 +3,36 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { cn } from '@/lib/cn'
 import type { Connection } from '@/lib/realtime/client'
 
-/** Says that the screen may be behind, from the first loss of the connection until it is back. */
-export function ConnectionNote({ connection }: { connection: Connection }) {
+type ConnectionNoteProps = {
+  connection: Connection
+  /** On a wall nobody presses anything, and the note is as large as the rest. */
+  wall?: boolean
+}
+
+/**
+ * Says that the screen may be behind, from the first loss of the connection until it is back. It stands in the gap above
+ * what follows, which must not move under the pointer.
+ */
+export function ConnectionNote({ connection, wall = false }: ConnectionNoteProps) {
   const t = useTranslations('sessions')
   const [wasOpen, setWasOpen] = useState(false)
   if (connection === 'open' && !wasOpen) setWasOpen(true)
   return (
-    <output>
+    <output className={cn('block', !wall && 'relative z-10 -mt-5 h-5')}>
       {(wasOpen || connection === 'denied') && connection !== 'open' && (
-        <span className="mb-4 flex items-center gap-2 font-semibold text-danger">
-          <Icon name="alert" />
-          {t(connection === 'denied' ? 'accessLost.note' : 'disconnected')}
+        <span
+          className={cn(
+            'flex items-center gap-2 font-semibold text-danger',
+            !wall && 'text-sm leading-5 max-[359px]:text-xs',
+          )}
+        >
+          <Icon name="alert" className={cn(!wall && 'size-4 max-sm:hidden')} />
+          <span className={cn(!wall && 'truncate')}>
+            {t(connection === 'denied' ? 'accessLost.note' : 'disconnected')}
+          </span>
         </span>
       )}
     </output>

@@ -29,7 +29,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div
       ref={ref}
-      className="z-10 -mx-4 mt-auto grid gap-2.5 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:bottom-0"
+      className="z-10 -mx-4 mt-auto grid gap-2.5 border-t border-line bg-ground px-4 pt-2.5 pb-safe sm:-mx-6 sm:px-6 tall:sticky tall:bottom-0"
     >
       {children}
     </div>

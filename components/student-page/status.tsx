@@ -17,9 +17,8 @@ export type Cut = 'lost' | 'replaced'
 export function useCut(connection: Connection): Cut | null {
   const online = useOnline()
   const lasting = useLasting(connection !== 'open', LOST_AFTER_MS)
-  if (!online) return 'lost'
-  if (!lasting) return null
-  return connection === 'replaced' ? 'replaced' : 'lost'
+  if (online && !lasting) return null
+  return online && connection === 'replaced' ? connection : 'lost'
 }
 
 function subscribe(onChange: () => void) {

@@ -73,7 +73,7 @@ function Answers({ given }: { given: Given[] }) {
   if (given.length === 0) return null
   return (
     <details className="group">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded text-accent [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 unmarked items-center gap-2 rounded text-accent">
         <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
         {t('answers', { count: given.length })}
       </summary>

@@ -40,9 +40,7 @@ export function StudentHeader({ session, atLecture, preferences, onTool }: Stude
       className={cn(
         'z-20 border-b bg-ground',
         cut && 'border-danger!',
-        running
-          ? 'border-line [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-(--notice)'
-          : 'border-transparent',
+        running ? 'border-line tall:sticky tall:top-(--notice)' : 'border-transparent',
       )}
     >
       <div className="mx-auto flex min-h-16 w-full max-w-2xl items-center gap-3 py-1.5 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
@@ -79,7 +77,7 @@ function RoundClock({ endsAt, clockAheadMs }: RoundClockProps) {
   const nowMs = useServerClock(clockAheadMs, endsAt)
   const known = nowMs !== null && clockAheadMs !== null
   return (
-    <Countdown seconds={known ? secondsLeft(endsAt, nowMs) : null} className="mr-4 max-[359px]:text-xl" />
+    <Countdown seconds={known ? secondsLeft(endsAt, nowMs) : null} className="mr-4 max-[22rem]:text-xl" />
   )
 }
 

@@ -39,11 +39,7 @@ export function DialogPanel(props: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        {/* Radix's own overlay writes a style element, which the policy of a page that is a file does not allow. */}
-        <div
-          data-overlay=""
-          className="pointer-events-auto fixed inset-0 z-40 animate-rise bg-[rgb(10_16_14/0.6)]"
-        />
+        <Overlay />
         <RadixDialog.Content
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
           onOpenAutoFocus={takeFocus}
@@ -69,6 +65,17 @@ export function DialogPanel(props: DialogProps) {
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  )
+}
+
+/** Radix's own overlay writes a style element, which the policy of a page that is a file does not allow. */
+function Overlay() {
+  return (
+    <div
+      // The page stops scrolling, and keeps the room of its scroll bar, if that takes any.
+      data-overlay={innerWidth > document.documentElement.clientWidth ? 'gutter' : ''}
+      className="pointer-events-auto fixed inset-0 z-40 animate-rise bg-[rgb(10_16_14/0.6)]"
+    />
   )
 }
 

@@ -48,7 +48,7 @@ export function Disclosure({ summary, children, align = 'end', className }: Disc
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the button inside, and of what it opens
     <details ref={ref} onKeyDown={closeByKey} className={cn('relative', className)}>
-      <summary className="target flex list-none items-center gap-2 rounded px-2.5 hover:bg-sunk [&::-webkit-details-marker]:hidden">
+      <summary className="target flex unmarked items-center gap-2 rounded px-2.5 hover:bg-sunk">
         {summary}
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears of the links inside, by mouse and by key */}

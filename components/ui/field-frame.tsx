@@ -21,7 +21,7 @@ export const controlClass = cn(
   'w-full min-h-11 rounded border-[1.5px] border-edge bg-surface px-3 py-2 text-base text-ink',
   'transition-colors duration-150 placeholder:text-muted hover:border-ink',
   'focus-visible:border-accent focus-visible:outline-offset-0',
-  'aria-invalid:border-danger aria-invalid:bg-[color-mix(in_srgb,var(--danger)_6%,var(--surface))]',
+  'aria-invalid:border-danger aria-invalid:bg-refused',
   'disabled:border-line disabled:bg-sunk disabled:text-muted [&[readonly]]:bg-sunk',
 )
 

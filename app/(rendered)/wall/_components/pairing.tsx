@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Loading } from '@/components/ui/loading'
 import { QrCode } from '@/components/ui/qr-code'
+import { cn } from '@/lib/cn'
 import { awaitConfirmation } from '@/lib/walls/client'
 
 type PairingProps = {
@@ -13,6 +14,9 @@ type PairingProps = {
   /** Why the wall of a session is shown no more. */
   why: 'ended' | 'takenAway' | null
 }
+
+/** Text on the PC of a hall: as large as the least on the wall itself. */
+const large = 'text-lg xl:text-[1.75rem] xl:leading-snug'
 
 /** What the PC of a hall shows until a tutor has confirmed its code. */
 export function Pairing({ confirmation, why }: PairingProps) {
@@ -29,9 +33,9 @@ export function Pairing({ confirmation, why }: PairingProps) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
-        <output className="text-lg font-semibold">{why && t(`why.${why}`)}</output>
+        <output className={cn(large, 'font-semibold')}>{why && t(`why.${why}`)}</output>
         <h1 className="text-xl md:text-2xl">{t('title')}</h1>
-        <p className="max-w-prose text-lg text-muted">{t('lead')}</p>
+        <p className={cn(large, 'max-w-prose text-muted')}>{t('lead')}</p>
       </div>
       {code ? (
         <div className="flex flex-wrap items-center gap-x-12 gap-y-6">
@@ -41,7 +45,7 @@ export function Pairing({ confirmation, why }: PairingProps) {
             className="w-64 max-w-full 2xl:w-96"
           />
           <div className="grid gap-2">
-            <p className="text-lg text-muted">{t('code')}</p>
+            <p className={cn(large, 'text-muted')}>{t('code')}</p>
             <p className="font-code text-[min(4rem,14vw)] leading-none font-extrabold tracking-[0.12em] sm:text-[5rem] 2xl:text-[6.5rem]">
               {code}
             </p>
@@ -50,8 +54,8 @@ export function Pairing({ confirmation, why }: PairingProps) {
       ) : (
         <Loading label={t('loading')} />
       )}
-      <p className="max-w-prose text-lg">{t('how')}</p>
-      <output className="font-semibold text-danger">{trouble && t('trouble')}</output>
+      <p className={cn(large, 'max-w-prose')}>{t('how')}</p>
+      <output className={cn(large, 'font-semibold text-danger')}>{trouble && t('trouble')}</output>
     </div>
   )
 }

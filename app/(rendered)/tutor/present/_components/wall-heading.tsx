@@ -28,7 +28,7 @@ export function WallHeading({ round, results, index }: WallHeadingProps) {
         </h1>
         {about && <p className="tabular">{about.filter((part) => part !== false).join(' · ')}</p>}
       </div>
-      <ConnectionNote connection={connection} />
+      <ConnectionNote connection={connection} wall />
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function RunningRoundView({ round, results, actions }: RunningStageProps)
         <NextActionButton size="row" className="max-lg:hidden" />
         {running && <ExtendButton actions={actions} />}
         <ReopenButton round={round} actions={actions} className={cn(rowButtonClass, 'max-lg:hidden')} />
-        {results && (
+        {results && (running || peeks) && (
           <Button
             variant="secondary"
             className={rowButtonClass}
