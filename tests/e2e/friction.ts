@@ -16,6 +16,7 @@ const before: Record<string, string> = {
   'Plan a session': '5.5 s',
   'Plan a weekly series of a term': '15 sessions one by one: 83 s',
   'Write three questions with four answers each': '41 s, four tabs per answer',
+  'Make a QuickCheck of two prepared questions': '9 clicks, 15.8 s',
   'Start what is prepared': '0.8 s',
   'Give 30 seconds more': '0.6 s',
   'End it': '0.6 s',
@@ -112,7 +113,6 @@ test('how much a tutor has to do', async ({ hall, laptop, server }) => {
   await measure('Make a QuickCheck of two prepared questions', page, async (hand) => {
     await hand.click(page.getByRole('link', { name: 'New QuickCheck' }).first())
     await hand.see(page.getByRole('heading', { level: 1, name: 'New QuickCheck' }))
-    await hand.click(page.getByLabel('Title'))
     await expect(page.getByLabel('Title')).toBeFocused()
     await hand.type('Numbers')
     await hand.click(button('Insert from the question pool'))
@@ -120,7 +120,6 @@ test('how much a tutor has to do', async ({ hall, laptop, server }) => {
     await hand.click(choices.nth(0))
     await hand.click(choices.nth(1))
     await hand.click(button('Insert 2 questions'))
-    await hand.click(button('Remove question 1'))
     await hand.click(page.getByRole('checkbox', { name: /Sorting by comparison/ }))
     await hand.click(button('Create QuickCheck'))
     await hand.see(page.getByText('QuickCheck created', { exact: true }))

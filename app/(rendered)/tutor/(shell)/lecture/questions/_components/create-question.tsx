@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ListLecture } from '@/components/items/item-list'
 import { KeptDraft } from '@/components/items/kept-draft'
 import { useFormPage } from '@/components/layout/form-page'
+import { useFirstField } from '@/components/layout/use-first-field'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { createQuestion } from '@/lib/questions/client'
@@ -79,10 +80,7 @@ function NewQuestion({ lecture, start, keepAs, unsaved, onNext }: NewQuestionPro
     another.current = more
   }
   const { pending } = page
-  const { ref } = page.form
-  useEffect(() => {
-    ref.current?.querySelector('textarea')?.focus()
-  }, [ref])
+  useFirstField(page.form.ref)
   const buttons = (
     <>
       <Button

@@ -15,6 +15,7 @@ import { totalPoints } from '@/lib/quickchecks/draft-rules'
 import { QuestionCard } from './question-card'
 import type { QuickCheckPage } from './quickcheck-form'
 import { TakeOverQuestions } from './take-over-questions'
+import { useOpenCards } from './use-open-cards'
 
 type QuestionDraftsProps = {
   lecture: ListLecture
@@ -39,17 +40,29 @@ export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraft
   const cards = useOpenCards(fields[0]?.id, (index) => page.isWrong(`questions.${index}`))
   // The order is that of `fields`, a moment ahead of the texts.
   const questions = fields.map((item) => page.typed.questions.find(({ id }) => id === item.id) ?? item)
-  const room = bounds.questionsPerQuickCheck.max - questions.length
+  const { max } = bounds.questionsPerQuickCheck
+  const room = max - questions.length
+  const written = questions.filter(hasText)
 
-  function add(added: QuestionDraft[]) {
-    append(added.slice(0, room), { shouldFocus: false })
-    const [first] = added
-    if (!first) return
-    cards.openAlone(first.id)
-    onLook(first.id)
+  function show({ id }: QuestionDraft) {
+    cards.openAlone(id)
+    onLook(id)
+  }
+
+  function add() {
+    const added = emptyQuestion()
+    append(added, { shouldFocus: false })
+    show(added)
     const name = `questions.${questions.length}.text`
     // Its field is there with the next picture.
     requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus())
+  }
+
+  /** What nobody has written a word in makes way for what is taken over. */
+  function takeOver(taken: QuestionDraft[]) {
+    remove(questions.flatMap((question, index) => (hasText(question) ? [] : [index])))
+    append(taken.slice(0, max - written.length), { shouldFocus: false })
+    if (taken[0]) show(taken[0])
   }
 
   return (
@@ -91,7 +104,7 @@ export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraft
       />
       {!settled && room > 0 && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" icon={<Icon name="plus" />} onClick={() => add([emptyQuestion()])}>
+          <Button variant="secondary" icon={<Icon name="plus" />} onClick={add}>
             {t('form.addQuestion')}
           </Button>
           <Button variant="quiet" icon={<Icon name="copy" />} onClick={() => setTakingOver(true)}>
@@ -99,12 +112,12 @@ export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraft
           </Button>
         </div>
       )}
-      {!settled && room === 0 && <p className="text-muted">{t('form.full', { max: questions.length })}</p>}
+      {!settled && room === 0 && <p className="text-muted">{t('form.full', { max })}</p>}
       {takingOver && (
         <TakeOverQuestions
           lectureId={lecture.id}
-          room={room}
-          onAdd={add}
+          room={max - written.length}
+          onAdd={takeOver}
           onClose={() => setTakingOver(false)}
         />
       )}
@@ -121,24 +134,4 @@ export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraft
       />
     </section>
   )
-}
-
-/** Which questions of a form are unfolded: those one works on, and those in which something is marked as wrong. */
-function useOpenCards(first: string | undefined, isWrong: (index: number) => boolean) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(first === undefined ? [] : [first]))
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-
-  const isOpen = (id: string, index: number) => open.has(id) || (isWrong(index) && !folded.has(id))
-
-  function keepOpen(id: string) {
-    if (!open.has(id)) setOpen(new Set([...open, id]))
-  }
-
-  function toggle(id: string, index: number) {
-    const opens = !isOpen(id, index)
-    setOpen(new Set(opens ? [...open, id] : [...open].filter((one) => one !== id)))
-    setFolded(new Set(opens ? [...folded].filter((one) => one !== id) : [...folded, id]))
-  }
-
-  return { isOpen, keepOpen, toggle, openAlone: (id: string) => setOpen(new Set([id])) }
 }

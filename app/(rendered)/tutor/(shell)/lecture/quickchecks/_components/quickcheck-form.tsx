@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { ListLecture } from '@/components/items/item-list'
 import { KeptDraft } from '@/components/items/kept-draft'
 import { FormPage, useFormPage } from '@/components/layout/form-page'
+import { useFirstField } from '@/components/layout/use-first-field'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
@@ -82,10 +83,7 @@ function NewQuickCheck({ lecture, sessions, start, unsaved, keepAs }: NewQuickCh
     },
   })
 
-  function createWithout() {
-    withoutSessions.current = true
-    page.form.ref.current?.requestSubmit()
-  }
+  useFirstField(page.form.ref)
 
   return (
     <>
@@ -97,7 +95,10 @@ function NewQuickCheck({ lecture, sessions, start, unsaved, keepAs }: NewQuickCh
         description={t('withoutText')}
         confirmLabel={t('withoutConfirm')}
         cancelLabel={t('withoutBack')}
-        onConfirm={createWithout}
+        onConfirm={() => {
+          withoutSessions.current = true
+          page.form.ref.current?.requestSubmit()
+        }}
       />
     </>
   )
