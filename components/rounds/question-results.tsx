@@ -39,7 +39,7 @@ export function QuestionResults(props: QuestionResultsProps) {
     return { value: String(place), label: rate ? `${place + 1} · ${rate}` : String(place + 1) }
   })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {count > 1 && (
         <Segmented
           legend={t('questionsLegend')}

@@ -94,10 +94,7 @@ function AnswerBar({ answer, index, marked, faded, own, share, shareBefore }: An
 function Mark({ icon, text, className }: { icon: 'check' | 'user'; text: string; className: string }) {
   return (
     <span
-      className={cn(
-        'inline-flex items-center gap-1 text-[0.875em] font-semibold whitespace-nowrap',
-        className,
-      )}
+      className={cn('inline-flex items-center gap-1 text-[0.875em] leading-tight font-semibold', className)}
     >
       <Icon name={icon} />
       {text}

@@ -66,7 +66,7 @@ export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDial
       }
     >
       {first && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {views.length > 1 && (
             <Segmented
               legend={t('history.view')}
