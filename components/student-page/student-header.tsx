@@ -33,7 +33,7 @@ export function StudentHeader({ session, atLecture, preferences, onTool }: Stude
   const running = isHere && atLecture && item?.round.running === true
   const connection = useCut(session.connection)
   const cut = isHere ? connection : null
-  // While a round runs, its clock stays, and what was saved says the rest.
+  // Another tab of this browser is used instead: then the time left is not this page's to say.
   const clock = running && cut !== 'replaced'
   return (
     <header
