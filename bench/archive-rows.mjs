@@ -52,8 +52,8 @@ export const statements = [
     SELECT ${roundId}, ${lectureId}, ${sessionId}, kind::round_kind, CASE kind WHEN 'quickcheck' THEN ${quickCheckId} END,
       CASE kind WHEN 'question' THEN ${questionId} END, ${roundNumber}, at, at + interval '4 minutes', at + interval '4 minutes'
     FROM ${rounds}, LATERAL (SELECT ${startedAt} + (item * 14 + number * 5) * interval '1 minute' AS at) x`],
-  ['round_question', `INSERT INTO round_question (round_id, question_id, position, points, correct_answer_id)
-    SELECT r.id, q.id, coalesce(q.position, 0), q.points, md5('a' || q.id || 0)::uuid
+  ['round_question', `INSERT INTO round_question (round_id, question_id, position, points, solution)
+    SELECT r.id, q.id, coalesce(q.position, 0), q.points, jsonb_build_object('answerIds', jsonb_build_array(md5('a' || q.id || 0)::uuid))
     FROM round r JOIN question q ON q.quick_check_id = r.quick_check_id OR q.id = r.question_id`],
   ['participant', `INSERT INTO participant (id, lecture_id, device_hash, name, matriculation_number)
     SELECT ${participantId}, ${lectureId}, 'd' || l || '-' || p, 'Student ' || p, lpad((l * 10000 + p)::text, 8, '0')
@@ -65,12 +65,16 @@ export const statements = [
     SELECT md5('g' || r.id || x.p)::uuid, r.id, ${id(`'p' || x.l || '-' || x.p`)}, 'Student ' || x.p, lpad((x.l * 10000 + x.p)::text, 8, '0'),
       r.started_at + random() * interval '1 minute', r.started_at + (1 + random() * 2) * interval '1 minute'
     FROM (${parts(`${roundId} AS round_id, kind, l`)}) x JOIN round r ON r.id = x.round_id WHERE x.kind = 'quickcheck'`],
-  ['draft', `INSERT INTO draft (registration_id, question_id, answer_id, seq, saved_at)
-    SELECT g.id, rq.question_id, md5('a' || rq.question_id || ${anyAnswer})::uuid, 1, g.submitted_at
-    FROM registration g JOIN round_question rq ON rq.round_id = g.round_id`],
-  ['single_answer', `INSERT INTO single_answer (round_id, participant_id, answer_id, answered_at)
-    SELECT r.id, ${id(`'p' || x.l || '-' || x.p`)}, md5('a' || r.question_id || ${anyAnswer})::uuid, r.started_at + random() * interval '1 minute'
-    FROM (${parts(`${roundId} AS round_id, kind, l`)}) x JOIN round r ON r.id = x.round_id WHERE x.kind = 'question'`],
+  ['draft', `INSERT INTO draft (registration_id, question_id, answer_id, points, seq, saved_at)
+    SELECT id, question_id, md5('a' || question_id || place)::uuid, CASE place WHEN 0 THEN points ELSE 0 END, 1, submitted_at
+    FROM (SELECT g.id, g.submitted_at, rq.question_id, rq.points, ${anyAnswer} AS place
+      FROM registration g JOIN round_question rq ON rq.round_id = g.round_id) given`],
+  ['single_answer', `INSERT INTO single_answer (round_id, participant_id, answer_id, points, answered_at)
+    SELECT id, participant_id, md5('a' || question_id || place)::uuid, CASE place WHEN 0 THEN points ELSE 0 END, at
+    FROM (SELECT r.id, ${id(`'p' || x.l || '-' || x.p`)} AS participant_id, r.question_id, rq.points, ${anyAnswer} AS place,
+        r.started_at + random() * interval '1 minute' AS at
+      FROM (${parts(`${roundId} AS round_id, kind, l`)}) x JOIN round r ON r.id = x.round_id
+      JOIN round_question rq ON rq.round_id = r.id WHERE x.kind = 'question') given`],
   ['feedback', `INSERT INTO feedback (id, lecture_id, session_id, number, text, category, created_at)
     SELECT ${id(`'f' || l || '-' || s || '-' || f`)}, ${lectureId}, ${sessionId}, (s - 1) * 500 + f, 'Could you say more about this? ' || f,
       (enum_range(NULL::feedback_category))[1 + baseline(random() * 7)::int], ${startedAt} + random() * interval '90 minutes'

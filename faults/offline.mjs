@@ -6,7 +6,8 @@ import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
 
 /**
- * @typedef {typeof import('../lib/offline/queue') & typeof import('../lib/rounds/outbox-rules')} Queueing
+ * @typedef {typeof import('../lib/offline/queue') & typeof import('../lib/rounds/outbox-rules') &
+ *   typeof import('../lib/rounds/request-rules')} Queueing
  * @typedef {{ mode: Mode, cookie: string, csrf: string, tick: () => void, deliveredAt: number }} Phone
  * @typedef {keyof typeof modes} Mode
  */
@@ -110,7 +111,10 @@ async function openPhones(server, code, roundId, proxies, started) {
       }
       const queue = new OfflineQueue(`phone ${place}`, roundRules, handlers, () => undefined)
       started.push(async () => queue.stop())
-      const tick = () => void queue.put(tickRequest(roundId, null, { questionId, answerId, seq: 1 }))
+      const tick = () =>
+        void queue.put(
+          tickRequest(roundId, null, { questionId, response: { answerIds: [answerId] }, seq: 1 }),
+        )
       /** @type {Phone} */
       const phone = { mode: ways[place % ways.length] ?? 'refused', cookie, csrf, tick, deliveredAt: 0 }
       byAnswer.set(answerId, phone)
@@ -139,7 +143,8 @@ async function loadQueue(byAnswer, proxies) {
   if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: {} })
   globalThis.fetch = (address, init) => {
     const isOurs = typeof address === 'string' && address.startsWith('/backend/api/vue/student/quickcheck/')
-    const phone = isOurs && typeof init?.body === 'string' && byAnswer.get(JSON.parse(init.body).answerId)
+    const phone =
+      isOurs && typeof init?.body === 'string' && byAnswer.get(JSON.parse(init.body).response?.answerIds[0])
     if (!phone) return realFetch(address, init)
     const headers = new Headers(init.headers)
     headers.set('cookie', phone.cookie)
@@ -147,5 +152,6 @@ async function loadQueue(byAnswer, proxies) {
     return realFetch(`${proxies.get(phone.mode)?.origin}${address}`, { ...init, headers })
   }
   const queue = await tsImport('../lib/offline/queue.ts', import.meta.url)
-  return { ...queue, ...(await tsImport('../lib/rounds/outbox-rules.ts', import.meta.url)) }
+  const rules = await tsImport('../lib/rounds/outbox-rules.ts', import.meta.url)
+  return { ...queue, ...rules, ...(await tsImport('../lib/rounds/request-rules.ts', import.meta.url)) }
 }

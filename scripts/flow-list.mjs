@@ -61,7 +61,7 @@ const draftAnswer = {
   steps: [
     {
       at: `${student}/answering-view.tsx#QuestionBlock`,
-      does: 'The phone shows a question. The screen turns a choice into `unsent.tick(questionId, answerId)`.',
+      does: 'The phone shows a question. The screen turns a choice into `unsent.tick(questionId, response)`.',
     },
     {
       at: `${student}/use-sending.ts#useSending`,
@@ -69,7 +69,7 @@ const draftAnswer = {
     },
     {
       at: `${api}/vue/student/quickcheck/answer/route.ts#PUT`,
-      by: { file: 'lib/rounds/outbox-rules.ts', text: "ask('tick', ['PUT', answerPath]" },
+      by: { file: 'lib/rounds/request-rules.ts', text: "ask('tick', ['PUT', answerPath]" },
       does: 'The route validates the request. One SQL statement stores the draft answer, and the bus publishes that counts changed.',
     },
     {

@@ -140,7 +140,7 @@ const layers = [
 function rowsOf(domain) {
   const right = rightOf(domain)
   /** @param {string} ending */
-  const glob = (ending) => [`lib/${domain}/${ending}.ts`, `lib/${domain}/*-${ending}.ts`]
+  const glob = (ending) => [`lib/${domain}/**/${ending}.ts`, `lib/${domain}/**/*-${ending}.ts`]
   const [first] = right
   const rightward = first?.group[0]?.replace('**', 'schema') ?? '@/components/planted'
   return [

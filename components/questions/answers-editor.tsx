@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, type KeyboardEventHandler } from 'react'
+import { useId } from 'react'
 import type { ZodField } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { describedBy, FieldError } from '@/components/ui/field-frame'
@@ -10,8 +10,9 @@ import { OptionBadge } from '@/components/ui/option-badge'
 import { SortableList } from '@/components/ui/sortable-list'
 import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
-import { cn } from '@/lib/cn'
 import { emptyAnswer } from '@/lib/questions/draft-rules'
+import type { QuestionKind } from '@/lib/questions/kinds/schema'
+import { CorrectChoice, letterOf } from './correct-choice'
 import { LeftAnswers } from './left-answers'
 import { useAnswerEntry, type AnswerEntryOptions, type DraftAnswer } from './use-answer-entry'
 
@@ -24,19 +25,23 @@ export type AnswersEditorProps = Pick<AnswerEntryOptions, 'texts' | 'onText'> & 
   }
   /** The field of an answer's text. */
   answer: (index: number) => ZodField<string>
-  /** Which answer is correct: the common name of the radio buttons, and the id of the answer that is chosen. */
-  correct: { name: string; value: string | null; error: string | undefined; onChange: (id: string) => void }
-  /** One answer is right; otherwise it is a survey. */
+  kind: QuestionKind
+  /** Which answers are correct: the common name of what is pressed, and the ids of those that are. */
+  correct: {
+    name: string
+    chosen: readonly string[]
+    error: string | undefined
+    onChange: (ids: string[]) => void
+  }
+  /** It has a correct answer; otherwise it is a survey. */
   graded: boolean
   /** A stored question: texts and points change, never which answers there are and which one is right. */
   settled: boolean
 }
 
-const letterOf = (index: number) => String.fromCharCode(65 + index)
-
 /** The answers of a question that is being written, in their order. */
 export function AnswersEditor(props: AnswersEditorProps) {
-  const { answers, texts, onText, answer, correct, graded, settled } = props
+  const { answers, texts, onText, answer, kind, correct, graded, settled } = props
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')
   const id = useId()
@@ -45,7 +50,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
   const entry = useAnswerEntry({ answers, texts, onText, nameOf: (index) => answer(index).name, settled })
   return (
     <fieldset
-      role={graded ? 'radiogroup' : undefined}
+      role={graded && kind === 'single' ? 'radiogroup' : undefined}
       tabIndex={-1}
       aria-invalid={correct.error ? true : undefined}
       aria-describedby={describedBy(id, { error: correct.error, hint: true })}
@@ -53,7 +58,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
     >
       <legend className="font-semibold">{tTerms('answers')}</legend>
       <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
-        {t(!settled ? 'answersHint' : graded ? 'settledHint' : 'surveySettled')}
+        {settled ? t(graded ? 'settledHint' : 'surveySettled') : t('answersHint', { kind })}
       </p>
       <FieldError id={id} error={correct.error} />
       <SortableList
@@ -77,7 +82,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
             />
             {graded && (
               <CorrectChoice
-                {...{ correct, settled, index }}
+                {...{ kind, correct, settled, index }}
                 answerId={item.id}
                 onKeyDown={(event) => entry.onKeyDown(event, index)}
               />
@@ -108,39 +113,5 @@ export function AnswersEditor(props: AnswersEditorProps) {
         </Button>
       )}
     </fieldset>
-  )
-}
-
-type CorrectChoiceProps = Pick<AnswersEditorProps, 'correct' | 'settled'> & {
-  answerId: string
-  index: number
-  onKeyDown: KeyboardEventHandler<HTMLInputElement>
-}
-
-/** Whether an answer is the right one. */
-function CorrectChoice({ correct, settled, answerId, index, onKeyDown }: CorrectChoiceProps) {
-  const t = useTranslations('questions.editor')
-  const isCorrect = answerId === correct.value
-  return (
-    <label
-      className={cn(
-        'relative flex min-h-11 items-center gap-1.5 rounded px-2 max-sm:flex-1',
-        isCorrect ? 'font-semibold text-success' : 'text-muted',
-        !settled && 'hover:bg-sunk',
-      )}
-    >
-      <input
-        type="radio"
-        name={correct.name}
-        value={answerId}
-        checked={isCorrect}
-        disabled={settled && !isCorrect}
-        onChange={() => !settled && correct.onChange(answerId)}
-        onKeyDown={onKeyDown}
-        aria-label={t('isRight', { letter: letterOf(index) })}
-        className="size-5 shrink-0 accent-success"
-      />
-      <span aria-hidden>{t('right')}</span>
-    </label>
   )
 }

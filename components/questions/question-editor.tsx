@@ -6,19 +6,26 @@ import type { ZodField } from '@/components/layout/use-zod-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { NumberField } from '@/components/ui/number-field'
+import { Segmented } from '@/components/ui/segmented'
 import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
+import type { QuestionDraft } from '@/lib/questions/draft-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
+import { questionKind, type Scoring } from '@/lib/questions/kinds/schema'
 import { AnswersEditor, type AnswersEditorProps } from './answers-editor'
 
 type QuestionEditorProps = AnswersEditorProps & {
   text: ZodField<string>
   explanation: ZodField<string>
   points: ZodField<number | null>
-  onGraded: (graded: boolean) => void
+  scoring: Scoring
+  /** Changes the kind, whether it is a survey, or what partly correct answers are worth. */
+  onSetting: (setting: Partial<Pick<QuestionDraft, 'kind' | 'graded' | 'scoring' | 'correctAnswers'>>) => void
 }
 
-/** The fields of one question: what is asked, its answers, which one is right, its points. */
-export function QuestionEditor({ text, explanation, points, onGraded, ...answers }: QuestionEditorProps) {
+/** The fields of one question: what is asked, its answers, which are correct, its points. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { text, explanation, points, scoring, onSetting, ...answers } = props
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')
   return (
@@ -28,18 +35,50 @@ export function QuestionEditor({ text, explanation, points, onGraded, ...answers
         <TextArea label={tTerms('question')} hint={t('textHint')} {...text} />
       </div>
       <AnswersEditor {...answers} />
-      {!answers.settled && (
+      {!answers.settled && <Settings {...answers} onSetting={onSetting} />}
+      {answers.graded && kinds[answers.kind].hasScoring && (
         <Checkbox
-          label={t('survey')}
-          hint={t('surveyHint')}
-          checked={!answers.graded}
-          onChange={(event) => onGraded(!event.target.checked)}
+          label={t('scoringAll')}
+          hint={t('scoringHint')}
+          checked={scoring === 'all'}
+          onChange={(event) => onSetting({ scoring: event.target.checked ? 'all' : 'partial' })}
         />
       )}
       <TextArea label={t('explanation')} hint={t('explanationHint')} rows={2} {...explanation} />
       {answers.graded && (
         <NumberField label={tTerms('points')} hint={t('pointsHint', bounds.points)} {...points} />
       )}
+    </div>
+  )
+}
+
+/** How a question is answered, and whether anything is correct. */
+function Settings({
+  kind,
+  graded,
+  correct,
+  onSetting,
+}: Pick<QuestionEditorProps, 'kind' | 'graded' | 'correct' | 'onSetting'>) {
+  const t = useTranslations('questions.editor')
+  return (
+    <div className="grid gap-4">
+      <Segmented
+        legend={t('kind')}
+        options={questionKind.options.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        value={kind}
+        onValueChange={(value) =>
+          onSetting({
+            kind: value,
+            ...(value === 'single' && { correctAnswers: correct.chosen.slice(0, 1) }),
+          })
+        }
+      />
+      <Checkbox
+        label={t('survey')}
+        hint={t('surveyHint')}
+        checked={!graded}
+        onChange={(event) => onSetting({ graded: !event.target.checked })}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Meter } from '@/components/ui/meter'
 import { cn } from '@/lib/cn'
-import { answeredOf, finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 
 type AnswerProgressProps = {
@@ -83,7 +83,7 @@ function QuestionProgress({ results, expected, tone }: QuestionProgressProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-6 gap-y-2">
       {results.questions.map((question, index) => {
-        const finished = answeredOf(question)
+        const finished = question.answered
         return (
           <li key={question.id} className="flex items-center gap-2">
             <span aria-hidden className="tabular w-3 text-sm text-muted">

@@ -60,6 +60,7 @@ export function QuestionResults(props: QuestionResultsProps) {
         key={question.id}
         caption={tTerms('questionOf', { number: index + 1, count })}
         answers={question.answers}
+        answered={question.answered}
         revealed={!interim && question.answers.some(({ correct }) => correct)}
         previous={countsOf(previous, question.id)}
       />

@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
 import { cn } from '@/lib/cn'
+import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import { Before, Share, shareOf } from './answer-share'
 
 export type CountedAnswer = { id: string; html: string; count: number; correct: boolean }
@@ -15,18 +16,18 @@ type ResultBarsProps = {
   answers: readonly CountedAnswer[]
   /** Marks the correct answer and fades the others. */
   revealed?: boolean
+  /** How many answered: shares are parts of them. */
+  answered: number
   /** What the reader answered themselves. */
-  ownAnswerId?: string | null
-  /** Counts of the round before by answer, to compare with. */
-  previous?: Readonly<Record<string, number>> | null
+  own?: readonly string[] | undefined
+  /** The round before, to compare with. */
+  previous?: Counts | null
 }
 
-/** How often each answer was given: bars to look at, and a table for those who listen. */
+/** How often each answer was chosen: bars to look at, and a table for those who listen. */
 export function ResultBars(props: ResultBarsProps) {
-  const { caption, answers, revealed = true, ownAnswerId, previous } = props
+  const { caption, answers, answered, revealed = true, own = [], previous } = props
   const t = useTranslations('rounds')
-  const total = answers.reduce((sum, { count }) => sum + count, 0)
-  const totalBefore = previous ? answers.reduce((sum, { id }) => sum + (previous[id] ?? 0), 0) : 0
   return (
     <table className="w-full border-collapse text-start">
       <caption className="sr-only">{caption}</caption>
@@ -44,14 +45,14 @@ export function ResultBars(props: ResultBarsProps) {
                 {...{ answer, index }}
                 marked={revealed && answer.correct}
                 faded={revealed && !answer.correct}
-                own={answer.id === ownAnswerId}
-                share={shareOf(answer.count, total)}
-                shareBefore={previous ? shareOf(previous[answer.id] ?? 0, totalBefore) : null}
+                own={own.includes(answer.id)}
+                share={shareOf(answer.count, answered)}
+                shareBefore={previous ? shareOf(previous.byAnswer[answer.id] ?? 0, previous.answered) : null}
               />
             </th>
             <td className="w-px py-2 ps-4 text-end whitespace-nowrap">
-              <Share count={answer.count} total={total} />
-              {previous && <Before count={previous[answer.id] ?? 0} total={totalBefore} />}
+              <Share count={answer.count} total={answered} />
+              {previous && <Before count={previous.byAnswer[answer.id] ?? 0} total={previous.answered} />}
             </td>
           </tr>
         ))}

@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { useOnline } from '@/components/ui/use-online'
 import { cn } from '@/lib/cn'
 import type { Connection } from '@/lib/realtime/client'
 
@@ -12,6 +13,9 @@ type ConnectionNoteProps = {
   wall?: boolean
 }
 
+/** What a phone has no room for. */
+const detail = (text: ReactNode) => <span className="max-sm:hidden">{text}</span>
+
 /**
  * Says that the screen may be behind, from the first loss of the connection until it is back. It stands in the gap above
  * what follows, which must not move under the pointer.
@@ -19,10 +23,11 @@ type ConnectionNoteProps = {
 export function ConnectionNote({ connection, wall = false }: ConnectionNoteProps) {
   const t = useTranslations('sessions')
   const [wasOpen, setWasOpen] = useState(false)
+  const online = useOnline()
   if (connection === 'open' && !wasOpen) setWasOpen(true)
   return (
     <output className={cn('block', !wall && 'relative z-10 -mt-5 h-5')}>
-      {(wasOpen || connection === 'denied') && connection !== 'open' && (
+      {(wasOpen || connection === 'denied') && (connection !== 'open' || !online) && (
         <span
           className={cn(
             'flex items-center gap-2 font-semibold text-danger',
@@ -31,7 +36,7 @@ export function ConnectionNote({ connection, wall = false }: ConnectionNoteProps
         >
           <Icon name="alert" className={cn(!wall && 'size-4 max-sm:hidden')} />
           <span className={cn(!wall && 'truncate')}>
-            {t(connection === 'denied' ? 'accessLost.note' : 'disconnected')}
+            {connection === 'denied' ? t('accessLost.note') : t.rich('disconnected', { detail })}
           </span>
         </span>
       )}

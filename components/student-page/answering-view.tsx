@@ -2,10 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
-import { OptionChoice, QuestionText } from '@/components/questions/question-text'
+import { AnswerField } from '@/components/questions/kinds/answer-field'
+import { QuestionText } from '@/components/questions/question-text'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { cn } from '@/lib/cn'
 import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
+import type { Response } from '@/lib/questions/kinds/schema'
 import { ParticipationLine } from './participation'
 import { LeaveQuickCheck, QuestionBar } from './question-bar'
 import { headingId } from './screen-heading'
@@ -45,7 +47,7 @@ export function AnsweringView({ session }: { session: StudentPageState }) {
               total={questions.length}
               value={chosen[question.id] ?? null}
               locked={submitting}
-              onValueChange={(answerId) => unsent.tick(question.id, answerId)}
+              onValueChange={(response) => unsent.tick(question.id, response)}
               hint={(!wide || at === 0) && t('quickCheck.changeable')}
               level={wide ? 2 : 1}
               titleId={wide ? placeId(at) : headingId}
@@ -108,9 +110,9 @@ type QuestionBlockProps = {
   /** From 0. */
   place: number
   total: number
-  value: string | null
+  value: Response | null
   locked: boolean
-  onValueChange: (answerId: string) => void
+  onValueChange: (response: Response | null) => void
   /** Said between the question and its answers. */
   hint: ReactNode
   /** The screen's own heading where the question stands alone. */
@@ -134,11 +136,11 @@ function QuestionBlock(props: QuestionBlockProps) {
       <QuestionText id={`text-${question.id}`} html={question.html} />
       {/* Keeps its place when it no longer holds: nothing moves under a finger. */}
       {hint && <p className={cn('text-sm text-muted', locked && 'invisible')}>{hint}</p>}
-      <OptionChoice
+      <AnswerField
         key={question.id}
+        question={question}
         name={question.id}
         labelledBy={`text-${question.id}`}
-        options={question.answers}
         value={value}
         locked={locked}
         onValueChange={onValueChange}

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { bounds, readMatriculationNumber } from '@/lib/bounds'
-import type { Identity } from '@/lib/rounds/outbox-rules'
+import type { Identity } from '@/lib/rounds/request-rules'
 
 type IdentityFormProps = {
   /** What the fields hold to begin with. */

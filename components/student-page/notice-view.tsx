@@ -3,7 +3,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { OptionChoice, QuestionText } from '@/components/questions/question-text'
+import { AnswerField } from '@/components/questions/kinds/answer-field'
+import { QuestionText } from '@/components/questions/question-text'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
@@ -46,7 +47,7 @@ function NoticeText({ session }: { session: StudentPageState }) {
   const title = screen.item?.round.title ?? ''
   if (activeView === 'missed') return t(screen.me.registered ? 'missedRegistered' : 'missed', { title })
   if (activeView === 'answered' || activeView === 'over')
-    return t(screen.me.answerId ? 'overAnswered' : 'overMissed')
+    return t(screen.me.response ? 'overAnswered' : 'overMissed')
   const plain = plainStages.find((one) => one === activeView)
   return plain ? t(plain, { title }) : null
 }
@@ -87,11 +88,11 @@ function OwnAnswer({ session: { screen } }: { session: StudentPageState }) {
   return (
     <div className="grid gap-5">
       <QuestionText id="own-question" html={question.html} />
-      <OptionChoice
+      <AnswerField
+        question={question}
         name="own-answer"
         labelledBy="own-question"
-        options={question.answers}
-        value={screen.me.answerId}
+        value={screen.me.response}
         locked
         onValueChange={() => undefined}
       />

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { OptionChoice, QuestionText } from '@/components/questions/question-text'
+import { AnswerField } from '@/components/questions/kinds/answer-field'
+import { QuestionText } from '@/components/questions/question-text'
 import { Button } from '@/components/ui/button'
 import { BottomBar } from './bottom-bar'
 import { ParticipationLine } from './participation'
@@ -14,7 +15,7 @@ export function OpenQuestionView({ session }: { session: StudentPageState }) {
   const { screen, unsent, choice } = session
   const question = screen.item?.questions[0]
   if (!question || !screen.item) return null
-  const sent = unsent.outbox.answerId
+  const sent = unsent.outbox.response
 
   return (
     <div className="flex flex-1 flex-col">
@@ -24,11 +25,11 @@ export function OpenQuestionView({ session }: { session: StudentPageState }) {
         </h1>
         <QuestionText id={`text-${question.id}`} html={question.html} />
         <p className="text-sm text-muted">{t('question.final')}</p>
-        <OptionChoice
+        <AnswerField
+          question={question}
           name={question.id}
           labelledBy={`text-${question.id}`}
-          options={question.answers}
-          value={sent ?? choice.answerId}
+          value={sent ?? choice.response}
           locked={sent !== null}
           onValueChange={choice.choose}
         />
@@ -39,13 +40,13 @@ export function OpenQuestionView({ session }: { session: StudentPageState }) {
       </div>
       <BottomBar>
         <p id="answer-hint" className="text-center text-sm text-muted">
-          {t(choice.answerId ? 'question.atEnd' : 'question.choose')}
+          {t(choice.response ? 'question.atEnd' : 'question.choose')}
         </p>
         <Button
           size="lg"
           wide
           aria-describedby="answer-hint"
-          disabled={choice.answerId === null && sent === null}
+          disabled={choice.response === null && sent === null}
           pending={sent !== null}
           pendingLabel={t('question.sending')}
           onClick={choice.send}

@@ -38,21 +38,15 @@ export function OwnAnswers({ questions, level }: OwnAnswersProps) {
 /** A question with one's own answer and, where it may be shown, the right one. */
 export function OwnAnswer({ question }: { question: OwnQuestion }) {
   const t = useTranslations('student.result')
-  const { points } = question
-  const right = points !== null && points > 0
+  const { points, maxPoints } = question
+  const verdict = points === null ? null : points === maxPoints ? 'correct' : points > 0 ? 'partly' : 'wrong'
   return (
     <>
       <QuestionText html={question.html} size="md" />
       <dl className="grid gap-3">
-        <Given
-          label={t('yours')}
-          html={question.answerHtml}
-          mark={points === null ? null : right ? 'check' : 'close'}
-          verdict={t(right ? 'correct' : 'wrong')}
-          none={t('none')}
-        />
-        {!right && question.correctAnswerHtml !== null && (
-          <Given label={t('right')} html={question.correctAnswerHtml} mark="check" none="" />
+        <Given label={t('yours')} html={question.answerHtml} verdict={verdict} none={t('none')} />
+        {verdict !== 'correct' && question.correctAnswerHtml !== null && (
+          <Given label={t('right')} html={question.correctAnswerHtml} verdict="correct" none="" />
         )}
       </dl>
       <Explanation html={question.explanationHtml} />
@@ -60,17 +54,22 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
   )
 }
 
+const marks = {
+  correct: { icon: 'check', colour: 'text-success' },
+  partly: { icon: 'half', colour: 'text-ink' },
+  wrong: { icon: 'close', colour: 'text-danger' },
+} as const
+
 type GivenProps = {
   label: string
   html: string | null
   /** Null as long as it is not said whether it is right. */
-  mark: 'check' | 'close' | null
-  verdict?: string
+  verdict: keyof typeof marks | null
   none: string
 }
 
-function Given({ label, html, mark, verdict, none }: GivenProps) {
-  const colour = mark === 'check' ? 'text-success' : 'text-danger'
+function Given({ label, html, verdict, none }: GivenProps) {
+  const t = useTranslations('student.result')
   return (
     <div className="grid gap-1">
       <dt className="text-sm text-muted">{label}</dt>
@@ -79,7 +78,13 @@ function Given({ label, html, mark, verdict, none }: GivenProps) {
           <span className="text-muted">{none}</span>
         ) : (
           <>
-            {mark && <Icon name={mark} className={cn('mt-0.5', colour)} label={verdict} />}
+            {verdict && (
+              <Icon
+                name={marks[verdict].icon}
+                className={cn('mt-0.5', marks[verdict].colour)}
+                label={t(verdict)}
+              />
+            )}
             <RichText html={html} className="min-w-0 flex-1 wrap-anywhere" />
           </>
         )}

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { cn } from '@/lib/cn'
 import { ApiError } from '@/lib/http/fetch-json'
-import { leavingRequest } from '@/lib/rounds/outbox-rules'
+import { leavingRequest } from '@/lib/rounds/request-rules'
 import { BottomBar } from './bottom-bar'
 import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
@@ -17,7 +17,7 @@ const ONE_ROW = 6
 
 type QuestionBarProps = {
   questions: readonly { id: string }[]
-  chosen: Readonly<Record<string, string>>
+  chosen: StudentPageState['chosen']
   /** The question that is open, from 0; null where all are. */
   place: number | null
   allSeen: boolean

@@ -19,8 +19,9 @@ export function RevealedAnswerView({ session }: { session: StudentPageState }) {
         <ResultBars
           caption={t('question.distribution')}
           answers={countedAnswers(session.screen)}
+          answered={session.screen.distribution?.answered ?? 0}
           revealed={item?.round.revealed}
-          ownAnswerId={me.answerId}
+          own={me.response?.answerIds}
         />
         <Explanation html={explanationOf(session.screen)} />
       </div>

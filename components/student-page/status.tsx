@@ -1,8 +1,9 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { BasicIcon } from '@/components/ui/basic-icon'
+import { useOnline } from '@/components/ui/use-online'
 import type { Connection } from '@/lib/realtime/client'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
 import type { StudentPageState } from './use-student-page'
@@ -19,24 +20,6 @@ export function useCut(connection: Connection): Cut | null {
   const lasting = useLasting(connection !== 'open', LOST_AFTER_MS)
   if (online && !lasting) return null
   return online && connection === 'replaced' ? connection : 'lost'
-}
-
-function subscribe(onChange: () => void) {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
-
-/** Whether the device says that it has a network; a stream that was open may not have noticed yet. */
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
 }
 
 /** Whether something has been so for a while; what takes no longer needs no word. */
@@ -72,7 +55,7 @@ export function Status({ session, cut, answering }: StatusProps) {
   const sending = !isEmpty(outbox)
   const slow = useLasting(sending, WAITING_AFTER_MS) || (sending && failing)
   const time = savedAt && format.dateTime(new Date(savedAt), 'timeWithSeconds')
-  const stored = Object.values(session.screen.me.draft).some(({ answerId }) => answerId !== null)
+  const stored = Object.values(session.screen.me.draft).some(({ response }) => response !== null)
   const alarm = slow && answering ? t('waiting') : cut && <CutNote cut={cut} long={!answering} />
   return (
     <output className="tabular min-w-0 text-sm leading-[1.2]">

@@ -8,6 +8,7 @@ import { OwnPreferences } from '@/components/layout/own-preferences'
 import { ReturnGuard } from '@/components/layout/return-guard'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
+import { lazyDialog } from '@/components/ui/lazy-dialog'
 import type { Start } from '@/lib/lecture-state/start-client'
 import type { QueueState } from '@/lib/offline/queue'
 import { listStored } from '@/lib/offline/store'
@@ -15,7 +16,6 @@ import { ActiveViewScreen } from './active-view-screen'
 import type { FeedbackText } from './feedback-panel'
 import { headingId } from './screen-heading'
 import { StudentHeader } from './student-header'
-import { ToolDialog } from './tool-dialog'
 import { ToolBar, type Tool, type ToolsProps } from './tools'
 import { useKeptPage } from './use-kept-page'
 import { useStudentPage } from './use-student-page'
@@ -24,6 +24,8 @@ import { viewOf, type StudentView } from './views'
 const ElsewhereScreen = dynamic(() => import('./elsewhere-screen').then((module) => module.ElsewhereScreen))
 const ResultsScreen = dynamic(() => import('./results-screen').then((module) => module.ResultsScreen))
 const StoredScreen = dynamic(() => import('./stored-screen').then((module) => module.StoredScreen))
+
+const ToolDialog = lazyDialog(() => import('./tool-dialog').then((module) => module.ToolDialog))
 
 const loadEarlier = () => import('@/lib/rounds/earlier-client')
 
@@ -70,7 +72,12 @@ export function StudentArea({ start }: { start: Start }) {
         <output className="sr-only">{heading}</output>
       </main>
       <SiteFooter links={start.chair} className="mx-auto w-full max-w-2xl" />
-      <ToolDialog tool={elsewhere === null ? tool : null} onClose={() => setTool(null)} {...tools} />
+      <ToolDialog
+        tool={elsewhere === null ? tool : null}
+        open={elsewhere === null && tool !== null}
+        onOpenChange={() => setTool(null)}
+        {...tools}
+      />
     </div>
   )
 }

@@ -3,17 +3,22 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { DialogPanel } from '@/components/ui/dialog-panel'
 import { ToolBody, toolTitles, type Tool, type ToolsProps } from './tools'
 
-type ToolDialogProps = ToolsProps & { tool: Tool | null; onClose: () => void }
+type ToolDialogProps = ToolsProps & {
+  tool: Tool | null
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /**
  * A tool over a screen that is about something else. What starts meanwhile is said in it and waits; the tempo, in which
  * nothing is written, makes way for it, and goes once it is reported.
  */
-export function ToolDialog({ tool, onClose, ...props }: ToolDialogProps) {
+export function ToolDialog({ tool, onOpenChange, ...props }: ToolDialogProps) {
   const t = useTranslations('student')
+  const onClose = () => onOpenChange(false)
   const [shown, setShown] = useState<{ tool: Tool; roundId: string | null } | null>(null)
   const round = props.session.screen.item?.round
   const running = round?.running ? round : null
@@ -27,7 +32,7 @@ export function ToolDialog({ tool, onClose, ...props }: ToolDialogProps) {
   }, [makesWay])
   if (!shown) return null
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={t(toolTitles[shown.tool])}>
+    <DialogPanel open onOpenChange={(open) => open || onClose()} title={t(toolTitles[shown.tool])}>
       <div className="grid gap-6 pt-1">
         {news && (
           <div role="alert" className="grid gap-3 rounded-lg border-[1.5px] border-live p-4">
@@ -39,6 +44,6 @@ export function ToolDialog({ tool, onClose, ...props }: ToolDialogProps) {
         )}
         <ToolBody tool={shown.tool} onReported={onClose} {...props} />
       </div>
-    </Dialog>
+    </DialogPanel>
   )
 }

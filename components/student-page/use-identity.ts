@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { listStored, put, replace, type StoredEntry } from '@/lib/offline/store'
-import type { Identity } from '@/lib/rounds/outbox-rules'
+import type { Identity } from '@/lib/rounds/request-rules'
 
 type Known = { [Field in keyof Identity]: string | null }
 

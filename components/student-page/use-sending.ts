@@ -6,20 +6,19 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
 import type { Student } from '@/lib/lecture-state/student-client'
+import type { OwnState } from '@/lib/lecture-state/student-rules'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { useOfflineQueue, type QueuedRequest, type QueueHandlers, type QueueState } from '@/lib/offline/queue'
+import type { Response } from '@/lib/questions/kinds/schema'
+import { nextTick, outboxOf, roundRules, withOutbox } from '@/lib/rounds/outbox-rules'
 import {
   answerRequest,
   laneOf,
-  nextTick,
-  outboxOf,
-  roundRules,
   submissionRequest,
   tickRequest,
-  withOutbox,
   type Identity,
   type RoundRequest,
-} from '@/lib/rounds/outbox-rules'
+} from '@/lib/rounds/request-rules'
 
 const done = {
   registration: 'done.join',
@@ -31,7 +30,7 @@ const done = {
   quickCheckRating: 'done.rating',
 } as const
 
-type Reply = { answerId: string | null; seq: number; savedAt: string; submittedAt: string; againAt?: string }
+type Reply = OwnState['draft'][string] & { savedAt: string; submittedAt: string; againAt?: string }
 
 /** Puts the server's answer to what was sent into the state of the page. */
 function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => void) {
@@ -39,14 +38,14 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
   const [saved, setSaved] = useState<{ roundId: string; at: string } | null>(null)
   const onDelivered = (sent: QueuedRequest, reply: unknown) => {
     const { about, body } = sent as RoundRequest
-    const { answerId, seq, savedAt, submittedAt, againAt } = (reply ?? {}) as Reply
+    const { savedAt, submittedAt, againAt, ...tick } = (reply ?? {}) as Reply
     if (about === 'tick' || about === 'earlierTick') {
       const { roundId, registrationId = null, questionId } = body
       setSaved({ roundId, at: savedAt })
-      return dispatch({ type: 'ticked', roundId, registrationId, questionId, tick: { answerId, seq } })
+      return dispatch({ type: 'ticked', roundId, registrationId, questionId, tick })
     }
     if (about === 'submission' || about === 'answer') {
-      const change = about === 'answer' ? { answerId: body.answerId } : { submittedAt }
+      const change = about === 'answer' ? { response: body.response } : { submittedAt }
       if (body.roundId === screen.item?.round.id) moved()
       dispatch({ type: 'done', roundId: body.roundId, change })
     } else if (againAt) dispatch({ type: 'limits', change: { feedbackAgainAt: againAt } })
@@ -83,11 +82,12 @@ export function useSending(
     failing,
     /** When the server last confirmed a tick, by its clock. */
     savedAt: saved?.roundId === roundId ? saved.at : null,
-    tick: (questionId: string, answerId: string) =>
-      give(tickRequest(roundId, me.registrationId, nextTick(me.draft, outbox, questionId, answerId))),
-    submit: (answers: Record<string, string>) => give(submissionRequest(roundId, me.registrationId, answers)),
+    tick: (questionId: string, response: Response | null) =>
+      give(tickRequest(roundId, me.registrationId, nextTick(me.draft, outbox, questionId, response))),
+    submit: (responses: Record<string, Response>) =>
+      give(submissionRequest(roundId, me.registrationId, responses)),
     /** Answers a single question, also one whose round has just gone by. */
-    answer: (answerId: string, ofRound: string) => void queue.put(answerRequest(ofRound, answerId)),
+    answer: (response: Response, ofRound: string) => void queue.put(answerRequest(ofRound, response)),
   }
   return { queue, unsent, screen: { ...screen, me } }
 }

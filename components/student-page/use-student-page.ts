@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '@/lib/http/fetch-json'
 import { forgetOwner } from '@/lib/offline/store'
 import type { QueueState } from '@/lib/offline/queue'
-import { chosenAnswers, type Identity } from '@/lib/rounds/outbox-rules'
+import type { Response } from '@/lib/questions/kinds/schema'
+import { chosenResponses } from '@/lib/rounds/outbox-rules'
+import type { Identity } from '@/lib/rounds/request-rules'
 import { useStudent, type Student } from '@/lib/lecture-state/student-client'
 import { inOwnOrder } from '@/lib/lecture-state/own-order-rules'
 import { activeViewOf, type ActiveView } from '@/lib/lecture-state/active-view-rules'
@@ -25,8 +27,8 @@ export type StudentPageState = Student & {
   identity: GivenIdentity
   /** Forgets everything that this device keeps of the student. */
   forgetDevice: () => Promise<unknown>
-  /** The answers as the student sees them, by question. */
-  chosen: Readonly<Record<string, string>>
+  /** The responses as the student sees them, by question. */
+  chosen: Readonly<Record<string, Response>>
   /** How many actions of the student's own have changed the screen: the focus follows them. */
   ownMoves: number
   /** Whether the student is leaving: then the end of the sign-in is no surprise. */
@@ -65,7 +67,7 @@ export function useStudentPage(start: Start): StudentPageState {
     refused,
     identity: useIdentity(owner, screen.me),
     forgetDevice: async () => Promise.all([forgetOwner(owner), (await loadPageCache()).forgetPage()]),
-    chosen: chosenAnswers(screen.me.draft, unsent.outbox),
+    chosen: chosenResponses(screen.me.draft, unsent.outbox),
     ownMoves,
     noteLeaving,
   }
@@ -76,19 +78,19 @@ const AFTER_END_MS = 500
 
 type Choice = {
   /** What is chosen in the single question that runs, and not sent yet. */
-  answerId: string | null
-  choose: (answerId: string) => void
+  response: Response | null
+  choose: (response: Response | null) => void
   send: () => void
 }
 
 /** A choice in a single question: sent by the student, or by itself when the time is over. */
 function useChoice({ item, clockAheadMs }: StudentScreen, unsent: StudentPageState['unsent']): Choice {
-  const [chosen, setChosen] = useState<{ roundId: string; answerId: string } | null>(null)
+  const [chosen, setChosen] = useState<{ roundId: string; response: Response } | null>(null)
   const round = item?.round.id === chosen?.roundId ? item?.round : undefined
   const endsAt = round?.running ? round.endsAt : null
 
   function send() {
-    if (chosen) unsent.answer(chosen.answerId, chosen.roundId)
+    if (chosen) unsent.answer(chosen.response, chosen.roundId)
     setChosen(null)
   }
   const sendNow = useEffectEvent(send)
@@ -101,8 +103,8 @@ function useChoice({ item, clockAheadMs }: StudentScreen, unsent: StudentPageSta
   }, [chosen, endsAt, clockAheadMs])
 
   return {
-    answerId: round ? (chosen?.answerId ?? null) : null,
-    choose: (answerId) => item && setChosen({ roundId: item.round.id, answerId }),
+    response: round ? (chosen?.response ?? null) : null,
+    choose: (response) => item && setChosen(response && { roundId: item.round.id, response }),
     send,
   }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { firstAnswers, studentOf } from '@/lib/rounds/points-sql'
 import { roundOutcomes, tickedAnswers, wasPresent } from '@/lib/rounds/result-sql'
-import { isValid, roundEnd, roundIsFinal, tookPart } from '@/lib/rounds/round-sql'
+import { isValid, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
@@ -138,22 +138,39 @@ export async function averageSessions(client: Tx, scope: Scope): Promise<Session
   return row ?? { mean: null, count: 0 }
 }
 
-/** Every answer to what was asked in the final rounds of a scope, with how often it was given; texts as written. */
+/**
+ * Every answer to what was asked in the final rounds of a scope, with how often it was chosen, beside what came out of its
+ * question; texts as written.
+ */
 export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRow[]> {
   return client.$queryRaw<AnswerRow[]>`
     WITH ${chosenRounds(scope)},
     ${tickedAnswers},
-    counted AS (
-      SELECT d.answer_id, count(*) AS count FROM chosen c JOIN registration g ON g.round_id = c.id AND ${isValid('g')}
-      JOIN ticked d ON d.registration_id = g.id GROUP BY 1
-      UNION ALL SELECT s.answer_id, count(*) FROM chosen c JOIN single_answer s ON s.round_id = c.id GROUP BY 1),
+    given AS MATERIALIZED (
+      SELECT round_id, question_id, answer_id, response, points, count(*) AS count FROM ticked GROUP BY 1, 2, 3, 4, 5
+      UNION ALL
+      SELECT c.id, c.item_id, s.answer_id, s.response, s.points, count(*)
+      FROM chosen c JOIN single_answer s ON s.round_id = c.id GROUP BY 1, 2, 3, 4, 5),
+    choices AS (
+      SELECT answer_id, count FROM given WHERE answer_id IS NOT NULL
+      UNION ALL SELECT x.id::uuid, n.count FROM given n, jsonb_array_elements_text(n.response->'answerIds') AS x (id)
+      WHERE n.response IS NOT NULL),
+    counted AS (SELECT answer_id, sum(count) AS count FROM choices GROUP BY 1),
+    outcomes AS (
+      SELECT n.question_id, sum(n.count) AS given,
+             sum(n.count) FILTER (WHERE rq.solution IS NOT NULL AND n.points = rq.points) AS correct,
+             sum(n.count * n.points) AS reached, sum(n.count * rq.points) AS reachable
+      FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id GROUP BY 1),
     questions AS (
       SELECT rq.question_id, c.kind, c.item_id, min(c.started_at) AS first_at
       FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1, 2, 3)
     SELECT k.question_id AS "questionId", k.kind, k.item_id AS "itemId", qc.title AS "quickCheck", q.text,
+           coalesce(o.given, 0)::int AS given, coalesce(o.correct, 0)::int AS "correctGiven",
+           coalesce(o.reached, 0)::float8 AS reached, coalesce(o.reachable, 0)::float8 AS reachable,
            a.id AS "answerId", a.text AS answer, a.correct, coalesce(n.count, 0)::int AS count
     FROM questions k JOIN question q ON q.id = k.question_id JOIN answer a ON a.question_id = q.id
-    LEFT JOIN counted n ON n.answer_id = a.id LEFT JOIN quick_check qc ON qc.id = k.item_id
+    LEFT JOIN counted n ON n.answer_id = a.id LEFT JOIN outcomes o ON o.question_id = q.id
+    LEFT JOIN quick_check qc ON qc.id = k.item_id
     ORDER BY k.first_at, k.item_id, q.position, a.position`
 }
 
@@ -177,17 +194,14 @@ export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]>
     ${tickedAnswers},
     answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM chosen)`)}),
     parts AS (
-      SELECT ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student,
-             coalesce(sum(a.points) FILTER (WHERE d.answer_id = a.correct_answer_id), 0) AS points
-      FROM chosen c JOIN registration g ON g.round_id = c.id
-      LEFT JOIN ticked d ON d.registration_id = g.id
-      LEFT JOIN asked a ON a.round_id = g.round_id AND a.question_id = d.question_id
-      GROUP BY g.id HAVING ${tookPart('g', Prisma.sql`count(d.answer_id) > 0`)}
+      SELECT ${studentOf(Prisma.sql`matriculation_number`, Prisma.sql`participant_id`)} AS student, points FROM ticked
       UNION ALL
-      SELECT s.student, CASE WHEN s.answer_id = q.correct_answer_id THEN q.points ELSE 0 END
-      FROM answers s JOIN round_question q ON q.round_id = s.round_id AND q.points > 0),
+      SELECT ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)}, 0
+      FROM chosen c JOIN registration g ON g.round_id = c.id WHERE ${isValid('g')} AND g.submitted_at IS NOT NULL
+      UNION ALL
+      SELECT s.student, s.points FROM answers s JOIN round_question q ON q.round_id = s.round_id AND q.points > 0),
     totals AS (SELECT sum(points) AS points FROM parts GROUP BY student),
     worth AS (SELECT coalesce(sum(q.points), 0)::int AS maximum FROM chosen c JOIN round_question q ON q.round_id = c.id)
-    SELECT t.points::int AS points, count(t.points)::int AS students, w.maximum
+    SELECT t.points::float8 AS points, count(t.points)::int AS students, w.maximum
     FROM worth w LEFT JOIN totals t ON true GROUP BY 1, 3 ORDER BY 1`
 }

@@ -1,15 +1,20 @@
 import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { FeedbackAnalytics, SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { QuestionAnalytics, RepeatAnalytics, ItemsAnalytics } from '@/lib/analytics/schema'
-import { questionSuccessRate, roundSuccessRate } from '@/lib/rounds/rules'
+import { successRateOf } from '@/lib/rounds/rules'
 
-/** An answer with the question it belongs to and how often it was given. */
+/** An answer with the question it belongs to and how often it was chosen. */
 export type AnswerRow = {
   questionId: string
   kind: RoundStats['kind']
   itemId: string
   quickCheck: string | null
   text: string
+  /** How many responses its question has, how many of them reach all points, and what all of them reach together. */
+  given: number
+  correctGiven: number
+  reached: number
+  reachable: number
   answerId: string
   answer: string
   correct: boolean
@@ -24,27 +29,22 @@ function isGraded({ answers }: Pick<QuestionAnalytics, 'answers'>): boolean {
 /** Answers that stand one after the other, put together by question. */
 export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
   const questions = new Map<string, QuestionAnalytics>()
-  for (const { questionId: id, kind, itemId, quickCheck, text, count, correct, ...row } of rows) {
+  for (const { questionId: id, kind, itemId, quickCheck, text, given, correctGiven, ...row } of rows) {
     const known = questions.get(id) ?? {
       id,
       kind,
       itemId,
       quickCheck,
       text,
-      given: 0,
-      correct: 0,
-      successRate: null,
+      given,
+      correct: correctGiven,
+      successRate: successRateOf(row),
       answers: [],
     }
-    known.answers.push({ id: row.answerId, text: row.answer, correct, count })
-    known.given += count
-    if (correct) known.correct += count
+    known.answers.push({ id: row.answerId, text: row.answer, correct: row.correct, count: row.count })
     questions.set(id, known)
   }
-  return [...questions.values()].map((question) => ({
-    ...question,
-    successRate: isGraded(question) ? questionSuccessRate(question) : null,
-  }))
+  return [...questions.values()]
 }
 
 /** What was asked at least twice in the same session, in the order of the first rounds. */
@@ -67,7 +67,7 @@ export function repeatsOf(rounds: readonly RoundStats[]): RepeatAnalytics[] {
         id: round.id,
         number: round.number,
         participations: round.participations,
-        successRate: roundSuccessRate(round),
+        successRate: successRateOf(round),
       })),
     }
   })

@@ -2,7 +2,7 @@ import type { ItemAnalytics } from '@/lib/analytics/overview-schema'
 import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import { meanSuccessRate } from '@/lib/rounds/rules'
 
-/** The results of one final round. Points of a QuickCheck; right and given answers of a question. */
+/** The results of one final round: points reached and reachable, and who was there. */
 export type RoundStats = {
   id: string
   number: number
@@ -59,7 +59,8 @@ export function binsOf({ maximum, totals }: Points): Bin[] {
   return Array.from({ length: Math.ceil((maximum + 1) / width) }, (_, index) => {
     const from = index * width
     const to = Math.min(maximum, from + width - 1)
-    const inBin = totals.filter(({ points }) => points >= from && points <= to)
+    // A fraction above a column's last whole number belongs to it.
+    const inBin = totals.filter(({ points }) => points >= from && points < to + 1)
     return { from, to, students: sum(inBin, ({ students }) => students) }
   })
 }

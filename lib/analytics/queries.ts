@@ -8,7 +8,7 @@ import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { describeLecture, resolveLecture } from '@/lib/lectures/queries'
 import { getTutorCounts, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
-import { meanSuccessRate, roundSuccessRate } from '@/lib/rounds/rules'
+import { meanSuccessRate, successRateOf } from '@/lib/rounds/rules'
 import { findOpenSession } from '@/lib/sessions/queries'
 
 /** Minutes of the tempo's course, the current one included. */
@@ -78,7 +78,7 @@ export async function getOutcome(session: { id: string; lectureId: string }): Pr
     kind: round.kind,
     title: round.title,
     participations: round.participations,
-    successRate: roundSuccessRate(round),
+    successRate: successRateOf(round),
   }))
   const final = rounds.length === held
   return { rounds, final, successRate: meanSuccessRate(stats), feedbacks, rating, tempo }

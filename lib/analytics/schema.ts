@@ -83,7 +83,7 @@ export const participantsAnalyticsView = z.object({
   /** Of QuickChecks and single questions, every round: how many students reached so many points in all. */
   points: z.object({
     maximum: z.int(),
-    totals: z.array(z.object({ points: z.int(), students: z.int() })),
+    totals: z.array(z.object({ points: z.number(), students: z.int() })),
   }),
 })
 

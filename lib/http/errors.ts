@@ -114,6 +114,8 @@ export const fieldMessageKeys = [
   'unknownField',
   'unknownAnswer',
   'correctNotEditable',
+  'kindNotEditable',
+  'chooseOne',
   'control',
   'tooComplex',
   'invalid',

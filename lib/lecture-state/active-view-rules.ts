@@ -27,7 +27,7 @@ function quickCheckView({ me, item, settledRoundId }: StudentScreen): ActiveView
 }
 
 function questionView({ me, item, settledRoundId }: StudentScreen): ActiveView {
-  if (item?.round.running) return me.answerId ? 'answered' : 'question'
+  if (item?.round.running) return me.response ? 'answered' : 'question'
   if (item?.round.shown) return 'revealed'
   return settledRoundId === item?.round.id ? 'over' : 'collecting'
 }

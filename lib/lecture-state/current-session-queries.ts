@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Actor } from '@/lib/auth/actor'
 import { readClock } from '@/lib/db/client'
-import type { CurrentSession } from '@/lib/lecture-state/student-schema'
+import type { CurrentSession } from '@/lib/lecture-state/live-schema'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findOpenSession } from '@/lib/sessions/queries'

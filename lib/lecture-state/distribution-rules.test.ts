@@ -17,7 +17,7 @@ const item: ItemView = {
     shown: 'solution',
     revealed: true,
   },
-  questions: [{ id: 'q1', text: 'Planar?', html: '<p>Planar?</p>', points: 1, answers }],
+  questions: [{ id: 'q1', kind: 'single', text: 'Planar?', html: '<p>Planar?</p>', points: 1, answers }],
   shuffleQuestions: false,
   shuffleAnswers: false,
   participation: { answered: 7, finished: 7, present: 9 },
@@ -25,6 +25,7 @@ const item: ItemView = {
 
 const distribution = {
   roundId: 'r1',
+  answered: 7,
   answers: [
     { id: 'a2', count: 4, correct: true },
     { id: 'a1', count: 3, correct: false },

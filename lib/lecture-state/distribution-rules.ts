@@ -1,5 +1,8 @@
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 
+/** How many answered a question of a round, and how often each answer was chosen. */
+export type Counts = { answered: number; byAnswer: Readonly<Record<string, number>> }
+
 type Shown = Pick<StudentState, 'item' | 'distribution'>
 
 /** Why the correct answer of the question that is shown is correct; null before the solution, and without a text. */

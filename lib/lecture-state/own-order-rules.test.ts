@@ -21,6 +21,7 @@ function itemOf(shuffle: Partial<ItemView>, roundId = 'r1'): ItemView {
     },
     questions: ['1', '2', '3'].map((id) => ({
       id,
+      kind: 'single',
       ...rendered,
       points: 1,
       answers: letters.map((letter) => ({ id: `${id}${letter}`, ...rendered })),

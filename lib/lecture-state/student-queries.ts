@@ -35,14 +35,16 @@ async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]>
       question: {
         select: {
           id: true,
+          kind: true,
           text: true,
           answers: { orderBy: { position: 'asc' }, select: { id: true, text: true } },
         },
       },
     },
   })
-  return rows.map(({ points, question: { id, text, answers } }) => ({
+  return rows.map(({ points, question: { id, kind, text, answers } }) => ({
     id,
+    kind,
     text,
     html: renderMarkdown(text),
     points,
@@ -124,7 +126,7 @@ function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'
 function submittedAt(row: OwnRow, shared: SharedState): string | null {
   if (row.submittedAt) return row.submittedAt.toISOString()
   const finalAt = shared.item?.round.finalAt
-  const ticked = Object.values(row.draft ?? {}).some(({ answerId }) => answerId !== null)
+  const ticked = Object.values(row.draft ?? {}).some(({ response }) => response !== null)
   return finalAt && finalAt <= shared.now && ticked ? finalAt : null
 }
 
@@ -140,6 +142,7 @@ const nothingYet: OwnRow = {
   registrationId: null,
   submittedAt: null,
   answerId: null,
+  response: null,
   rated: false,
   rating: null,
   tempoAgainAt: null,

@@ -16,11 +16,15 @@ const nobody: OwnState = {
   draft: {},
   submittedAt: null,
   answerId: null,
+  response: null,
   rated: false,
   rating: null,
   tempoAgainAt: null,
   feedbackAgainAt: null,
 }
+
+const response = { answerIds: ['a'] }
+const draftOf = (answerId: string, seq: number) => ({ answerId, response: { answerIds: [answerId] }, seq })
 
 function itemOf(round: Partial<ItemView['round']> = {}): ItemView {
   return {
@@ -93,8 +97,8 @@ describe('the stage', () => {
   it('goes through a question', () => {
     const question = { kind: 'question' } as const
     expect(activeViewOf(screenOf(itemOf(question)))).toBe('question')
-    expect(activeViewOf(screenOf(itemOf(question), { answerId: 'a' }))).toBe('answered')
-    expect(activeViewOf(screenOf(itemOf({ ...question, ...over }), { answerId: 'a' }, AFTER))).toBe('over')
+    expect(activeViewOf(screenOf(itemOf(question), { response }))).toBe('answered')
+    expect(activeViewOf(screenOf(itemOf({ ...question, ...over }), { response }, AFTER))).toBe('over')
     for (const shown of ['distribution', 'solution'] as const)
       expect(activeViewOf(screenOf(itemOf({ ...question, ...over, shown }), {}, AFTER))).toBe('revealed')
   })
@@ -102,12 +106,12 @@ describe('the stage', () => {
 
 describe('a lecture event', () => {
   it('leaves what is known of oneself in the same round', () => {
-    const me = { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } }
+    const me = { registered: true, draft: { q1: draftOf('a', 1) } }
     expect(receive(screenOf(itemOf(), me), itemOf(over), END).me).toMatchObject(me)
   })
 
   it('begins a new round with nothing but name, number and limits', () => {
-    const me = { name: 'Ada', registered: true, submittedAt: START, answerId: 'a', tempoAgainAt: END }
+    const me = { name: 'Ada', registered: true, submittedAt: START, response, tempoAgainAt: END }
     const next = receive(screenOf(itemOf(), me), itemOf({ id: 'r2' }), END)
     expect(next.me).toEqual({ ...nobody, name: 'Ada', tempoAgainAt: END })
   })
@@ -131,10 +135,10 @@ describe('a state that was asked for', () => {
       roundId: 'r1',
       registrationId: null,
       questionId: 'q1',
-      tick: { answerId: 'b', seq: 2 },
+      tick: draftOf('b', 2),
     })
-    const stale = stateOf(itemOf(), { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } }, START)
-    expect(take(ticked, stale).me.draft).toEqual({ q1: { answerId: 'b', seq: 2 } })
+    const stale = stateOf(itemOf(), { registered: true, draft: { q1: draftOf('a', 1) } }, START)
+    expect(take(ticked, stale).me.draft).toEqual({ q1: draftOf('b', 2) })
     const done = followStudent(ticked, { type: 'done', roundId: 'r1', change: { submittedAt: START } })
     expect(activeViewOf(take(done, stale))).toBe('submitted')
   })
@@ -145,18 +149,18 @@ describe('a state that was asked for', () => {
   })
 
   it('tells of a registration that is gone', () => {
-    const screen = screenOf(itemOf(), { registered: true, draft: { q1: { answerId: 'a', seq: 1 } } })
+    const screen = screenOf(itemOf(), { registered: true, draft: { q1: draftOf('a', 1) } })
     const left = take(screen, stateOf(itemOf(), {}, END), true)
     expect(left.me.draft).toEqual({})
     expect(activeViewOf(left)).toBe('join')
   })
 
   it('of a new registration brings nothing along from the one that was left', () => {
-    const draft = { q1: { answerId: 'a', seq: 7 } }
+    const draft = { q1: draftOf('a', 7) }
     const screen = screenOf(itemOf(), { registered: true, registrationId: 'before', draft })
     const again = take(screen, stateOf(itemOf(), { registered: true, registrationId: 'again' }, END))
     expect(again.me.draft).toEqual({})
-    const late = { type: 'ticked', roundId: 'r1', questionId: 'q1', tick: { answerId: 'a', seq: 8 } } as const
+    const late = { type: 'ticked', roundId: 'r1', questionId: 'q1', tick: draftOf('a', 8) } as const
     expect(followStudent(again, { ...late, registrationId: 'before' })).toBe(again)
   })
 
@@ -170,12 +174,12 @@ describe('a state that was asked for', () => {
 describe('receipts of another round', () => {
   it('change nothing', () => {
     const screen = screenOf(itemOf())
-    expect(followStudent(screen, { type: 'done', roundId: 'r0', change: { answerId: 'a' } })).toBe(screen)
+    expect(followStudent(screen, { type: 'done', roundId: 'r0', change: { response } })).toBe(screen)
     const receipt = {
       type: 'ticked',
       registrationId: null,
       questionId: 'q1',
-      tick: { answerId: 'a', seq: 1 },
+      tick: draftOf('a', 1),
     } as const
     expect(followStudent(screen, { ...receipt, roundId: 'r0' })).toBe(screen)
   })
@@ -196,6 +200,7 @@ describe('the distribution of a question', () => {
     const item = itemOf({ ...over, kind: 'question', shown: 'solution', revealed: true })
     const distribution = {
       roundId: 'r1',
+      answered: 4,
       answers: [{ id: 'a1', count: 4, correct: true }],
       explanationHtml: null,
     }

@@ -27,7 +27,7 @@ export type StudentAction =
       questionId: string
       tick: OwnState['draft'][string]
     }
-  | { type: 'done'; roundId: string; change: Partial<Pick<OwnState, 'submittedAt' | 'answerId'>> }
+  | { type: 'done'; roundId: string; change: Partial<Pick<OwnState, 'submittedAt' | 'response'>> }
   | { type: 'limits'; change: Partial<Pick<OwnState, 'tempoAgainAt' | 'feedbackAgainAt'>> }
   | { type: 'rated'; sessionId: string; rating: number | null }
 
@@ -50,7 +50,15 @@ export function startStudent(state: StudentState, receivedAtMs: number | null = 
 
 /** One's own part in a round of which nothing is known yet. */
 function forNewRound(me: OwnState): OwnState {
-  return { ...me, registered: false, registrationId: null, draft: {}, submittedAt: null, answerId: null }
+  return {
+    ...me,
+    registered: false,
+    registrationId: null,
+    draft: {},
+    submittedAt: null,
+    answerId: null,
+    response: null,
+  }
 }
 
 /** Of each question the tick that was made later; a reply that was overtaken brings none back. */
@@ -66,12 +74,12 @@ function newerTicks(before: OwnState['draft'], next: OwnState['draft']): OwnStat
 /** What a reply says about us, without losing what receipts have told since it was sent. */
 function mergeOwn(before: OwnState, next: OwnState): OwnState {
   if (!next.registered || next.registrationId !== before.registrationId)
-    return { ...next, answerId: next.answerId ?? before.answerId }
+    return { ...next, response: next.response ?? before.response }
   return {
     ...next,
     draft: newerTicks(before.draft, next.draft),
     submittedAt: next.submittedAt ?? before.submittedAt,
-    answerId: next.answerId ?? before.answerId,
+    response: next.response ?? before.response,
   }
 }
 

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { participantCheck } from '@/lib/auth/schema'
 import { chairView } from '@/lib/chair/schema'
-import { lectureView } from '@/lib/lectures/schema'
+import { questionKind, response } from '@/lib/questions/kinds/schema'
 import { draftAnswers } from '@/lib/rounds/answer-schema'
-import { roundView, tutorCounts } from '@/lib/rounds/schema'
-import { wallState } from '@/lib/rounds/wall-state-schema'
-import { participantSessionView, sessionView } from '@/lib/sessions/schema'
+import { roundView } from '@/lib/rounds/schema'
 
 const time = z.string()
 
 /** What students see of a question: never which answer is correct. */
 export const studentQuestion = z.object({
   id: z.string(),
+  kind: questionKind,
   text: z.string(),
   html: z.string(),
   points: z.int(),
@@ -47,6 +46,8 @@ export type ItemView = z.infer<typeof itemView>
 /** How often each answer of a single question was given; which is right and why is null until the solution is shown. */
 const distribution = z.object({
   roundId: z.string(),
+  /** How many answered. */
+  answered: z.int(),
   answers: z.array(z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable() })),
   explanationHtml: z.string().nullable(),
 })
@@ -93,6 +94,8 @@ const ownState = z.object({
   draft: draftAnswers,
   submittedAt: time.nullable(),
   answerId: z.string().nullable(),
+  /** To the single question. */
+  response: response.nullable(),
   /** Of the active session, or of the last one; once that has ended, the rating names nobody any more. */
   rated: z.boolean(),
   rating: z.int().nullable(),
@@ -120,31 +123,3 @@ export type StudentStart = z.infer<typeof studentStart>
 export const joinedView = participantCheck.extend({ start: studentStart })
 
 export type JoinedView = z.infer<typeof joinedView>
-
-/** The active session and the round that runs or ran last in it. */
-export const currentSessionView = z.object({
-  session: z
-    .union([
-      sessionView.describe('What tutors get.'),
-      participantSessionView.describe('What participants get: without the notes of the tutors.'),
-    ])
-    .nullable(),
-  round: roundView.nullable(),
-  now: z.string(),
-})
-
-export type CurrentSession = z.infer<typeof currentSessionView>
-
-/** Lectures in which a session is active, each with everything that its event stream goes on from. */
-export const liveSnapshots = z.object({
-  items: z.array(
-    z.object({
-      lecture: lectureView,
-      session: sessionView.nullable(),
-      round: roundView.nullable(),
-      wall: wallState,
-      counts: tutorCounts,
-      now: z.string(),
-    }),
-  ),
-})

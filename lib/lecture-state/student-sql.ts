@@ -3,6 +3,8 @@ import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { Tx } from '@/lib/db/client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
+import type { Response } from '@/lib/questions/kinds/schema'
+import { responseIn } from '@/lib/rounds/round-sql'
 import { pseudonym, senderLimits } from '@/lib/participants/pseudonym-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
@@ -48,6 +50,7 @@ export type OwnRow = {
   registrationId: string | null
   submittedAt: Date | null
   answerId: string | null
+  response: Response | null
   rated: boolean
   rating: number | null
   tempoAgainAt: Date | null
@@ -70,10 +73,10 @@ export async function findOwnRow(
   const rows = await client.$queryRaw<OwnRow[]>`
     /* find-own-row */
     SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id AS "registrationId",
-           g.submitted_at AS "submittedAt", a.answer_id AS "answerId", sr.rating::int AS rating, sr.rater IS NOT NULL AS rated,
+           g.submitted_at AS "submittedAt", a.answer_id AS "answerId", ${responseIn('a')} AS response, sr.rating::int AS rating, sr.rater IS NOT NULL AS rated,
            CASE WHEN t.again_at > clock_timestamp() THEN t.again_at END AS "tempoAgainAt",
            CASE WHEN f.again_at > clock_timestamp() THEN f.again_at END AS "feedbackAgainAt",
-           (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'seq', d.seq))
+           (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'response', ${responseIn('d')}, 'seq', d.seq))
             FROM draft d WHERE d.registration_id = g.id) AS draft
     FROM participant p
     LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answeredOf,
   countsOf,
   expectedAnswers,
   finishedOf,
@@ -85,6 +84,7 @@ const counts: LiveSnapshot['counts'] = {
   answered: 6,
   finished: 5,
   byAnswer: { a: 6 },
+  byQuestion: { q: 6 },
   tempo: { tooFast: 1, tooSlow: 2 },
   unreadFeedback: 4,
   now: at(1),
@@ -258,7 +258,8 @@ describe('finishedOf', () => {
 describe('results', () => {
   const answer = (id: string, count: number) => ({ id, text: id, html: id, correct: id === 'a', count })
   const texts = { text: '?', html: '?', explanation: '', explanationHtml: '' }
-  const question = { id: 'q', ...texts, points: 1, answered: 3, correct: 2, successRate: 2 / 3 }
+  const kind = 'single' as const
+  const question = { id: 'q', kind, ...texts, points: 1, answered: 3, correct: 2, successRate: 2 / 3 }
   const results = {
     round: makeRound(),
     submissions: 3,
@@ -269,15 +270,15 @@ describe('results', () => {
   }
 
   it('gives the counts of a question by answer, null where there are none', () => {
-    expect(countsOf(results, 'q')).toEqual({ a: 2, b: 1 })
+    expect(countsOf(results, 'q')).toEqual({ answered: 3, byAnswer: { a: 2, b: 1 } })
     expect(countsOf(results, 'other')).toBeNull()
     expect(countsOf(null, 'q')).toBeNull()
   })
 
   it('takes the counts of this moment, nothing for answers not yet given', () => {
-    const now = withCounts(results, { b: 5 })
-    expect(countsOf(now, 'q')).toEqual({ a: 0, b: 5 })
-    expect(now.questions.map(answeredOf)).toEqual([5])
+    const now = withCounts(results, { byAnswer: { b: 5 }, byQuestion: { q: 5 } })
+    expect(countsOf(now, 'q')).toEqual({ answered: 5, byAnswer: { a: 0, b: 5 } })
+    expect(countsOf(withCounts(results, {}), 'q')).toEqual({ answered: 0, byAnswer: { a: 0, b: 0 } })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import type { LectureView } from '@/lib/lectures/schema'
 import { newWallState, readClock } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
@@ -37,7 +38,7 @@ export type LiveAction =
 
 function withRound(state: LiveState, round: RoundView | null): LiveState {
   if (round?.id === state.round?.id) return { ...state, round }
-  const { byAnswer: _, ...counts } = state.counts
+  const { byAnswer: _, byQuestion: __, ...counts } = state.counts
   const none = { registered: 0, submitted: 0, answered: 0, finished: 0 }
   return { ...state, round, wall: newWallState, counts: { ...counts, ...none } }
 }
@@ -128,22 +129,22 @@ export function finishedOf(counts: TutorCounts): { finished: number; expected: n
   return { finished: counts.finished, expected, everybody: expected > 0 && counts.finished >= expected }
 }
 
-/** How often each answer of a question was given in a round; null without that round. */
-export function countsOf(results: ResultsView | null, questionId: string): Record<string, number> | null {
+/** How a question was answered in a round; null without that round. */
+export function countsOf(results: ResultsView | null, questionId: string): Counts | null {
   const question = results?.questions.find(({ id }) => id === questionId)
-  return question ? Object.fromEntries(question.answers.map(({ id, count }) => [id, count])) : null
-}
-
-/** How many have answered a question of a round. */
-export function answeredOf({ answers }: Pick<ResultsView['questions'][number], 'answers'>): number {
-  return answers.reduce((sum, { count }) => sum + count, 0)
+  if (!question) return null
+  const { answered, answers } = question
+  return { answered, byAnswer: Object.fromEntries(answers.map(({ id, count }) => [id, count])) }
 }
 
 /** Results of a running round with the counts of this moment. */
-export function withCounts(results: ResultsView, byAnswer: Readonly<Record<string, number>>): ResultsView {
+export function withCounts(
+  results: ResultsView,
+  { byAnswer = {}, byQuestion = {} }: Pick<TutorCounts, 'byAnswer' | 'byQuestion'>,
+): ResultsView {
   const questions = results.questions.map((question) => {
     const answers = question.answers.map((answer) => ({ ...answer, count: byAnswer[answer.id] ?? 0 }))
-    return { ...question, answers }
+    return { ...question, answers, answered: byQuestion[question.id] ?? 0 }
   })
   return { ...results, questions }
 }

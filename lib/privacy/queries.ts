@@ -7,23 +7,38 @@ import { renderMarkdown } from '@/lib/markdown/render'
 import { findLimits, listRatedRounds, listRatedSessions } from '@/lib/privacy/stored-sql'
 import { namesUntil } from '@/lib/privacy/rules'
 import type { StoredData } from '@/lib/privacy/schema'
+import { storedResponse } from '@/lib/questions/kinds/schema'
+import { describeResponse } from '@/lib/rounds/own-result-queries'
 import { semesterLabel } from '@/lib/semesters/rules'
 
 const session = { select: { id: true, number: true, title: true } } as const
 
-type Asked = { questionId: string; question: { text: string } }
-type Ticked = { questionId: string; answer: { text: string } | null; savedAt: Date }
+/** What tells a question and the responses to it. */
+const described = {
+  text: true,
+  answers: { select: { id: true, text: true }, orderBy: { position: 'asc' } },
+} as const
+
+type Described = { text: string; answers: { id: string; text: string }[] }
+type Given = { answerId: string | null; response: unknown }
+type Asked = { questionId: string; question: Described }
+type Ticked = Given & { questionId: string; savedAt: Date }
+
+function describeAnswer(question: Described, given: Given) {
+  return {
+    question: question.text,
+    questionHtml: renderMarkdown(question.text),
+    ...describeResponse(question.answers, storedResponse(given)),
+  }
+}
 
 /** What was ticked, in the order of the questions. */
 function describeAnswers(questions: readonly Asked[], drafts: readonly Ticked[]) {
   return questions.flatMap(({ questionId, question }) =>
     drafts
       .filter((draft) => draft.questionId === questionId)
-      .map(({ answer, savedAt }) => ({
-        question: question.text,
-        questionHtml: renderMarkdown(question.text),
-        answer: answer?.text ?? null,
-        answerHtml: answer ? renderMarkdown(answer.text) : null,
+      .map(({ savedAt, ...given }) => ({
+        ...describeAnswer(question, given),
         savedAt: savedAt.toISOString(),
       })),
   )
@@ -38,10 +53,10 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
         include: {
           session,
           quickCheck: { select: { id: true, title: true } },
-          questions: { orderBy: { position: 'asc' }, include: { question: { select: { text: true } } } },
+          questions: { orderBy: { position: 'asc' }, include: { question: { select: described } } },
         },
       },
-      drafts: { include: { answer: { select: { text: true } } } },
+      drafts: true,
     },
   })
   const rated = await listRatedRounds(db, participantId)
@@ -67,19 +82,14 @@ async function listAnswers(participantId: string): Promise<StoredData['answers']
     where: { participantId },
     orderBy: { answeredAt: 'asc' },
     include: {
-      round: { select: { number: true, session } },
-      answer: { select: { text: true, question: { select: { text: true } } } },
+      round: { select: { number: true, session, question: { select: described } } },
     },
   })
-  return rows.map(({ roundId, round, answer, answeredAt }) => ({
-    roundId,
-    ...round,
-    question: answer.question.text,
-    questionHtml: renderMarkdown(answer.question.text),
-    answer: answer.text,
-    answerHtml: renderMarkdown(answer.text),
-    answeredAt: answeredAt.toISOString(),
-  }))
+  return rows.flatMap(({ roundId, round: { question, ...round }, answeredAt, ...given }) =>
+    question
+      ? { roundId, ...round, ...describeAnswer(question, given), answeredAt: answeredAt.toISOString() }
+      : [],
+  )
 }
 
 async function listPresence(participantId: string): Promise<StoredData['presence']> {

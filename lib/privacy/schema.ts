@@ -35,8 +35,8 @@ const storedAnswer = z.object({
   session,
   question: z.string(),
   questionHtml: z.string(),
-  answer: z.string(),
-  answerHtml: z.string(),
+  answer: z.string().nullable(),
+  answerHtml: z.string().nullable(),
   answeredAt: time,
 })
 

@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
 import { useLatestCall } from '@/lib/http/latest-call'
-import type { PreviewView, QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
+import type { QuestionInput } from '@/lib/questions/input-schema'
+import type { PreviewView, QuestionEdit, QuestionView } from '@/lib/questions/schema'
 
 const path = '/api/vue/questions/'
 

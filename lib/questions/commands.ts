@@ -6,8 +6,10 @@ import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { demandRenderable } from '@/lib/markdown/render'
 import { publish } from '@/lib/realtime/bus'
 import { getQuestion } from '@/lib/questions/queries'
+import { kinds } from '@/lib/questions/kinds/rules'
 import { listRunningItems, renameAnswers } from '@/lib/questions/question-sql'
-import type { QuestionChange, QuestionEdit, QuestionInput, QuestionView } from '@/lib/questions/schema'
+import { correctPlaces, type QuestionInput } from '@/lib/questions/input-schema'
+import type { QuestionChange, QuestionEdit, QuestionView } from '@/lib/questions/schema'
 
 /** Stores questions, in a QuickCheck in the order given. */
 export async function storeQuestions(
@@ -16,8 +18,10 @@ export async function storeQuestions(
   inputs: QuestionInput[],
 ): Promise<{ id: string; position: number | null }[]> {
   const rows = await tx.question.createManyAndReturn({
-    data: inputs.map(({ text, points, graded = true, explanation }, position) => ({
+    data: inputs.map(({ kind = 'single', scoring, text, points, graded = true, explanation }, position) => ({
       ...place,
+      kind,
+      scoring: kinds[kind].hasScoring ? (scoring ?? 'partial') : null,
       text,
       graded,
       explanation,
@@ -28,11 +32,13 @@ export async function storeQuestions(
   })
   const answers = rows.flatMap(({ id: questionId, position }) => {
     const input = inputs[position ?? 0]
+    const correct = input ? correctPlaces(input) : []
     return (input?.answers ?? []).map(({ text }, at) => ({
       questionId,
+      kind: input?.kind,
       position: at,
       text,
-      correct: at === input?.correctAnswer,
+      correct: correct.includes(at),
     }))
   })
   await tx.answer.createMany({ data: answers })
@@ -40,29 +46,38 @@ export async function storeQuestions(
 }
 
 /** A question as the input that would make it once more. */
-export function toQuestionInput({ text, points, graded, explanation, answers }: QuestionView): QuestionInput {
+export function toQuestionInput(question: QuestionView): QuestionInput {
+  const { kind, text, points, graded, scoring, explanation, answers } = question
+  const correctAnswers = answers.flatMap(({ correct }, at) => (correct ? at : []))
   return {
+    kind,
     text,
     explanation,
     answers: answers.map((answer) => ({ text: answer.text })),
     graded,
-    ...(graded && { points, correctAnswer: answers.findIndex(({ correct }) => correct) }),
+    scoring,
+    ...(graded && { points, correctAnswers }),
   }
 }
 
-/** The answers that a change names but the question does not have; `path` leads to the change. */
-export function unknownAnswers(change: QuestionChange, { answers }: QuestionView, path = ''): FieldError[] {
-  return (change.answers ?? []).flatMap(({ id }, place) =>
+/** What a change names but the question does not have: answers, or partly correct ones; `path` leads to the change. */
+export function misfitsOf(change: QuestionChange, { kind, answers }: QuestionView, path = ''): FieldError[] {
+  const unknown = (change.answers ?? []).flatMap(({ id }, place) =>
     answers.some((answer) => answer.id === id)
       ? []
       : [{ path: `${path}answers.${place}.id`, code: 'custom', key: 'unknownAnswer' as const }],
   )
+  if (change.scoring === undefined || kinds[kind].hasScoring) return unknown
+  return [...unknown, { path: `${path}scoring`, code: 'custom', key: 'invalid' }]
 }
 
 /** Writes changed texts and points down, no points of a survey; the answers are known to belong to their questions. */
 export async function rewriteQuestions(tx: Tx, changes: QuestionChange[]): Promise<void> {
-  for (const { id, text, explanation, points } of changes) {
-    await tx.question.update({ where: { id }, data: { text, explanation, version: { increment: 1 } } })
+  for (const { id, text, explanation, points, scoring } of changes) {
+    await tx.question.update({
+      where: { id },
+      data: { text, explanation, scoring, version: { increment: 1 } },
+    })
     if (points !== undefined) await tx.question.updateMany({ where: { id, graded: true }, data: { points } })
   }
   const answers = changes.flatMap((change) => change.answers ?? [])
@@ -102,7 +117,7 @@ export async function editQuestion(
   const { id } = change
   await demandRenderable(change)
   const before = await getQuestion(tutor, id)
-  const fields = unknownAnswers(change, before)
+  const fields = misfitsOf(change, before)
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
   const view = await writeInLecture(tutor, before.lectureId, async (tx) => {
     const row = await getSingle(tx, id)

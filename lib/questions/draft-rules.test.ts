@@ -17,14 +17,16 @@ import {
 
 const draft: QuestionDraft = {
   id: 'q',
+  kind: 'single',
   text: 'Stable?',
   points: 2,
   answers: [
     { id: 'a', text: 'Yes' },
     { id: 'b', text: 'No' },
   ],
-  correctAnswer: 'b',
+  correctAnswers: ['b'],
   graded: true,
+  scoring: 'partial',
   explanation: 'It keeps the *order*.',
 }
 
@@ -48,7 +50,7 @@ describe('what is wrong with a question', () => {
       text: 'questionText',
       'answers.0.text': 'answerText',
       'answers.1.text': 'answerText',
-      correctAnswer: 'selectAnswer',
+      correctAnswers: 'selectAnswer',
     })
     expect(countProblems(empty)).toBe(4)
     expect(hasText(empty)).toBe(false)
@@ -74,8 +76,8 @@ describe('what is wrong with a question', () => {
   })
 
   test('a correct answer that was taken away is none', () => {
-    expect(problemsOf({ ...draft, correctAnswer: 'gone' })).toEqual({
-      correctAnswer: { key: 'selectAnswer', values: { min: 0 } },
+    expect(problemsOf({ ...draft, correctAnswers: ['gone'] })).toEqual({
+      correctAnswers: { key: 'selectAnswer', values: {} },
     })
   })
 })
@@ -84,7 +86,7 @@ describe('empty answers', () => {
   const written = (...texts: string[]): QuestionDraft => ({
     ...draft,
     answers: texts.map((text, index) => ({ id: `new-${index}`, text })),
-    correctAnswer: 'new-0',
+    correctAnswers: ['new-0'],
   })
   const textsOf = (changed: QuestionDraft) => toInput(changed).answers.map(({ text }) => text)
 
@@ -101,7 +103,7 @@ describe('empty answers', () => {
   })
 
   test('stay when marked as right, and when they are stored ones', () => {
-    expect(textsOf({ ...written('Yes', 'No', '', ''), correctAnswer: 'new-2' })).toEqual(['Yes', 'No', ''])
+    expect(textsOf({ ...written('Yes', 'No', '', ''), correctAnswers: ['new-2'] })).toEqual(['Yes', 'No', ''])
     const stored = { ...draft, answers: [...draft.answers, { id: 'c', text: '' }] }
     expect(textsOf(stored)).toEqual(['Yes', 'No', ''])
   })
@@ -113,9 +115,9 @@ describe('a draft that the browser kept', () => {
   })
 
   test('lacks only its correct answer when that was kept in another way', () => {
-    const { correctAnswer: correctId, ...rest } = draft
+    const { correctAnswers: correctId, ...rest } = draft
     const kept = parseKept(keptQuestion, JSON.stringify({ ...rest, correctId }))
-    expect(kept).toEqual({ ...draft, correctAnswer: null })
+    expect(kept).toEqual({ ...draft, correctAnswers: [] })
   })
 
   test.each([null, '', 'nonsense', '{}', JSON.stringify({ ...draft, answers: [] })])(
@@ -133,7 +135,8 @@ test('a copy is alike and shares no id', () => {
     text: 'Stable?',
     points: 2,
     answers: [{ text: 'Yes' }, { text: 'No' }],
-    correctAnswer: 1,
+    kind: 'single',
+    correctAnswers: [1],
     explanation: 'It keeps the *order*.',
   })
 })
@@ -157,11 +160,12 @@ test('a stored question becomes its draft', () => {
 })
 
 describe('a survey', () => {
-  const survey = { ...draft, points: null, correctAnswer: null, graded: false }
+  const survey = { ...draft, points: null, correctAnswers: [], graded: false }
 
   test('needs neither points nor a correct answer, and sends none', () => {
     expect(problemsOf(survey)).toEqual({})
-    expect(toInput({ ...survey, correctAnswer: 'b', points: 3 })).toEqual({
+    expect(toInput({ ...survey, correctAnswers: ['b'], points: 3 })).toEqual({
+      kind: 'single',
       text: 'Stable?',
       answers: [{ text: 'Yes' }, { text: 'No' }],
       explanation: 'It keeps the *order*.',
@@ -171,9 +175,34 @@ describe('a survey', () => {
 
   test('that becomes a question again asks for them', () => {
     expect(Object.keys(problemsOf({ ...survey, graded: true })).toSorted()).toEqual([
-      'correctAnswer',
+      'correctAnswers',
       'points',
     ])
+  })
+})
+
+describe('several correct answers', () => {
+  const several: QuestionDraft = { ...draft, kind: 'multiple', correctAnswers: ['a', 'b'] }
+
+  test('are sent by their places, with what partly correct ones are worth', () => {
+    expect(problemsOf(several)).toEqual({})
+    expect(toInput({ ...several, scoring: 'all' })).toMatchObject({
+      kind: 'multiple',
+      scoring: 'all',
+      correctAnswers: [0, 1],
+    })
+  })
+
+  test('are too many where one is chosen, and none is too few', () => {
+    for (const wrong of [
+      { ...several, kind: 'single' as const },
+      { ...several, correctAnswers: [] },
+    ])
+      expect(problemsOf(wrong)).toEqual({ correctAnswers: { key: 'selectAnswer', values: {} } })
+  })
+
+  test('can be worth something else afterwards', () => {
+    expect(toChange({ ...several, scoring: 'all' }, several)).toEqual({ id: 'q', scoring: 'all' })
   })
 })
 

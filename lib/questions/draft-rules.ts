@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import {
-  questionInput,
-  type QuestionChange,
-  type QuestionInput,
-  type QuestionView,
-} from '@/lib/questions/schema'
+import { kinds } from '@/lib/questions/kinds/rules'
+import { questionKind, scoring } from '@/lib/questions/kinds/schema'
+import { questionInput, type QuestionInput } from '@/lib/questions/input-schema'
+import type { QuestionChange, QuestionView } from '@/lib/questions/schema'
 
 /** The shape that a question kept in the browser must have to be offered again. */
 export const keptQuestion = z.object({
@@ -15,10 +13,13 @@ export const keptQuestion = z.object({
   /** Null while no whole number stands there. */
   points: z.number().nullable(),
   answers: z.array(z.object({ id: z.string(), text: z.string() })).min(1),
-  /** The id of the answer that is right. */
-  correctAnswer: z.string().nullable().default(null),
-  /** One answer is right; otherwise it is a survey. */
+  kind: questionKind.default('single'),
+  /** The ids of the answers that are correct. */
+  correctAnswers: z.array(z.string()).default([]),
+  /** It has a correct answer; otherwise it is a survey. */
   graded: z.boolean().default(true),
+  /** For kinds whose answers can be partly correct. */
+  scoring: scoring.default('partial'),
   explanation: z.string().default(''),
 })
 
@@ -52,23 +53,28 @@ export function emptyQuestion(): QuestionDraft {
     id: draftId(),
     text: '',
     points: bounds.points.default,
+    kind: 'single',
     answers,
-    correctAnswer: null,
+    correctAnswers: [],
     graded: true,
+    scoring: 'partial',
     explanation: '',
   }
 }
 
 /** A stored question to be edited. */
-export function draftOf({ id, text, points, graded, explanation, answers }: QuestionView): QuestionDraft {
+export function draftOf({ answers, scoring: chosen = 'partial', ...question }: QuestionView): QuestionDraft {
+  const { id, kind, text, points, graded, explanation } = question
   return {
     id,
+    kind,
+    scoring: chosen,
     text,
     explanation,
     points: graded ? points : bounds.points.default,
     graded,
     answers: answers.map((answer) => ({ id: answer.id, text: answer.text })),
-    correctAnswer: answers.find(({ correct }) => correct)?.id ?? null,
+    correctAnswers: answers.flatMap((answer) => (answer.correct ? answer.id : [])),
   }
 }
 
@@ -79,7 +85,7 @@ export function copyOfDraft(draft: QuestionDraft): QuestionDraft {
     ...draft,
     id: draftId(),
     answers: draft.answers.map(({ id, text }) => ({ id: ids.get(id) ?? draftId(), text })),
-    correctAnswer: (draft.correctAnswer && ids.get(draft.correctAnswer)) ?? null,
+    correctAnswers: draft.correctAnswers.flatMap((id) => ids.get(id) ?? []),
   }
 }
 
@@ -96,26 +102,28 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** Answers without the empty ones at the end that were never stored; the least number and the right one stay. */
-function withoutTrailing({ answers, correctAnswer }: QuestionDraft): QuestionDraft['answers'] {
+/** Answers without the empty ones at the end that were never stored; the least number and the correct ones stay. */
+function withoutTrailing({ answers, correctAnswers }: QuestionDraft): QuestionDraft['answers'] {
   const last = answers.findLastIndex(
-    ({ id, text }) => text.trim() !== '' || id === correctAnswer || !id.startsWith(NEW),
+    ({ id, text }) => text.trim() !== '' || correctAnswers.includes(id) || !id.startsWith(NEW),
   )
   return answers.slice(0, Math.max(last + 1, bounds.answersPerQuestion.min))
 }
 
 /** What makes a new question of a draft; without a whole number the points are none, which the schema refuses. */
 export function toInput(draft: QuestionDraft): QuestionInput {
-  const { text, points, correctAnswer, graded, explanation } = draft
+  const { kind, text, points, correctAnswers, graded, explanation } = draft
   const answers = withoutTrailing(draft)
   return {
+    kind,
     text,
     explanation,
     answers: answers.map((answer) => ({ text: answer.text })),
+    ...(kinds[kind].hasScoring && { scoring: draft.scoring }),
     ...(graded
       ? {
           points: points ?? Number.NaN,
-          correctAnswer: answers.findIndex(({ id }) => id === correctAnswer),
+          correctAnswers: answers.flatMap(({ id }, at) => (correctAnswers.includes(id) ? at : [])),
         }
       : { graded }),
   }
@@ -140,6 +148,7 @@ export function toChange(draft: QuestionDraft, stored: QuestionDraft): QuestionC
     ...(draft.text.trim() !== stored.text && { text: draft.text.trim() }),
     ...(draft.explanation.trim() !== stored.explanation && { explanation: draft.explanation.trim() }),
     ...(draft.graded && draft.points !== stored.points && { points: draft.points ?? bounds.points.default }),
+    ...(draft.scoring !== stored.scoring && { scoring: draft.scoring }),
     ...(answers.length > 0 && { answers }),
   }
   return Object.keys(change).length > 0 ? { id: draft.id, ...change } : null

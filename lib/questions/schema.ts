@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { flag, id, items, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
+import { flag, id, items, listQuery, version } from '@/lib/http/fields'
+import { answerText, explanation, points, questionText } from '@/lib/questions/input-schema'
+import { questionKind, scoring } from '@/lib/questions/kinds/schema'
 
 /** A question as tutors see it; `html` is the text as safe HTML. */
 export const questionView = z.object({
@@ -8,11 +10,14 @@ export const questionView = z.object({
   version: z.int(),
   lectureId: z.string(),
   quickCheckId: z.string().nullable(),
+  kind: questionKind,
   text: z.string(),
   html: z.string(),
   points: z.int(),
-  /** One answer is correct; otherwise it is a survey, without points. */
+  /** It has a correct answer; otherwise it is a survey, without points. */
   graded: z.boolean(),
+  /** Of a kind whose answers can be partly correct. */
+  scoring: scoring.optional(),
   /** Shown with the correct answer; empty without one. */
   explanation: z.string(),
   explanationHtml: z.string(),
@@ -23,38 +28,6 @@ export const questionView = z.object({
 })
 
 export type QuestionView = z.infer<typeof questionView>
-
-export const questionText = text(bounds.questionText, 'questionText')
-export const answerText = text(bounds.answerText, 'answerText')
-const explanation = text(bounds.explanation, 'text').optional()
-export const points = wholeNumber(bounds.points, 'points')
-
-/**
- * `correctAnswer` is the place of the right one among the answers, from 0. With `graded: false` none is: a survey, whose
- * points are left aside.
- */
-export const questionInput = z
-  .strictObject({
-    text: questionText,
-    points: points.optional(),
-    answers: items(z.strictObject({ text: answerText }), bounds.answersPerQuestion),
-    graded: z.boolean({ error: 'choose' }).optional(),
-    explanation,
-    correctAnswer: z.int({ error: 'selectAnswer' }).min(0, { error: 'selectAnswer' }).optional(),
-  })
-  .refine(({ graded, correctAnswer }) => (correctAnswer === undefined) === (graded === false), {
-    path: ['correctAnswer'],
-    error: 'selectAnswer',
-    // Also where other fields are wrong, so that a form names everything at once.
-    when: ({ value, issues }) =>
-      typeof value === 'object' && !issues.some(({ path }) => path?.[0] === 'correctAnswer'),
-  })
-  .refine(({ answers, correctAnswer = 0 }) => correctAnswer < answers.length, {
-    path: ['correctAnswer'],
-    error: 'selectAnswer',
-  })
-
-export type QuestionInput = z.infer<typeof questionInput>
 
 /** Entries that name what they change by its id, each at most once. */
 export function named<Entry extends z.ZodType<{ id: string }>>(entry: Entry, max: number) {
@@ -81,6 +54,9 @@ export const questionChange = z.strictObject({
   points: points.optional(),
   answers: named(answerEdit, bounds.answersPerQuestion.max).optional(),
   correctAnswer: settled,
+  correctAnswers: settled,
+  kind: z.never({ error: 'kindNotEditable' }).optional(),
+  scoring: scoring.optional(),
 })
 
 export type QuestionChange = z.infer<typeof questionChange>

@@ -6,7 +6,7 @@ import { AppError, type FieldError } from '@/lib/http/errors'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { demandRenderable } from '@/lib/markdown/render'
 import { publish } from '@/lib/realtime/bus'
-import { rewriteQuestions, storeQuestions, toQuestionInput, unknownAnswers } from '@/lib/questions/commands'
+import { misfitsOf, rewriteQuestions, storeQuestions, toQuestionInput } from '@/lib/questions/commands'
 import { listRunningItems } from '@/lib/questions/question-sql'
 import { getQuickCheck } from '@/lib/quickchecks/queries'
 import type { QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quickchecks/schema'
@@ -55,7 +55,7 @@ function assertKnown(changes: QuickCheckEdit['questions'], { questions }: QuickC
   const fields = (changes ?? []).flatMap((change, place): FieldError[] => {
     const question = questions.find(({ id }) => id === change.id)
     if (!question) return [{ path: `questions.${place}.id`, code: 'custom', key: 'invalid' }]
-    return unknownAnswers(change, question, `questions.${place}.`)
+    return misfitsOf(change, question, `questions.${place}.`)
   })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }

@@ -115,9 +115,11 @@ async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids>
       id: true,
       quickCheckId: true,
       position: true,
+      kind: true,
       text: true,
       points: true,
       graded: true,
+      scoring: true,
       explanation: true,
     },
     orderBy: inOrder,
@@ -135,7 +137,7 @@ async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids>
 async function copyAnswers(tx: Tx, way: Way, questionIds: Ids): Promise<void> {
   const rows = await tx.answer.findMany({
     where: { question: { lectureId: way.from } },
-    select: { questionId: true, position: true, text: true, correct: true },
+    select: { questionId: true, kind: true, position: true, text: true, correct: true },
     orderBy: [{ questionId: 'asc' }, { position: 'asc' }],
   })
   await tx.answer.createMany({

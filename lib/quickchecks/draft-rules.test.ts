@@ -14,7 +14,8 @@ function question(id: string, points: number | null = 1): QuestionDraft {
     { id: `${id}1`, text: 'Yes' },
     { id: `${id}2`, text: 'No' },
   ]
-  return { id, text: `Text ${id}`, points, answers, correctAnswer: `${id}1`, graded: true, explanation: '' }
+  const settings = { kind: 'single', graded: true, scoring: 'partial' } as const
+  return { id, text: `Text ${id}`, points, answers, correctAnswers: [`${id}1`], explanation: '', ...settings }
 }
 
 const order = { shuffleQuestions: false, shuffleAnswers: true }
@@ -38,11 +39,12 @@ test('what is sent: everything at first, then only what was changed', () => {
     ...order,
     questions: [
       {
+        kind: 'single',
         text: 'Text a',
         explanation: '',
         points: 1,
         answers: [{ text: 'Yes' }, { text: 'No' }],
-        correctAnswer: 0,
+        correctAnswers: [0],
       },
     ],
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { chosenId, day, flag, id, items, listQuery, text, version } from '@/lib/http/fields'
-import { named, questionChange, questionInput, questionView } from '@/lib/questions/schema'
+import { questionInput } from '@/lib/questions/input-schema'
+import { named, questionChange, questionView } from '@/lib/questions/schema'
 
 /** A QuickCheck as tutors see it; it is active while a round of it runs. */
 export const quickCheckView = z.object({

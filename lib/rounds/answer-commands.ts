@@ -3,47 +3,89 @@ import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { db } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
-import { publishCounts } from '@/lib/realtime/bus'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { measures } from '@/lib/observability/metrics'
-import type {
-  singleAnswerInput,
-  singleAnswerReply,
-  submitInput,
-  submitReply,
-  tickInput,
-  tickReply,
+import type { Misfit } from '@/lib/questions/kinds/kind-rules'
+import { isSameResponse } from '@/lib/questions/kinds/response-rules'
+import { readResponse } from '@/lib/questions/kinds/rules'
+import type { Response } from '@/lib/questions/kinds/schema'
+import { publishCounts } from '@/lib/realtime/bus'
+import {
+  responseOf,
+  responsesOf,
+  type singleAnswerInput,
+  type singleAnswerReply,
+  type submitInput,
+  type submitReply,
+  type tickInput,
+  type tickReply,
 } from '@/lib/rounds/answer-schema'
+import { findAsked } from '@/lib/rounds/asked-queries'
 import { endGrace } from '@/lib/rounds/grace-commands'
 import {
+  findOwnAnswer,
   findStanding,
+  listDrafts,
   storeSingleAnswer,
   storeSubmission,
   storeTick,
+  type GradedResponse,
   type StandingRow,
+  type StoredDraft,
 } from '@/lib/rounds/submission-sql'
+
+/** What was asked and responded, as far as it fits; or why it does not. */
+type Read = { graded: Map<string, GradedResponse> } | { misfit: Misfit; path: string }
+
+/** Reads responses to questions of a round; `pathOf` leads to each of them in the input. */
+async function readResponses(
+  me: Participant,
+  roundId: string,
+  responses: Record<string, Response | null>,
+  pathOf: (questionId: string) => string,
+): Promise<Read> {
+  const asked = await findAsked(me, roundId)
+  const graded = new Map<string, GradedResponse>()
+  for (const [questionId, given] of Object.entries(responses)) {
+    const path = pathOf(questionId)
+    const question = asked?.get(questionId)
+    if (!question) return { misfit: 'not_found', path }
+    const read = readResponse(given, question)
+    if ('misfit' in read) return { ...read, path }
+    graded.set(questionId, { ...read, kind: question.kind })
+  }
+  // A submission may name no question; its round must be one of the lecture's all the same.
+  return asked ? { graded } : { misfit: 'not_found', path: 'roundId' }
+}
+
+/** Errors: not_authenticated; else validation_failed or not_found, which the misfit says. */
+async function refuseMisfit(
+  me: Participant,
+  { misfit, path }: Extract<Read, { misfit: Misfit }>,
+): Promise<AppError> {
+  if (!(await isSignedIn(db, me))) return new AppError('not_authenticated')
+  return misfit === 'not_found' ? new AppError('not_found') : fieldError(path, misfit.key)
+}
 
 /** What is known about a participant in a QuickCheck's round, when a tick or submission was not taken. */
 type GivenAnswers = Pick<
   StandingRow,
   'signedIn' | 'registered' | 'submittedAt' | 'finalAt' | 'late' | 'lectureArchived'
 > & {
-  /** The round exists in the participant's lecture and has these questions with these answers. */
+  /** The participant's lecture has such a round. */
   possible: boolean
-  drafts: { questionId: string; answerId: string | null; seq: number; savedAt: Date }[]
+  drafts: StoredDraft[]
 }
 
 /** Reads what a tick or submission ran into; only asked after it was not taken. */
 async function findGivenAnswers(
   me: Participant,
   asked: { roundId: string; registrationId?: string | undefined },
-  answers: [questionId: string, answerId: string | null][],
 ): Promise<GivenAnswers> {
-  const row = await findStanding(db, me, asked, answers)
+  const row = await findStanding(db, me, asked)
   if (!row) return nothingGiven(me)
-  const { registrationId, matching, ...state } = row
-  const drafts = registrationId ? await db.draft.findMany({ where: { registrationId } }) : []
-  return { ...state, possible: matching === answers.length, drafts }
+  const { registrationId, ...state } = row
+  return { ...state, possible: true, drafts: registrationId ? await listDrafts(db, registrationId) : [] }
 }
 
 async function nothingGiven(me: Participant): Promise<GivenAnswers> {
@@ -72,37 +114,51 @@ function rejectionReason(given: GivenAnswers): AppError {
 
 /**
  * Saves one tick as draft and answers what is stored now: an older or equal `seq` changes nothing.
- * Errors: not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
+ * Errors: validation_failed, not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
  */
 export async function saveTick(
   me: Participant,
   input: z.infer<typeof tickInput>,
 ): Promise<z.infer<typeof tickReply>> {
-  const stored = await storeTick(db, me, input)
+  const { roundId, registrationId, questionId, seq } = input
+  const path = input.response === undefined ? 'answerId' : 'response'
+  const read = await readResponses(me, roundId, { [questionId]: responseOf(input) }, () => path)
+  if ('misfit' in read) throw await refuseMisfit(me, read)
+  const graded = read.graded.get(questionId)
+  const stored = graded && (await storeTick(db, me, { roundId, registrationId, questionId, graded, seq }))
   if (stored) {
     measures().ticks.inc()
     // Outside of the statement, and at most four times a second for all together.
     publishCounts(me.lectureId)
     return { ...stored, savedAt: stored.savedAt.toISOString() }
   }
-  const given = await findGivenAnswers(me, input, [[input.questionId, input.answerId]])
-  const draft = given.drafts.find(({ questionId }) => questionId === input.questionId)
-  if (given.signedIn && draft && (draft.seq >= input.seq || draft.answerId === input.answerId))
-    return { answerId: draft.answerId, seq: draft.seq, savedAt: draft.savedAt.toISOString() }
+  const given = await findGivenAnswers(me, input)
+  const draft = given.drafts.find((one) => one.questionId === questionId)
+  if (
+    given.signedIn &&
+    draft &&
+    (draft.seq >= seq || isSameResponse(draft.response, graded?.response ?? null))
+  ) {
+    const { questionId: _, savedAt, ...reply } = draft
+    return { ...reply, savedAt: savedAt.toISOString() }
+  }
   throw rejectionReason(given)
 }
 
 /**
- * Submits a QuickCheck: the given answers override the draft, which then stays as it is. The same again, however
+ * Submits a QuickCheck: the given responses override the draft, which then stays as it is. The same again, however
  * late, answers the stored time.
- * Errors: not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
+ * Errors: validation_failed, not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
  */
 export async function submitQuickCheck(
   me: Participant,
   input: z.infer<typeof submitInput>,
 ): Promise<z.infer<typeof submitReply>> {
-  const entries = Object.entries(input.answers)
-  const stored = await storeSubmission(db, me, input)
+  const pathOf = (questionId: string) =>
+    `${input.responses?.[questionId] ? 'responses' : 'answers'}.${questionId}`
+  const read = await readResponses(me, input.roundId, responsesOf(input), pathOf)
+  if ('misfit' in read) throw await refuseMisfit(me, read)
+  const stored = await storeSubmission(db, me, { ...input, graded: read.graded })
   if (stored) {
     measures().submissions.labels('quickcheck').inc()
     publishCounts(me.lectureId)
@@ -110,43 +166,49 @@ export async function submitQuickCheck(
     if (stored.roundEnded) await endGrace(input.roundId)
     return { submittedAt: stored.submittedAt.toISOString() }
   }
-  const given = await findGivenAnswers(me, input, entries)
-  const same = entries.every(([questionId, answerId]) =>
-    given.drafts.some((draft) => draft.questionId === questionId && draft.answerId === answerId),
+  const given = await findGivenAnswers(me, input)
+  const same = [...read.graded].every(([questionId, { response }]) =>
+    isSameResponse(given.drafts.find((draft) => draft.questionId === questionId)?.response ?? null, response),
   )
   const countsAt =
     given.submittedAt ??
-    (given.late && given.drafts.some(({ answerId }) => answerId !== null) ? given.finalAt : null)
+    (given.late && given.drafts.some(({ response }) => response !== null) ? given.finalAt : null)
   if (given.signedIn && same && countsAt) return { submittedAt: countsAt.toISOString() }
   throw rejectionReason(given)
 }
 
 /**
- * Answers a single question, once and finally; the same answer again, however late, answers the stored time.
- * Errors: not_authenticated, not_found, lecture_archived, already_answered, round_ended.
+ * Answers a single question, once and finally; the same response again, however late, answers the stored time.
+ * Errors: validation_failed, not_authenticated, not_found, lecture_archived, already_answered, round_ended.
  */
 export async function answerQuestion(
   me: Participant,
   input: z.infer<typeof singleAnswerInput>,
 ): Promise<z.infer<typeof singleAnswerReply>> {
-  const stored = await storeSingleAnswer(db, me, input)
+  const { roundId } = input
+  const [questionId] = (await findAsked(me, roundId))?.keys() ?? []
+  const path = input.response === undefined ? 'answerId' : 'response'
+  const read = await readResponses(me, roundId, { [questionId ?? '']: responseOf(input) }, () => path)
+  if ('misfit' in read) throw await refuseMisfit(me, read)
+  const graded = read.graded.get(questionId ?? '')
+  if (!graded?.response) throw await refuseMisfit(me, { misfit: { key: 'choose' }, path })
+  const stored = await storeSingleAnswer(db, me, { roundId, graded })
   if (stored) {
     measures().submissions.labels('question').inc()
     publishCounts(me.lectureId)
     return { answeredAt: stored.toISOString() }
   }
-  if (!(await isSignedIn(db, me))) throw new AppError('not_authenticated')
-  const earlier = await db.singleAnswer.findFirst({
-    where: { roundId: input.roundId, participantId: me.id },
-  })
-  if (earlier?.answerId === input.answerId) return { answeredAt: earlier.answeredAt.toISOString() }
-  if (earlier) throw new AppError('already_answered')
-  throw await whyNotAnswered(me, input)
+  const earlier = await findOwnAnswer(db, me, roundId)
+  if (!earlier) throw new AppError('not_authenticated')
+  if (earlier.answeredAt && isSameResponse(earlier.response, graded.response))
+    return { answeredAt: earlier.answeredAt.toISOString() }
+  if (earlier.answeredAt) throw new AppError('already_answered')
+  throw await whyNotAnswered(me, roundId)
 }
 
-async function whyNotAnswered(me: Participant, { roundId, answerId }: z.infer<typeof singleAnswerInput>) {
+async function whyNotAnswered(me: Participant, roundId: string) {
   const round = await db.round.findFirst({
-    where: { id: roundId, lectureId: me.lectureId, question: { answers: { some: { id: answerId } } } },
+    where: { id: roundId, lectureId: me.lectureId, kind: 'question' },
     select: { lecture: { select: { archivedAt: true } } },
   })
   if (!round) return new AppError('not_found')

@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id } from '@/lib/http/fields'
 import { identityInput } from '@/lib/participants/schema'
+import { response, type Response } from '@/lib/questions/kinds/schema'
 import { questionResult, roundView } from '@/lib/rounds/schema'
 
 const time = z.string()
 
+/** A response as it is stored; `answerId` is that of a question with one answer to choose. */
+const given = z.object({ answerId: z.string().nullable(), response: response.nullable() })
+
 /** The draft answers of a registration, by question. */
-export const draftAnswers = z.record(z.string(), z.object({ answerId: z.string().nullable(), seq: z.int() }))
+export const draftAnswers = z.record(z.string(), given.extend({ seq: z.int() }))
 
 export type DraftAnswers = z.infer<typeof draftAnswers>
 
@@ -19,30 +23,63 @@ export const registrationInput = identityInput.extend({ roundId: id.optional() }
 
 export const leavingQuery = z.strictObject({ roundId: id.optional(), registrationId })
 
-/** One tick; `seq` counts up per participant, round and question. */
-export const tickInput = z.strictObject({
-  roundId: id,
-  registrationId,
-  questionId: id,
-  answerId: id.nullable(),
-  seq: z.int({ error: 'number' }).min(0, { error: 'atLeast' }).max(2_147_483_647, { error: 'atMost' }),
-})
+/** A response, or its one answer; null is none. */
+type GivenInput = { answerId?: string | null | undefined; response?: Response | null | undefined }
 
-export const tickReply = z.object({ savedAt: time, seq: z.int(), answerId: z.string().nullable() })
+/** The response that an input names in either way. */
+export function responseOf({ answerId, response: named = null }: GivenInput): Response | null {
+  return typeof answerId === 'string' ? { answerIds: [answerId] } : named
+}
 
-export const submitInput = z.strictObject({
-  roundId: id,
-  registrationId,
-  answers: z
-    .record(id, id)
-    .refine((answers) => Object.keys(answers).length <= bounds.questionsPerQuickCheck.max, {
-      error: 'tooMany',
-    }),
-})
+const namesOne = ({ answerId, response: named }: GivenInput) =>
+  (answerId === undefined) !== (named === undefined)
+
+/** One tick; `seq` counts up per participant, round and question. It names a response or, of one answer, that. */
+export const tickInput = z
+  .strictObject({
+    roundId: id,
+    registrationId,
+    questionId: id,
+    answerId: id.nullable().optional(),
+    response: response.nullable().optional(),
+    seq: z.int({ error: 'number' }).min(0, { error: 'atLeast' }).max(2_147_483_647, { error: 'atMost' }),
+  })
+  .refine(namesOne, { path: ['answerId'], error: 'invalid' })
+
+export const tickReply = given.extend({ savedAt: time, seq: z.int() })
+
+type Given = {
+  answers?: Record<string, string> | undefined
+  responses?: Record<string, Response> | undefined
+}
+
+/** The responses of a submission by question, named in either way. */
+export function responsesOf({ answers = {}, responses = {} }: Given): Record<string, Response> {
+  const chosen = Object.entries(answers).map(([questionId, answerId]) => [
+    questionId,
+    { answerIds: [answerId] },
+  ])
+  return { ...Object.fromEntries(chosen), ...responses }
+}
+
+export const submitInput = z
+  .strictObject({
+    roundId: id,
+    registrationId,
+    answers: z.record(id, id).optional(),
+    responses: z.record(id, response).optional(),
+  })
+  .refine(({ answers, responses }) => answers ?? responses, { path: ['answers'], error: 'invalid' })
+  .refine((input) => Object.keys(responsesOf(input)).length <= bounds.questionsPerQuickCheck.max, {
+    path: ['answers'],
+    error: 'tooMany',
+  })
 
 export const submitReply = z.object({ submittedAt: time })
 
-export const singleAnswerInput = z.strictObject({ roundId: id, answerId: id })
+export const singleAnswerInput = z
+  .strictObject({ roundId: id, answerId: id.optional(), response: response.optional() })
+  .refine(namesOne, { path: ['answerId'], error: 'invalid' })
 
 export const singleAnswerReply = z.object({ answeredAt: time })
 
@@ -51,13 +88,15 @@ export const singleResultView = z.object({
   round: roundView,
   question: questionResult.pick({
     id: true,
+    kind: true,
     text: true,
     html: true,
     explanation: true,
     explanationHtml: true,
     answers: true,
+    answered: true,
   }),
-  answerId: z.string().nullable(),
+  ...given.shape,
 })
 
 export type SingleResultView = z.input<typeof singleResultView>

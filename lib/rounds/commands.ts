@@ -6,6 +6,7 @@ import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, lockOwnLecture, ownedBy } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
+import { kinds } from '@/lib/questions/kinds/rules'
 import { publish } from '@/lib/realtime/bus'
 import { endGrace } from '@/lib/rounds/grace-commands'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
@@ -50,19 +51,25 @@ async function getStartable(client: Tx, tutor: Tutor, input: PreparedInput) {
   return { lectureId: item.lectureId, seconds: roundSeconds(input.timer ?? timer, questions) }
 }
 
-/** Keeps points and correct answers as they are now. */
+/** Keeps points and solutions as they are now. */
 async function copyQuestions(
   tx: Tx,
   roundId: string,
   { kind, id }: Pick<PreparedInput, 'kind' | 'id'>,
 ): Promise<void> {
   const where = kind === 'quickcheck' ? { quickCheckId: id } : { id }
-  const questions = await tx.question.findMany({ where, include: { answers: { where: { correct: true } } } })
+  const questions = await tx.question.findMany({
+    where,
+    include: { answers: { orderBy: { position: 'asc' } } },
+  })
   await tx.roundQuestion.createMany({
-    data: questions.map(({ id: questionId, position, points, graded, answers: [answer] }) => {
-      if (graded && !answer) throw new Error(`question ${questionId} has no correct answer`)
-      return { roundId, questionId, position: position ?? 0, points, correctAnswerId: answer?.id ?? null }
-    }),
+    data: questions.map(({ id: questionId, position, points, ...question }) => ({
+      roundId,
+      questionId,
+      position: position ?? 0,
+      points,
+      ...(question.graded && { solution: kinds[question.kind].solve(question) }),
+    })),
   })
 }
 

@@ -14,6 +14,6 @@ it('takes over what tabs of an older version have left, and deletes it there onc
     taken.push(request)
   }
   await adoptEarlier(await listStored('me', 'round'), take)
-  expect(taken).toMatchObject([{ about: 'answer', body: { roundId: 'r', answerId: 'a' } }])
+  expect(taken).toMatchObject([{ about: 'answer', body: { roundId: 'r', response: { answerIds: ['a'] } } }])
   expect(await listStored('me', 'round')).toEqual([])
 })

@@ -2,7 +2,7 @@
 
 import type { QueueState } from '@/lib/offline/queue'
 import { replace, type StoredEntry } from '@/lib/offline/store'
-import { answerRequest, submissionRequest, tickRequest, type RoundRequest } from '@/lib/rounds/outbox-rules'
+import { answerRequest, submissionRequest, tickRequest, type RoundRequest } from '@/lib/rounds/request-rules'
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 100
@@ -18,14 +18,17 @@ export function readEarlier(value: unknown): RoundRequest[] {
   const { registrationId, ticks, submission, answerId } = fieldsOf(outbox)
   const within = isText(registrationId) ? registrationId : null
   if (!isText(roundId)) return []
-  if (isText(answerId)) return [answerRequest(roundId, answerId)]
-  const answers = Object.entries(fieldsOf(submission)).filter((of): of is [string, string] => isText(of[1]))
+  if (isText(answerId)) return [answerRequest(roundId, { answerIds: [answerId] })]
+  const responses = Object.entries(fieldsOf(submission)).flatMap(([questionId, chosen]) =>
+    isText(chosen) ? [[questionId, { answerIds: [chosen] }]] : [],
+  )
   // It carries every tick.
-  if (submission) return [submissionRequest(roundId, within, Object.fromEntries(answers))]
+  if (submission) return [submissionRequest(roundId, within, Object.fromEntries(responses))]
   return (Array.isArray(ticks) ? ticks : []).flatMap((tick: unknown) => {
     const { questionId, answerId: chosen, seq } = fieldsOf(tick)
     if (!isText(questionId) || !isText(chosen) || !Number.isInteger(seq)) return []
-    const request = tickRequest(roundId, within, { questionId, answerId: chosen, seq: Number(seq) })
+    const response = { answerIds: [chosen] }
+    const request = tickRequest(roundId, within, { questionId, response, seq: Number(seq) })
     // It gives way to what has arrived since.
     return [{ ...request, key: `earlier.${request.key}`, about: 'earlierTick' }]
   })

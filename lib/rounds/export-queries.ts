@@ -17,9 +17,10 @@ import {
   type Cell,
   type CsvFile,
   type CsvFormat,
+  type DecimalSign,
 } from '@/lib/rounds/export-rules'
 import { listPointsColumns, listPointsRows, type PointsColumn, type PointsRow } from '@/lib/rounds/points-sql'
-import { roundStatus, score, countedRounds } from '@/lib/rounds/rules'
+import { countedRounds, roundStatus, sumPoints } from '@/lib/rounds/rules'
 import type { exportQuery } from '@/lib/rounds/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
@@ -52,10 +53,10 @@ async function listParticipations(round: ExportedRound, now: Date, after: string
       voidedAt: null,
       OR: [
         { submittedAt: { not: null } },
-        ...(final ? [{ drafts: { some: { answerId: { not: null } } } }] : []),
+        ...(final ? [{ drafts: { some: { points: { not: null } } } }] : []),
       ],
     },
-    include: { drafts: { select: { questionId: true, answerId: true } } },
+    include: { drafts: { select: { questionId: true, points: true } } },
     orderBy: [{ registeredAt: 'asc' }, { id: 'asc' }],
     take: BATCH_SIZE,
     ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
@@ -71,8 +72,7 @@ function submittedAt({ submittedAt: at }: Participation, round: ExportedRound, n
 
 function toRow(participation: Participation, round: ExportedRound, now: Date): Cell[] {
   const { name, matriculationNumber, drafts } = participation
-  const given = new Map(drafts.map(({ questionId, answerId }) => [questionId, answerId]))
-  const { points, maxPoints } = score(round.questions, given)
+  const reached = new Map(drafts.map(({ questionId, points }) => [questionId, points?.toNumber() ?? 0]))
   return [
     semesterLabel(round.lecture.semester),
     round.lecture.title,
@@ -83,9 +83,11 @@ function toRow(participation: Participation, round: ExportedRound, now: Date): C
     isoInZone(round.startedAt, env.TIMEZONE),
     name,
     matriculationNumber,
-    ...round.questions.map((question) => (question.points === 0 ? null : score([question], given).points)),
-    points,
-    maxPoints,
+    ...round.questions.map(({ questionId, points }) =>
+      points === 0 ? null : (reached.get(questionId) ?? 0),
+    ),
+    sumPoints([...reached.values()]),
+    round.questions.reduce((sum, { points }) => sum + points, 0),
     submittedAt(participation, round, now),
   ]
 }
@@ -107,6 +109,14 @@ function headings(tutor: Tutor, questions: number): string[] {
   ]
 }
 
+/** How a file is written, as `toCsv` takes it. */
+type CsvStyle = [format: CsvFormat, decimal: DecimalSign]
+
+/** For Excel in the notation of the tutor's language. */
+function styleOf({ locale }: Tutor, { format }: { format: CsvFormat }): CsvStyle {
+  return [format, format === 'excel' && locale !== 'en' ? ',' : '.']
+}
+
 /** Rows in batches; one batch at a time is in memory. */
 async function* readRows(rounds: readonly ExportedRound[]): AsyncGenerator<Cell[][]> {
   const now = await readClock()
@@ -123,11 +133,11 @@ async function* readRows(rounds: readonly ExportedRound[]): AsyncGenerator<Cell[
 async function* readParts(
   head: string[],
   rounds: readonly ExportedRound[],
-  format: CsvFormat,
+  style: CsvStyle,
 ): AsyncGenerator<string> {
   let begun = false
   for await (const rows of readRows(rounds)) {
-    yield begun ? toCsvRows(rows, format) : toCsv([head, ...rows], format)
+    yield begun ? toCsvRows(rows, ...style) : toCsv([head, ...rows], ...style)
     begun = true
   }
   if (!begun) throw new AppError('nothing_to_export')
@@ -160,7 +170,7 @@ export async function exportResults(
   if (!quickCheck) throw new AppError('not_found')
   const rounds = await listRounds({ quickCheckId: id, sessionId: query.session, id: query.round })
   const head = headings(tutor, quickCheck._count.questions)
-  return { name: nameOf(tutor, rounds, query), parts: readParts(head, rounds, query.format) }
+  return { name: nameOf(tutor, rounds, query), parts: readParts(head, rounds, styleOf(tutor, query)) }
 }
 
 /** Students that are in memory at once. */
@@ -178,17 +188,17 @@ function countedSum(
     return reached === undefined ? [] : [{ roundId, itemId, session, number, points: reached }]
   })
   const counted = countedRounds(parts, counting)
-  return parts.reduce((sum, part) => sum + (counted.has(part.roundId) ? part.points : 0), 0)
+  return sumPoints(parts.flatMap(({ roundId, points: reached }) => (counted.has(roundId) ? reached : [])))
 }
 
 type Points = { lectureId: string; counting: RoundCounting; columns: readonly PointsColumn[]; head: string[] }
 
 async function* readPoints(
   { lectureId, counting, columns, head }: Points,
-  format: CsvFormat,
+  style: CsvStyle,
 ): AsyncGenerator<string> {
   if (columns.length === 0) throw new AppError('nothing_to_export')
-  yield toCsv([head], format)
+  yield toCsv([head], ...style)
   const toPointsRow = ({ name, matriculationNumber, points }: PointsRow) => [
     name,
     matriculationNumber,
@@ -198,7 +208,7 @@ async function* readPoints(
   let after: string | undefined = ''
   while (after !== undefined) {
     const students: PointsRow[] = await listPointsRows(db, lectureId, { after, count: STUDENTS_PER_BATCH })
-    if (students.length > 0) yield toCsvRows(students.map(toPointsRow), format)
+    if (students.length > 0) yield toCsvRows(students.map(toPointsRow), ...style)
     after = students.length === STUDENTS_PER_BATCH ? students.at(-1)?.student : undefined
   }
 }
@@ -215,7 +225,7 @@ function titleOf({ kind, title, sessionNumber, number }: PointsColumn): string {
 export async function exportPoints(
   tutor: Tutor,
   lectureId: string,
-  { format }: Pick<z.infer<typeof exportQuery>, 'format'>,
+  query: Pick<z.infer<typeof exportQuery>, 'format'>,
 ): Promise<CsvFile> {
   const lecture = await db.lecture.findFirst({
     where: { id: lectureId, ...ownedBy(tutor) },
@@ -229,6 +239,6 @@ export async function exportPoints(
   const day = isoInZone(columns.at(-1)?.startedAt ?? new Date(0), env.TIMEZONE).slice(0, 10)
   return {
     name: fileName([title, t('points'), day]),
-    parts: readPoints({ lectureId, counting, columns, head }, format),
+    parts: readPoints({ lectureId, counting, columns, head }, styleOf(tutor, query)),
   }
 }

@@ -23,6 +23,8 @@ describe('toCsv', () => {
 
   test('gives Excel a byte-order mark and semicolons', () => {
     expect(toCsv([['a', 'b;c']], 'excel')).toBe('\uFEFF"a";"b;c"\r\n')
+    expect(toCsv([['a.b', 1.5, 3]], 'excel', ',')).toBe('\uFEFF"a.b";"1,5";"3"\r\n')
+    expect(toCsv([[1.5, -0.25]], 'plain')).toBe('"1.5","-0.25"\r\n')
   })
 
   test.each([

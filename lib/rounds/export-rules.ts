@@ -7,28 +7,30 @@ const NUMBER = /^[\d.,][\d.,:/eE -]*$/
 const BOM = '\uFEFF'
 
 export type CsvFormat = 'plain' | 'excel'
+/** Excel reads fractions in the notation of its own language, and takes those of another for dates. */
+export type DecimalSign = '.' | ','
 export type Cell = string | number | null
 
 /** A CSV that is read part by part, and its name without the ending. */
 export type CsvFile = { name: string; parts: AsyncGenerator<string> }
 
-/** A cell that stays text wherever it is opened (OWASP, CSV injection). */
-function toText(cell: Cell, format: CsvFormat): string {
-  if (typeof cell !== 'string') return String(cell ?? '')
+/** A cell whose text stays text wherever it is opened (OWASP, CSV injection). */
+function toText(cell: Cell, format: CsvFormat, decimal: DecimalSign): string {
+  if (typeof cell !== 'string') return String(cell ?? '').replace('.', decimal)
   if (FORMULA.test(cell)) return `'${cell}`
   return format === 'excel' && NUMBER.test(cell) ? `="${cell}"` : cell
 }
 
 /** Some rows of a CSV (RFC 4180), to follow others or be followed by others; every cell is quoted. */
-export function toCsvRows(rows: Cell[][], format: CsvFormat): string {
-  const cells = rows.map((row) => row.map((cell) => toText(cell, format)))
+export function toCsvRows(rows: Cell[][], format: CsvFormat, decimal: DecimalSign = '.'): string {
+  const cells = rows.map((row) => row.map((cell) => toText(cell, format, decimal)))
   const delimiter = format === 'excel' ? ';' : ','
   return Papa.unparse(cells, { quotes: true, delimiter, newline: '\r\n' }) + '\r\n'
 }
 
 /** Rows as a whole CSV in UTF-8, or its first ones; for Excel with byte-order mark and semicolons. */
-export function toCsv(rows: Cell[][], format: CsvFormat): string {
-  return (format === 'excel' ? BOM : '') + toCsvRows(rows, format)
+export function toCsv(rows: Cell[][], format: CsvFormat, decimal: DecimalSign = '.'): string {
+  return (format === 'excel' ? BOM : '') + toCsvRows(rows, format, decimal)
 }
 
 const parts = {

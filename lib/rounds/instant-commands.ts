@@ -15,10 +15,12 @@ import type { QuestionView } from '@/lib/questions/schema'
 import { publish } from '@/lib/realtime/bus'
 import { createRound, endExpired, publishStart } from '@/lib/rounds/commands'
 import { isoInZone } from '@/lib/rounds/export-rules'
+import { gradeSingleAnswers } from '@/lib/rounds/grading-sql'
 import { getOwnRound } from '@/lib/rounds/queries'
 import { roundStatus } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
 import type { InstantInput, KeepInput } from '@/lib/rounds/start-schema'
+import { Prisma } from '@/prisma/generated/client'
 
 /** What stands for a question that is asked aloud, in the tutor's language: when it was, and letters or yes and no. */
 function textsOf({ locale }: Tutor, input: InstantInput, now: Date) {
@@ -90,9 +92,10 @@ function assertFits({ answers }: QuestionView, input: KeepInput): void {
 }
 
 /** Gives a question its text, answers and points, and its rounds what grading needs. */
-async function storeKept(tx: Tx, { id, answers }: QuestionView, input: KeepInput): Promise<void> {
+async function storeKept(tx: Tx, { id, kind, answers }: QuestionView, input: KeepInput): Promise<void> {
   const correctAnswerId = input.correctAnswer === null ? null : (answers[input.correctAnswer]?.id ?? null)
   const graded = correctAnswerId !== null
+  const solution = graded ? { answerIds: [correctAnswerId] } : null
   const points = graded ? (input.points ?? bounds.points.default) : 0
   const texts = input.answers.map(({ text }, index) => ({ id: answers[index]?.id ?? '', text }))
   await renameAnswers(tx, texts)
@@ -101,7 +104,11 @@ async function storeKept(tx: Tx, { id, answers }: QuestionView, input: KeepInput
     where: { id },
     data: { text: input.text, graded, points, instant: false, version: { increment: 1 } },
   })
-  await tx.roundQuestion.updateMany({ where: { questionId: id }, data: { correctAnswerId, points } })
+  await tx.roundQuestion.updateMany({
+    where: { questionId: id },
+    data: { solution: solution ?? Prisma.DbNull, points },
+  })
+  await gradeSingleAnswers(tx, id, { kind, points, solution, answerIds: answers.map((answer) => answer.id) })
 }
 
 /**

@@ -2,26 +2,32 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { QueuedRequest } from '@/lib/offline/queue'
 import { readEarlier } from './earlier-client'
+import { chosenResponses, isEmpty, nextTick, outboxOf, roundRules, withOutbox } from './outbox-rules'
 import {
   answerRequest,
-  chosenAnswers,
-  isEmpty,
   leavingRequest,
-  nextTick,
-  outboxOf,
   registrationRequest,
-  roundRules,
   submissionRequest,
   tickRequest,
-  withOutbox,
   type RoundRequest,
-} from './outbox-rules'
+} from './request-rules'
 
 const { besides, afterReply, afterRefusal } = roundRules
 type Waiting = readonly QueuedRequest[]
 
 const ada = { name: 'Ada', matriculationNumber: '4711' }
-const tickOf = (questionId: string, answerId: string, seq = 1) => ({ questionId, answerId, seq })
+const only = (answerId: string) => ({ answerIds: [answerId] })
+const tickOf = (questionId: string, answerId: string, seq = 1) => ({
+  questionId,
+  response: only(answerId),
+  seq,
+})
+/** A draft or a receipt as the server gives it. */
+const stored = (answerId: string | null, seq: number) => ({
+  answerId,
+  response: answerId === null ? null : only(answerId),
+  seq,
+})
 const tick = (questionId: string, answerId: string, seq = 1, registration: string | null = 'g') =>
   tickRequest('r', registration, tickOf(questionId, answerId, seq))
 const incomplete = (request: RoundRequest) => ({ ...request, incomplete: true })
@@ -36,20 +42,24 @@ const shown = (waiting: Waiting) => outboxOf(waiting, 'r', 'g')
 describe('what waits of a round', () => {
   it('is what was said in it, in the registration that is shown', () => {
     const other = tickRequest('other', 'g', tickOf('q1', 'x'))
-    const waiting = put(tick('q1', 'a'), other, tick('q1', 'z', 1, 'left'), answerRequest('r', 'b'))
-    expect(shown(waiting)).toMatchObject({ ticks: [tickOf('q1', 'a')], submission: null, answerId: 'b' })
+    const waiting = put(tick('q1', 'a'), other, tick('q1', 'z', 1, 'left'), answerRequest('r', only('b')))
+    expect(shown(waiting)).toMatchObject({
+      ticks: [tickOf('q1', 'a')],
+      submission: null,
+      response: only('b'),
+    })
     expect(isEmpty(shown([other]))).toBe(true)
   })
 
   it('is only the last word on each question, numbered after what is stored and what waits', () => {
-    expect(nextTick({ q1: { answerId: 'a', seq: 4 } }, shown([]), 'q1', 'b').seq).toBe(5)
+    expect(nextTick({ q1: stored('a', 4) }, shown([]), 'q1', only('b')).seq).toBe(5)
     const waiting = put(tick('q1', 'a'), tick('q2', 'b'), tick('q1', 'c', 2))
-    expect(shown(waiting).ticks.map(({ answerId }) => answerId)).toEqual(['b', 'c'])
-    expect(nextTick({}, shown(waiting), 'q1', 'd').seq).toBe(3)
+    expect(shown(waiting).ticks.map(({ response }) => response)).toEqual([only('b'), only('c')])
+    expect(nextTick({}, shown(waiting), 'q1', only('d')).seq).toBe(3)
   })
 
   it('is a submission in place of the ticks that it carries', () => {
-    const submission = submissionRequest('r', 'g', { q1: 'a' })
+    const submission = submissionRequest('r', 'g', { q1: only('a') })
     expect(put(tick('q1', 'a'), tick('q1', 'a', 1, 'left'), submission).map(({ about }) => about)).toEqual([
       'tick',
       'submission',
@@ -59,27 +69,28 @@ describe('what waits of a round', () => {
 
   it('is shown over what is stored', () => {
     const draft = {
-      q1: { answerId: 'a', seq: 1 },
-      q2: { answerId: null, seq: 1 },
-      q3: { answerId: 'c', seq: 1 },
+      q1: stored('a', 1),
+      q2: stored(null, 1),
+      q3: stored('c', 1),
     }
-    expect(chosenAnswers(draft, shown(put(tick('q1', 'b', 2))))).toEqual({ q1: 'b', q3: 'c' })
+    const waiting = put(tick('q1', 'b', 2))
+    expect(chosenResponses(draft, shown(waiting))).toEqual({ q1: only('b'), q3: only('c') })
+    const takenBack = tickRequest('r', 'g', { questionId: 'q3', response: null, seq: 2 })
+    expect(chosenResponses(draft, shown([...waiting, takenBack]))).toEqual({ q1: only('b') })
   })
 })
 
 describe('after the answer to a tick', () => {
   it('nothing of it waits, and others still do', () => {
     const [one, two] = [tick('q1', 'a'), tick('q2', 'b')]
-    expect(afterReply([one, two], one, { answerId: 'a', seq: 1 })).toEqual([two])
+    expect(afterReply([one, two], one, stored('a', 1))).toEqual([two])
   })
 
   it('a higher number sends it again if another tab has overtaken it by number, unless it comes from an older version', () => {
-    const one = tick('q1', 'a')
-    expect(shown(afterReply([one], one, { answerId: 'x', seq: 3 })).ticks).toMatchObject([
-      tickOf('q1', 'a', 4),
-    ])
-    const earlier = { ...one, about: 'earlierTick' }
-    expect(afterReply([earlier], earlier, { answerId: 'x', seq: 3 })).toEqual([])
+    const first = tick('q1', 'a')
+    expect(shown(afterReply([first], first, stored('x', 3))).ticks).toMatchObject([tickOf('q1', 'a', 4)])
+    const earlier = { ...first, about: 'earlierTick' }
+    expect(afterReply([earlier], earlier, stored('x', 3))).toEqual([])
   })
 
   it('which is refused, all that was given in the same registration goes, and nothing else', () => {
@@ -93,7 +104,7 @@ describe('after the answer to a tick', () => {
 describe('a registration that waits', () => {
   const registration = registrationRequest('r', ada)
   const early = incomplete(tick('q1', 'a', 1, null))
-  const stored = { item: { round: { id: 'r' } }, me: { registrationId: 'g' } }
+  const reply = { item: { round: { id: 'r' } }, me: { registrationId: 'g' } }
 
   it('counts on the screen, and leaving does', () => {
     const me = { registered: false, registrationId: null, draft: {} }
@@ -101,20 +112,20 @@ describe('a registration that waits', () => {
     const outbox = outboxOf(waiting, 'r', null)
     expect(withOutbox(me, outbox)).toEqual({ ...me, registered: true })
     expect(outbox.ticks).toHaveLength(1)
-    const registered = { registered: true, registrationId: 'g', draft: { q1: { answerId: 'a', seq: 1 } } }
+    const registered = { registered: true, registrationId: 'g', draft: { q1: stored('a', 1) } }
     expect(withOutbox(registered, shown(put(leavingRequest('r', 'g'))))).toEqual(me)
     expect(withOutbox(registered, shown([]))).toBe(registered)
   })
 
   it('completes what was given meanwhile', () => {
-    const submission = incomplete(submissionRequest('r', null, { q1: 'a' }))
-    const waiting = afterReply(put(registration, early), registration, stored)
+    const submission = incomplete(submissionRequest('r', null, { q1: only('a') }))
+    const waiting = afterReply(put(registration, early), registration, reply)
     expect(waiting).toEqual([{ ...tick('q1', 'a'), incomplete: false }])
-    expect(afterReply(put(registration, submission), registration, stored)).toEqual([
-      { ...submissionRequest('r', 'g', { q1: 'a' }), incomplete: false },
+    expect(afterReply(put(registration, submission), registration, reply)).toEqual([
+      { ...submissionRequest('r', 'g', { q1: only('a') }), incomplete: false },
     ])
     // The next round runs already: the server takes the registration that there is.
-    const late = afterReply(put(registration, early), registration, { ...stored, item: null })
+    const late = afterReply(put(registration, early), registration, { ...reply, item: null })
     expect(late).toMatchObject([{ incomplete: false, body: { roundId: 'r', ...tickOf('q1', 'a') } }])
     expect(late[0]?.body).not.toHaveProperty('registrationId')
   })
@@ -138,14 +149,14 @@ describe('what a tab of an older version has kept', () => {
   const empty = { registrationId: 'g', ticks: [], submission: null, answerId: null }
 
   it('is sent as it was', () => {
-    const ticks = [tickOf('q1', 'a', 3)]
+    const ticks = [{ questionId: 'q1', answerId: 'a', seq: 3 }]
     expect(readEarlier(kept({ ...empty, ticks }))).toMatchObject([
       { about: 'earlierTick', body: { roundId: 'r', registrationId: 'g', ...tickOf('q1', 'a', 3) } },
     ])
     const submitted = { ...empty, ticks, submission: { q1: 'a' } }
-    expect(readEarlier(kept(submitted))).toEqual([submissionRequest('r', 'g', { q1: 'a' })])
+    expect(readEarlier(kept(submitted))).toEqual([submissionRequest('r', 'g', { q1: only('a') })])
     const answered = { ...empty, registrationId: null, answerId: 'a' }
-    expect(readEarlier(kept(answered))).toEqual([answerRequest('r', 'a')])
+    expect(readEarlier(kept(answered))).toEqual([answerRequest('r', only('a'))])
   })
 
   it('counts as nothing when it is not ours', () => {
@@ -176,24 +187,25 @@ type Tap = { questionId: string; answerId: string; send: boolean }
 
 /** A server that takes ticks by number, and a phone that sometimes gets a receipt between two taps. */
 function play(taps: Tap[]): Record<string, string> {
-  const stored: Record<string, { answerId: string; seq: number }> = {}
+  const held: Record<string, ReturnType<typeof stored>> = {}
   let waiting: Waiting = []
   const sendOne = () => {
     const [request] = waiting as readonly RoundRequest[]
     if (request?.about !== 'tick') return false
     const { questionId, ...sent } = request.body
-    if (sent.seq > (stored[questionId]?.seq ?? -1)) stored[questionId] = sent
-    waiting = afterReply(waiting, request, stored[questionId])
+    const [answerId = null] = sent.response?.answerIds ?? []
+    if (sent.seq > (held[questionId]?.seq ?? -1)) held[questionId] = stored(answerId, sent.seq)
+    waiting = afterReply(waiting, request, held[questionId])
     return true
   }
   for (const { questionId, answerId, send } of taps) {
-    const next = nextTick(stored, shown(waiting), questionId, answerId)
+    const next = nextTick(held, shown(waiting), questionId, only(answerId))
     waiting = put(...waiting, tickRequest('r', 'g', next))
     if (send) sendOne()
   }
   while (sendOne());
   return Object.fromEntries(
-    Object.entries(stored).map(([questionId, { answerId }]) => [questionId, answerId]),
+    Object.entries(held).map(([questionId, { answerId }]) => [questionId, answerId ?? '']),
   )
 }
 

@@ -1,9 +1,18 @@
 import type { QueuedRequest, QueueRules } from '@/lib/offline/queue'
+import { isSameResponse } from '@/lib/questions/kinds/response-rules'
+import type { Response } from '@/lib/questions/kinds/schema'
 import type { DraftAnswers } from '@/lib/rounds/answer-schema'
-
-export type Identity = { name: string; matriculationNumber: string }
-type Answers = Readonly<Record<string, string>>
-type Tick = { questionId: string; answerId: string; seq: number }
+import {
+  isOfRound,
+  laneOf,
+  placeOf,
+  unknown,
+  type Identity,
+  type Responses,
+  type RoundRequest,
+  type Tick,
+  type TickRequest,
+} from '@/lib/rounds/request-rules'
 
 /** What a student did in a round and the server has not confirmed yet, oldest first. */
 export type Outbox = {
@@ -11,80 +20,10 @@ export type Outbox = {
   registration: Identity | null
   leaving: boolean
   ticks: readonly Tick[]
-  /** All answers of a QuickCheck, by question, once it was submitted. */
-  submission: Answers | null
-  /** The answer to a single question. */
-  answerId: string | null
-}
-
-/** A registration that is not confirmed yet has no id: what is said in it is incomplete until then. */
-type In<Body> = Body & { roundId: string; registrationId?: string }
-type Of<About, Body> = QueuedRequest & { about: About; lane: string; body: Body }
-
-/** What a student says in a round. */
-export type RoundRequest =
-  | Of<'registration', In<Identity>>
-  | Of<'tick' | 'earlierTick', In<Tick>>
-  | Of<'submission', In<{ answers: Answers }>>
-  | Of<'answer', In<{ answerId: string }>>
-  | Of<'leaving', undefined>
-
-/** What is said in a round goes out in order. */
-export const laneOf = (roundId: string) => `round.${roundId}`
-
-const isOfRound = (request: QueuedRequest): request is RoundRequest =>
-  request.lane?.startsWith('round.') === true
-
-const registrationPath = '/api/vue/student/quickCheckAuth/'
-/** Stands in a key for a registration that is not confirmed. */
-const unknown = 'new'
-
-const answerPath = '/api/vue/student/quickcheck/answer/'
-
-function placeOf(roundId: string, registrationId: string | null) {
-  return { roundId, ...(registrationId !== null && { registrationId }) }
-}
-
-function ask<About extends string, Body>(
-  about: About,
-  [method, path]: [QueuedRequest['method'], string],
-  body: In<Body>,
-  ...keys: (string | null)[]
-) {
-  const { roundId } = body
-  return { key: [about, roundId, ...keys].join('.'), lane: laneOf(roundId), about, method, path, body }
-}
-
-export function registrationRequest(roundId: string, identity: Identity): RoundRequest {
-  return ask('registration', ['POST', registrationPath], { roundId, ...identity })
-}
-
-export function leavingRequest(roundId: string, registrationId: string | null): RoundRequest {
-  const query = placeOf(roundId, registrationId)
-  return {
-    ...ask('leaving', ['DELETE', registrationPath], { roundId }),
-    query,
-    body: undefined,
-    doneWhen: 'not_registered',
-  }
-}
-
-export function tickRequest(roundId: string, registrationId: string | null, tick: Tick): TickRequest {
-  const body = { ...placeOf(roundId, registrationId), ...tick }
-  return ask('tick', ['PUT', answerPath], body, registrationId ?? unknown, tick.questionId)
-}
-
-export function submissionRequest(
-  roundId: string,
-  registrationId: string | null,
-  given: Answers,
-): RoundRequest {
-  const body = { ...placeOf(roundId, registrationId), answers: given }
-  return ask('submission', ['POST', answerPath], body, registrationId ?? unknown)
-}
-
-export function answerRequest(roundId: string, answerId: string): RoundRequest {
-  return ask('answer', ['POST', '/api/student/question/answer/'], { roundId, answerId })
+  /** All responses to a QuickCheck, by question, once it was submitted. */
+  submission: Responses | null
+  /** To a single question. */
+  response: Response | null
 }
 
 /** What waits of a round, as one registration sees it: what was said in another one is nothing to it. */
@@ -93,21 +32,21 @@ export function outboxOf(
   roundId: string,
   registrationId: string | null,
 ): Outbox {
-  const outbox: Outbox = { registration: null, leaving: false, ticks: [], submission: null, answerId: null }
+  const outbox: Outbox = { registration: null, leaving: false, ticks: [], submission: null, response: null }
   for (const request of waiting) {
     if (!isOfRound(request) || request.lane !== laneOf(roundId)) continue
     if (request.about === 'leaving') outbox.leaving = true
     else if (request.about === 'registration') outbox.registration = request.body
-    else if (request.about === 'answer') outbox.answerId = request.body.answerId
+    else if (request.about === 'answer') outbox.response = request.body.response
     else if ((request.body.registrationId ?? registrationId) !== registrationId) continue
-    else if (request.about === 'submission') outbox.submission = request.body.answers
+    else if (request.about === 'submission') outbox.submission = request.body.responses
     else outbox.ticks = [...outbox.ticks, request.body]
   }
   return outbox
 }
 
-export function isEmpty({ registration, leaving, ticks, submission, answerId }: Outbox): boolean {
-  return !registration && !leaving && ticks.length === 0 && submission === null && answerId === null
+export function isEmpty({ registration, leaving, ticks, submission, response }: Outbox): boolean {
+  return !registration && !leaving && ticks.length === 0 && submission === null && response === null
 }
 
 type OwnPart = { registered: boolean; registrationId: string | null; draft: DraftAnswers }
@@ -118,14 +57,19 @@ export function withOutbox<Own extends OwnPart>(me: Own, { registration, leaving
   return registration ? { ...own, registered: true } : own
 }
 
-/** The answers as the student sees them: what is stored, under what is still on its way. */
-export function chosenAnswers(
+/** The responses as the student sees them: what is stored, under what is still on its way. */
+export function chosenResponses(
   draft: DraftAnswers,
   { ticks, submission }: Pick<Outbox, 'ticks' | 'submission'>,
-): Record<string, string> {
-  const chosen: Record<string, string> = {}
-  for (const [questionId, { answerId }] of Object.entries(draft)) if (answerId) chosen[questionId] = answerId
-  for (const { questionId, answerId } of ticks) chosen[questionId] = answerId
+): Record<string, Response> {
+  const chosen: Record<string, Response> = {}
+  for (const [questionId, { response }] of [
+    ...Object.entries(draft),
+    ...ticks.map((tick) => [tick.questionId, tick] as const),
+  ]) {
+    if (response) chosen[questionId] = response
+    else delete chosen[questionId]
+  }
   return { ...chosen, ...submission }
 }
 
@@ -134,13 +78,12 @@ export function nextTick(
   draft: DraftAnswers,
   { ticks }: Pick<Outbox, 'ticks'>,
   questionId: string,
-  answerId: string,
+  response: Response | null,
 ): Tick {
   const before = ticks.flatMap((tick) => (tick.questionId === questionId ? [tick.seq] : []))
-  return { questionId, answerId, seq: Math.max(draft[questionId]?.seq ?? 0, ...before) + 1 }
+  return { questionId, response, seq: Math.max(draft[questionId]?.seq ?? 0, ...before) + 1 }
 }
 
-type TickRequest = Extract<RoundRequest, { about: 'tick' | 'earlierTick' }>
 type Given = TickRequest | Extract<RoundRequest, { about: 'submission' }>
 
 const isTick = (request: QueuedRequest): request is TickRequest =>
@@ -154,13 +97,13 @@ function isBeside(one: QueuedRequest, request: QueuedRequest): boolean {
   return one.body.registrationId === request.body.registrationId
 }
 
-type Receipt = { answerId: string | null; seq: number }
+type Receipt = { response: Response | null; seq: number }
 type Registered = { item: { round: { id: string } } | null; me: { registrationId: string | null } }
 
 /** After a tick's receipt: one that another tab overtook by number is sent again with a higher one. */
 function afterReceipt(request: TickRequest, stored: Receipt): QueuedRequest[] {
-  const { seq, answerId } = request.body
-  const isOvertaken = stored.seq >= seq && stored.answerId !== answerId
+  const { seq, response } = request.body
+  const isOvertaken = stored.seq >= seq && !isSameResponse(stored.response, response)
   if (!isOvertaken || request.about === 'earlierTick') return []
   return [{ ...request, body: { ...request.body, seq: stored.seq + 1 } }]
 }

@@ -4,10 +4,11 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { excerpt, renderMarkdown } from '@/lib/markdown/render'
+import { readSolution, type Response } from '@/lib/questions/kinds/schema'
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
-import { score } from '@/lib/rounds/rules'
+import { sumPoints } from '@/lib/rounds/rules'
 
 const TITLE_LENGTH = 80
 
@@ -23,9 +24,15 @@ const facts = {
     select: {
       questionId: true,
       points: true,
-      correctAnswerId: true,
-      correctAnswer: { select: { text: true } },
-      question: { select: { text: true, explanation: true, answers: { select: { id: true, text: true } } } },
+      solution: true,
+      question: {
+        select: {
+          kind: true,
+          text: true,
+          explanation: true,
+          answers: { select: { id: true, text: true }, orderBy: { position: 'asc' } },
+        },
+      },
     },
   },
 } as const
@@ -40,52 +47,65 @@ const describeRounds = coalesced(readRounds)
 
 type Round = Awaited<ReturnType<typeof readRounds>> extends Map<string, infer R> ? R : never
 
-function toOwnAnswers(
-  round: Round,
-  given: ReadonlyMap<string, string | null>,
-  revealed: boolean,
-): OwnResult['questions'] {
-  return round.questions.map(
-    ({ questionId, points: maxPoints, correctAnswerId, question, correctAnswer }) => {
-      const answer = question.answers.find(({ id }) => id === given.get(questionId))
-      const solution = revealed ? correctAnswer : null
-      const explanation = (revealed && question.explanation) || null
-      return {
-        text: question.text,
-        html: renderMarkdown(question.text),
-        points: correctAnswerId === null ? null : answer?.id === correctAnswerId ? maxPoints : 0,
-        maxPoints,
-        answer: answer?.text ?? null,
-        answerHtml: answer ? renderMarkdown(answer.text) : null,
-        correctAnswer: solution?.text ?? null,
-        correctAnswerHtml: solution && renderMarkdown(solution.text),
-        explanation,
-        explanationHtml: explanation && renderMarkdown(explanation),
-      }
-    },
-  )
+type Responses = NonNullable<OwnAnswersRow['responses']>
+
+/** A response, or a solution, as one text and as safe HTML; nulls for none. */
+export function describeResponse(
+  answers: readonly { id: string; text: string }[],
+  chosen: Pick<Response, 'answerIds'> | null,
+): { answer: string | null; answerHtml: string | null } {
+  const texts = answers.flatMap(({ id, text }) => (chosen?.answerIds.includes(id) ? text : []))
+  if (texts.length === 0) return { answer: null, answerHtml: null }
+  return { answer: texts.join('; '), answerHtml: texts.map(renderMarkdown).join('') }
 }
 
-function toOwnRound(round: Round, given: ReadonlyMap<string, string | null>) {
-  const { id: roundId, number, session, startedAt } = round
-  return { roundId, number, session, date: startedAt.toISOString(), ...score(round.questions, given) }
+function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): OwnResult['questions'] {
+  return round.questions.map(({ questionId, points: maxPoints, question, ...row }) => {
+    const graded = readSolution(row.solution)
+    const { response = null, points = null } = responses[questionId] ?? {}
+    const correct = describeResponse(question.answers, revealed ? graded : null)
+    const explanation = (revealed && question.explanation) || null
+    return {
+      kind: question.kind,
+      text: question.text,
+      html: renderMarkdown(question.text),
+      points: graded ? (points ?? 0) : null,
+      maxPoints,
+      response,
+      ...describeResponse(question.answers, response),
+      correctAnswer: correct.answer,
+      correctAnswerHtml: correct.answerHtml,
+      explanation,
+      explanationHtml: explanation && renderMarkdown(explanation),
+    }
+  })
 }
 
-function toOwnResult(round: Round, { rated, voided, answers, revealed }: OwnAnswersRow): OwnResult[] {
+function toOwnRound(round: Round, responses: Responses) {
+  const { id: roundId, number, session, startedAt, questions } = round
+  return {
+    roundId,
+    number,
+    session,
+    date: startedAt.toISOString(),
+    points: sumPoints(Object.values(responses).map(({ points }) => points ?? 0)),
+    maxPoints: questions.reduce((sum, { points }) => sum + points, 0),
+  }
+}
+
+function toOwnResult(round: Round, { rated, voided, responses, revealed }: OwnAnswersRow): OwnResult[] {
   if (!round.quickCheck) return []
-  const given = new Map(Object.entries(answers ?? {}))
-  const marked = toOwnAnswers(round, given, revealed)
+  const marked = toOwnAnswers(round, responses ?? {}, revealed)
   const questions = revealed ? marked : marked.map((question) => ({ ...question, points: null }))
-  return [{ ...toOwnRound(round, given), quickCheck: round.quickCheck, questions, rated, voided }]
+  return [{ ...toOwnRound(round, responses ?? {}), quickCheck: round.quickCheck, questions, rated, voided }]
 }
 
-function toOwnQuestion(round: Round, { answers, revealed }: OwnAnswersRow): OwnQuestionResult[] {
-  const given = new Map(Object.entries(answers ?? {}))
-  const [question] = toOwnAnswers(round, given, revealed)
+function toOwnQuestion(round: Round, { responses, revealed }: OwnAnswersRow): OwnQuestionResult[] {
+  const [question] = toOwnAnswers(round, responses ?? {}, revealed)
   if (!round.questionId || !question) return []
   return [
     {
-      ...toOwnRound(round, given),
+      ...toOwnRound(round, responses ?? {}),
       questionId: round.questionId,
       title: excerpt(question.text, TITLE_LENGTH),
       question,

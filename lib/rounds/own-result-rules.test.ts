@@ -24,7 +24,7 @@ const question = (questionId: string, ...round: Parameters<typeof roundOf>): Own
   questionId,
   title: questionId,
   question: {
-    text: '', html: '', points: 0, maxPoints: 4, answer: null, answerHtml: null, correctAnswer: null, correctAnswerHtml: null,
+    kind: 'single', text: '', html: '', points: 0, maxPoints: 4, response: null, answer: null, answerHtml: null, correctAnswer: null, correctAnswerHtml: null,
     explanation: null, explanationHtml: null,
   },
 }) // prettier-ignore

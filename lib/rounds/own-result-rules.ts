@@ -1,5 +1,5 @@
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
-import { countedRounds } from '@/lib/rounds/rules'
+import { countedRounds, sumPoints } from '@/lib/rounds/rules'
 
 /** One's own part in a round of either kind; `counts`: its points are part of the sum. */
 export type OwnRound = (OwnResult | OwnQuestionResult) & { counts: boolean }
@@ -25,7 +25,7 @@ type Summed = Pick<OwnRound, 'points' | 'maxPoints' | 'counts'>
 export function sumOf(rounds: readonly Summed[]): { points: number; maxPoints: number } {
   const counted = rounds.filter(({ counts }) => counts)
   return {
-    points: counted.reduce((sum, round) => sum + round.points, 0),
+    points: sumPoints(counted.map(({ points }) => points)),
     maxPoints: counted.reduce((sum, round) => sum + round.maxPoints, 0),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
+import { questionKind, response } from '@/lib/questions/kinds/schema'
 
 const time = z.string()
 
@@ -9,10 +10,12 @@ const time = z.string()
  * correct answer may not be shown, and of a survey, where `maxPoints` is 0; so is the explanation, also without one.
  */
 const ownAnswer = z.object({
+  kind: questionKind,
   text: z.string(),
   html: z.string(),
-  points: z.int().nullable(),
+  points: z.number().nullable(),
   maxPoints: z.int(),
+  response: response.nullable(),
   answer: z.string().nullable(),
   answerHtml: z.string().nullable(),
   correctAnswer: z.string().nullable(),
@@ -27,7 +30,7 @@ const ownRound = z.object({
   number: z.int(),
   session: z.object({ number: z.int(), title: z.string() }),
   date: time,
-  points: z.int(),
+  points: z.number(),
   maxPoints: z.int(),
 })
 

@@ -15,7 +15,7 @@ export function studentOf(matriculationNumber: Prisma.Sql, participantId: Prisma
 export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
   const student = studentOf(Prisma.sql`p.matriculation_number`, Prisma.sql`p.id`)
   return Prisma.sql`
-    SELECT DISTINCT ON (r.id, student) r.id AS round_id, r.question_id, r.started_at, a.participant_id, a.answer_id,
+    SELECT DISTINCT ON (r.id, student) r.id AS round_id, r.question_id, r.started_at, a.participant_id, a.points,
            a.answered_at, ${student} AS student
     FROM round r JOIN single_answer a ON a.round_id = r.id JOIN participant p ON p.id = a.participant_id
     WHERE r.kind = 'question' AND ${rounds} ORDER BY r.id, student, a.answered_at, p.id`
@@ -25,13 +25,13 @@ export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
 function participations(lectureId: string): Prisma.Sql {
   return Prisma.sql`answers AS (${firstAnswers(Prisma.sql`r.lecture_id = ${lectureId}::uuid AND ${isGraded('r')}`)}),
   parts AS (
-    SELECT g.id AS registration_id, g.round_id, NULL::uuid AS question_id, NULL::uuid AS answer_id, g.name,
+    SELECT g.id AS registration_id, g.round_id, NULL::numeric AS points, g.name,
            g.matriculation_number, r.started_at, g.registered_at AS at,
            ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student
     FROM round r JOIN registration g ON g.round_id = r.id
     WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${isGraded('r')} AND ${countsAsSubmitted('g', 'r')}
     UNION ALL
-    SELECT NULL, a.round_id, a.question_id, a.answer_id, p.name, p.matriculation_number, a.started_at, a.answered_at,
+    SELECT NULL, a.round_id, a.points, p.name, p.matriculation_number, a.started_at, a.answered_at,
            a.student
     FROM answers a JOIN participant p ON p.id = a.participant_id)`
 }
@@ -78,11 +78,8 @@ export async function listPointsRows(
     -- they are found by their limits, and the points computed once.
     batch AS (SELECT * FROM parts WHERE student > ${after} AND student <= (SELECT max(student) FROM next)),
     scored AS (
-      SELECT p.student, p.round_id, coalesce(sum(q.points) FILTER (
-        WHERE coalesce(d.answer_id, p.answer_id) = q.correct_answer_id), 0)::int AS points
-      FROM batch p LEFT JOIN draft d ON d.registration_id = p.registration_id
-      LEFT JOIN round_question q ON q.round_id = p.round_id AND q.question_id = coalesce(d.question_id, p.question_id)
-      GROUP BY 1, 2),
+      SELECT p.student, p.round_id, coalesce(sum(coalesce(d.points, p.points)), 0) AS points
+      FROM batch p LEFT JOIN draft d ON d.registration_id = p.registration_id GROUP BY 1, 2),
     rows AS MATERIALIZED (SELECT student, json_object_agg(round_id, points) AS points FROM scored GROUP BY 1),
     named AS (
       SELECT DISTINCT ON (student) student, name, matriculation_number FROM batch ORDER BY student, started_at DESC, at DESC)

@@ -4,6 +4,7 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown/render'
+import { readSolution } from '@/lib/questions/kinds/schema'
 import type { SingleResultView } from '@/lib/rounds/answer-schema'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
 import {
@@ -14,9 +15,10 @@ import {
   type ItemOutcomeRow,
 } from '@/lib/rounds/result-sql'
 import { findRoundRow, findShown } from '@/lib/rounds/round-sql'
-import { questionSuccessRate, roundSuccessRate, meanSuccessRate } from '@/lib/rounds/rules'
+import { meanSuccessRate, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView, ResultsView } from '@/lib/rounds/schema'
+import { countChoices, outcomeOf } from '@/lib/rounds/tally-rules'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
@@ -30,36 +32,38 @@ async function listRoundQuestions(roundId: string) {
 type RoundQuestionRow = Awaited<ReturnType<typeof listRoundQuestions>>[number]
 
 function toQuestionResult(
-  { questionId, points, correctAnswerId, question }: RoundQuestionRow,
-  tallies: readonly TallyRow[],
+  { questionId, points, question, ...row }: RoundQuestionRow,
+  all: readonly TallyRow[],
 ) {
+  const tallies = all.filter((tally) => tally.questionId === questionId)
+  const graded = readSolution(row.solution)
+  const counts = countChoices(tallies)
   const answers = question.answers.map(({ id, text }) => ({
     id,
     text,
     html: renderMarkdown(text),
-    correct: id === correctAnswerId,
-    count: tallies.find(({ answerId }) => answerId === id)?.count ?? 0,
+    correct: graded?.answerIds.includes(id) ?? false,
+    count: counts.get(id) ?? 0,
   }))
-  const answered = answers.reduce((sum, { count }) => sum + count, 0)
-  const correct = answers.find((answer) => answer.correct)?.count ?? 0
-  const { text, explanation } = question
+  const { reached, ...outcome } = outcomeOf(tallies, points)
+  const { kind, text, explanation } = question
   return {
     id: questionId,
+    kind,
     text,
     html: renderMarkdown(text),
     points,
     explanation,
     explanationHtml: renderMarkdown(explanation),
     answers,
-    answered,
-    correct,
-    successRate: correctAnswerId === null ? null : questionSuccessRate({ correct, given: answered }),
+    ...outcome,
+    successRate: successRateOf({ reached, reachable: points * outcome.answered }),
   }
 }
 
 /**
  * What came out of a round; before `finalAt` what is stored so far. Its success rate is points reached ÷ reachable over
- * the participations of a QuickCheck, right ÷ given answers of a question; null without any, and for a survey.
+ * the participations; null without any, and for a survey.
  * Errors: not_found.
  */
 export async function getResults(tutor: Tutor, id: string): Promise<ResultsView> {
@@ -71,13 +75,13 @@ export async function getResults(tutor: Tutor, id: string): Promise<ResultsView>
   ])
   const attendance = counted ?? { registered: 0, submissions: 0, participants: 0 }
   const questions = rows.map((row) => toQuestionResult(row, tallies))
-  const reached = questions.reduce((sum, { points, correct }) => sum + points * correct, 0)
+  const reached = tallies.reduce((sum, { points, count }) => sum + points * count, 0)
   const reachable = questions.reduce((sum, { points }) => sum + points, 0) * attendance.submissions
   return {
     round: toRoundView(round),
     ...attendance,
     questions,
-    successRate: roundSuccessRate({ reached, reachable }),
+    successRate: successRateOf({ reached, reachable }),
   }
 }
 
@@ -86,7 +90,7 @@ async function readRegistrations(roundId: string, id?: string): Promise<Registra
     where: { roundId, ...(id && { id }) },
     orderBy: { registeredAt: 'asc' },
     // Counted here: the database would count those of every round there ever was.
-    include: { drafts: { where: { answerId: { not: null } }, select: { questionId: true } } },
+    include: { drafts: { where: { points: { not: null } }, select: { questionId: true } } },
   })
   return rows.map(({ registeredAt, submittedAt, voidedAt, drafts, ...row }) => ({
     id: row.id,
@@ -144,6 +148,7 @@ export async function findDistribution(roundId: string) {
   if (!result || !question) return null
   const solved = result.shown === 'solution'
   return {
+    answered: question.answered,
     answers: question.answers.map(({ id, count, correct }) => ({
       id,
       count,
@@ -165,7 +170,8 @@ export async function getSingleResult(me: Participant, roundId: string): Promise
   if (result?.lectureId !== me.lectureId) throw new AppError('not_found')
   const [question] = result.questions
   if (!question || result.shown !== 'solution') throw new AppError('not_revealed')
-  return { round: result.round, question, ...own }
+  const { answerId, response } = own
+  return { round: result.round, question, answerId, response }
 }
 
 /** How well a QuickCheck or a single question was answered over all its rounds; null when nobody took part. */

@@ -4,16 +4,19 @@ import { signInHolds } from '@/lib/auth/sign-in-sql'
 import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
+import type { Response } from '@/lib/questions/kinds/schema'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
 import {
   canEndGrace,
   hasAnswers,
   isValid,
+  responseIn,
   roundEnd,
   roundIsFinal,
   runsAgain,
   tookPart,
 } from '@/lib/rounds/round-sql'
+import type { Tally } from '@/lib/rounds/tally-rules'
 import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
@@ -30,7 +33,7 @@ function progressOf(roundId: string | null): Prisma.Sql {
     CROSS JOIN (SELECT count(*) FROM round_question WHERE round_id = ${roundId}::uuid) asked
     LEFT JOIN (
       SELECT x.id, x.submitted_at, x.voided_at,
-             (SELECT count(*) FROM draft d WHERE d.registration_id = x.id AND d.answer_id IS NOT NULL) AS given
+             (SELECT count(*) FROM draft d WHERE d.registration_id = x.id AND d.points IS NOT NULL) AS given
       FROM registration x WHERE x.round_id = ${roundId}::uuid AND ${isValid('x')}) g ON true
     GROUP BY single.count, asked.count`
 }
@@ -103,59 +106,60 @@ export async function countAttendance(client: Tx, roundId: string): Promise<Atte
   return rows[0]
 }
 
-export type TallyRow = { questionId: string; answerId: string; count: number }
+export type TallyRow = Tally & { questionId: string }
 
-/** How often each answer of a round was given, drafts included. */
+/** How often each response was given in a round, drafts included. */
 export async function listTallies(client: Tx, roundId: string): Promise<TallyRow[]> {
   return client.$queryRaw<TallyRow[]>`
-    SELECT d.question_id AS "questionId", d.answer_id AS "answerId", count(*)::int AS count
-    FROM registration g JOIN draft d ON d.registration_id = g.id
-    WHERE g.round_id = ${roundId}::uuid AND ${isValid('g')} AND d.answer_id IS NOT NULL GROUP BY 1, 2
-    UNION ALL
-    SELECT a.question_id, s.answer_id, count(*)::int FROM single_answer s JOIN answer a ON a.id = s.answer_id
-    WHERE s.round_id = ${roundId}::uuid GROUP BY 1, 2`
+    WITH given AS (
+      SELECT d.question_id, d.answer_id, d.response, d.points, count(*) AS count
+      FROM registration g JOIN draft d ON d.registration_id = g.id
+      WHERE g.round_id = ${roundId}::uuid AND ${isValid('g')} AND d.points IS NOT NULL GROUP BY 1, 2, 3, 4
+      UNION ALL
+      SELECT r.question_id, s.answer_id, s.response, s.points, count(*)
+      FROM single_answer s JOIN round r ON r.id = s.round_id WHERE s.round_id = ${roundId}::uuid GROUP BY 1, 2, 3, 4)
+    SELECT n.question_id AS "questionId", ${responseIn('n')} AS response, n.points::float8 AS points, n.count::int AS count
+    FROM given n`
 }
 
 /**
- * What was asked in the QuickChecks of the rounds in `chosen`, and every tick that was set for it, as the tables `asked`
- * and `ticked`. Ticks are found by their questions: one index scan each, where finding them by registration takes thousands.
+ * Every response that counts in the QuickChecks of the rounds in `chosen`, with its registration's round, as the table
+ * `ticked`. Responses are found by their questions: one index scan each, where finding them by registration takes
+ * thousands. Only stored tables are joined here, and nothing is joined with it by registration afterwards: without
+ * statistics, right after a lecture, the planner takes each of them for a few rows and would compare every with every.
  */
 export const tickedAnswers = Prisma.sql`
   asked AS MATERIALIZED (
-    SELECT rq.round_id, rq.question_id, rq.points, rq.correct_answer_id
-    FROM chosen c JOIN round_question rq ON rq.round_id = c.id WHERE c.kind = 'quickcheck'),
+    SELECT DISTINCT rq.question_id FROM chosen c JOIN round_question rq ON rq.round_id = c.id WHERE c.kind = 'quickcheck'),
   ticked AS MATERIALIZED (
-    SELECT d.registration_id, d.question_id, d.answer_id FROM (SELECT DISTINCT question_id FROM asked) q
-    JOIN draft d ON d.question_id = q.question_id AND d.answer_id IS NOT NULL)`
+    SELECT g.id AS registration_id, g.round_id, g.participant_id, g.matriculation_number,
+           d.question_id, d.answer_id, d.response, d.points
+    FROM asked q JOIN draft d ON d.question_id = q.question_id AND d.points IS NOT NULL
+    JOIN registration g ON g.id = d.registration_id
+    WHERE ${isValid('g')} AND g.round_id = ANY (ARRAY(SELECT id FROM chosen)))`
 
 /**
- * The success of the rounds in `chosen` (with `id` and `kind`), after `tickedAnswers`: who took part as the table `parts`;
- * and as the table `outcome` for every round how many that were, and what they reached of what was reachable. That is
- * points of a QuickCheck, and answers of a single question, where a correct one counts 1. In a survey nothing can be reached.
+ * The success of the rounds in `chosen` (with `id`), after `tickedAnswers`: who took part as the table `parts`; and as the
+ * table `outcome` for every round how many that were, and how many points they reached of those within reach. In a survey
+ * nothing can be reached.
  */
 export const roundOutcomes = Prisma.sql`
   registered AS MATERIALIZED (
-    SELECT g.id, g.round_id, g.participant_id FROM chosen c JOIN registration g ON g.round_id = c.id
+    SELECT g.round_id, g.participant_id FROM chosen c JOIN registration g ON g.round_id = c.id
     WHERE ${tookPart('g', Prisma.sql`g.id IN (SELECT registration_id FROM ticked)`)}),
   answered AS MATERIALIZED (
-    SELECT s.round_id, s.participant_id, s.answer_id FROM chosen c JOIN single_answer s ON s.round_id = c.id),
-  given AS MATERIALIZED (
-    SELECT g.round_id, d.answer_id, count(*) AS count FROM ticked d JOIN registered g ON g.id = d.registration_id GROUP BY 1, 2
-    UNION ALL SELECT round_id, answer_id, count(*) FROM answered GROUP BY 1, 2),
+    SELECT s.round_id, s.participant_id, s.points FROM chosen c JOIN single_answer s ON s.round_id = c.id),
   parts AS (SELECT round_id, participant_id FROM registered UNION ALL SELECT round_id, participant_id FROM answered),
   counted AS (SELECT round_id, count(*) AS participations FROM parts GROUP BY 1),
-  reached AS (
-    SELECT c.id AS round_id, sum(n.count * CASE c.kind WHEN 'question' THEN 1 ELSE rq.points END) AS reached
-    FROM chosen c JOIN round_question rq ON rq.round_id = c.id
-    JOIN given n ON n.round_id = c.id AND n.answer_id = rq.correct_answer_id GROUP BY 1),
-  taken AS (SELECT round_id, participations, coalesce(reached, 0) AS reached FROM counted LEFT JOIN reached USING (round_id)),
+  given AS (
+    SELECT round_id, points FROM ticked UNION ALL SELECT round_id, points FROM answered),
+  reached AS (SELECT round_id, sum(points) AS reached FROM given GROUP BY 1),
   worth AS (
-    SELECT c.id AS round_id, CASE c.kind WHEN 'question' THEN least(sum(rq.points), 1) ELSE sum(rq.points) END AS points
-    FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY c.id, c.kind),
+    SELECT c.id AS round_id, sum(rq.points) AS points FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1),
   outcome AS (
-    SELECT w.round_id, coalesce(t.participations, 0)::int AS participations, coalesce(t.reached, 0)::int AS reached,
-           (coalesce(t.participations, 0) * w.points)::int AS reachable
-    FROM worth w LEFT JOIN taken t USING (round_id))`
+    SELECT w.round_id, coalesce(n.participations, 0)::int AS participations, coalesce(x.reached, 0)::float8 AS reached,
+           (coalesce(n.participations, 0) * w.points)::int AS reachable
+    FROM worth w LEFT JOIN counted n USING (round_id) LEFT JOIN reached x USING (round_id))`
 
 export type ItemOutcomeRow = { itemId: string; participations: number; reached: number; reachable: number }
 
@@ -172,25 +176,31 @@ export async function listItemOutcomes(client: Tx, itemIds: readonly string[]): 
     FROM chosen c JOIN outcome o ON o.round_id = c.id WHERE o.participations > 0`
 }
 
+/** One's own response, with the points that it reaches; both null for none. */
+export type OwnResponse = { response: Response | null; points: number | null }
+
 /** A participant's own part in a final round. */
 export type OwnAnswersRow = {
   roundId: string
   rated: boolean
   voided: boolean
-  /** By the question's id. */
-  answers: Record<string, string | null> | null
+  /** By the question's id; null where nothing was answered. */
+  responses: Record<string, OwnResponse> | null
   /** Whether its correct answers may be shown. */
   revealed: boolean
   /** Not final yet, its grace can end: `canEndGrace`. */
   graceCanEnd: boolean
 }
 
+const ownResponse = (alias: string) =>
+  Prisma.sql`jsonb_build_object('response', ${responseIn(alias)}, 'points', ${Prisma.raw(alias)}.points)`
+
 /**
  * The rounds of single questions whose points the participant `p` may see. Points tell whether an answer was correct:
  * they wait for the reveal, at the latest for the end of the session, and are withheld while the question runs again.
  */
 const ownSingleAnswers = Prisma.sql`
-  SELECT a.round_id, false AS rated, false AS voided, jsonb_build_object(r.question_id, a.answer_id) AS answers,
+  SELECT a.round_id, false AS rated, false AS voided, jsonb_build_object(r.question_id, ${ownResponse('a')}) AS responses,
          r.started_at, r.revealed_at IS NOT NULL AS revealed, false AS grace_can_end
   FROM single_answer a JOIN round r ON r.id = a.round_id JOIN session s ON s.id = r.session_id
   WHERE a.participant_id = p.id AND ${roundIsFinal('r')}
@@ -212,16 +222,16 @@ export async function listOwnAnswers(
 ): Promise<({ counting: RoundCounting } & (OwnAnswersRow | { roundId: null }))[]> {
   return client.$queryRaw`
     /* list-own-answers */
-    SELECT l.counting, own.round_id AS "roundId", own.rated, own.voided, own.answers, own.revealed,
+    SELECT l.counting, own.round_id AS "roundId", own.rated, own.voided, own.responses, own.revealed,
            own.grace_can_end AS "graceCanEnd"
     FROM participant p JOIN lecture l ON l.id = p.lecture_id LEFT JOIN LATERAL (
-      SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.answers, r.started_at,
+      SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.responses, r.started_at,
              (l.release = 'end' OR r.revealed_at IS NOT NULL OR ${sessionEnd('s')} <= clock_timestamp()) AS revealed,
              ${canEndGrace('r')} AS grace_can_end
       FROM registration g JOIN round r ON r.id = g.round_id JOIN session s ON s.id = r.session_id
       CROSS JOIN LATERAL (
-        SELECT jsonb_object_agg(question_id, answer_id) AS answers, bool_or(answer_id IS NOT NULL) AS ticked
-        FROM draft WHERE registration_id = g.id) d
+        SELECT jsonb_object_agg(x.question_id, ${ownResponse('x')}) AS responses, bool_or(x.points IS NOT NULL) AS ticked
+        FROM draft x WHERE x.registration_id = g.id) d
       WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.ticked`)} AND (${roundIsFinal('r')} OR ${canEndGrace('r')})
         AND NOT ${runsAgain('r', 'quick_check_id')}
       UNION ALL ${ownSingleAnswers}

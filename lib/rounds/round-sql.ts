@@ -51,10 +51,17 @@ export function runsAgain(alias: string, item: 'quick_check_id' | 'question_id')
     AND again.started_at > ${r}.started_at AND ${roundTakesAnswers('again')})`
 }
 
+/** The response in a row with this alias, as JSON; null where there is none. */
+export function responseIn(alias: string): Prisma.Sql {
+  const row = Prisma.raw(alias)
+  return Prisma.sql`CASE WHEN ${row}.answer_id IS NULL THEN ${row}.response
+    ELSE jsonb_build_object('answerIds', jsonb_build_array(${row}.answer_id)) END`
+}
+
 /** Whether something is ticked in the registration with this alias. */
 function hasTicked(registration: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
-    SELECT FROM draft d WHERE d.registration_id = ${Prisma.raw(registration)}.id AND d.answer_id IS NOT NULL)`
+    SELECT FROM draft d WHERE d.registration_id = ${Prisma.raw(registration)}.id AND d.points IS NOT NULL)`
 }
 
 /**
@@ -89,10 +96,10 @@ export function wasSubmitted(registration: string, round: string): Prisma.Sql {
   return hasAnswers(registration, tickedInTime(registration, round))
 }
 
-/** Whether a question of the round with this alias has a correct answer; otherwise it is a survey. */
+/** Whether a question of the round with this alias has a solution; otherwise it is a survey. */
 export function isGraded(alias: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
-    SELECT FROM round_question x WHERE x.round_id = ${Prisma.raw(alias)}.id AND x.correct_answer_id IS NOT NULL)`
+    SELECT FROM round_question x WHERE x.round_id = ${Prisma.raw(alias)}.id AND x.solution IS NOT NULL)`
 }
 
 /** A round as the database stores it, with its clock at that moment. */

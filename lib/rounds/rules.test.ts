@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   meanSuccessRate,
-  questionSuccessRate,
   roundSeconds,
   roundStatus,
   reopenableUntil,
-  roundSuccessRate,
-  score,
+  successRateOf,
+  sumPoints,
   countedRounds,
 } from './rules'
 
@@ -70,63 +69,24 @@ describe('roundStatus', () => {
   })
 })
 
-describe('score', () => {
-  const question = fc.record({
-    questionId: fc.uuid(),
-    points: fc.integer({ min: 1, max: 100 }),
-    correctAnswerId: fc.uuid(),
-  })
-  const questions = fc.uniqueArray(question, {
-    minLength: 1,
-    maxLength: 8,
-    selector: ({ questionId }) => questionId,
-  })
-
-  test('all right gives everything, nothing given gives nothing', () => {
-    fc.assert(
-      fc.property(questions, (all) => {
-        const maxPoints = all.reduce((sum, { points }) => sum + points, 0)
-        const right = new Map(all.map(({ questionId, correctAnswerId }) => [questionId, correctAnswerId]))
-        expect(score(all, right)).toEqual({ points: maxPoints, maxPoints })
-        expect(score(all, new Map())).toEqual({ points: 0, maxPoints })
-      }),
-    )
-  })
-
-  test('is the sum over its questions, in any order', () => {
-    fc.assert(
-      fc.property(questions, fc.infiniteStream(fc.boolean()), (all, luck) => {
-        const given = new Map(
-          all.map(({ questionId, correctAnswerId }) => [
-            questionId,
-            luck.next().value ? correctAnswerId : null,
-          ]),
-        )
-        const single = all.reduce((sum, one) => sum + score([one], given).points, 0)
-        expect(score(all, given).points).toBe(single)
-        expect(score(all.toReversed(), given)).toEqual(score(all, given))
-      }),
-    )
-  })
-
-  test('an answer of another question counts for nothing', () => {
-    const all = [
-      { questionId: 'a', points: 2, correctAnswerId: 'right-a' },
-      { questionId: 'b', points: 3, correctAnswerId: 'right-b' },
-    ]
-    expect(score(all, new Map([['a', 'right-b'], ['c', 'right-a']]))).toEqual({ points: 0, maxPoints: 5 }) // prettier-ignore
-  })
-})
-
 test('a QuickCheck lasts as long as its questions together', () => {
   expect(roundSeconds(60, 4)).toBe(240)
 })
 
 test('a success rate of nothing is none', () => {
-  expect(questionSuccessRate({ correct: 0, given: 0 })).toBeNull()
-  expect(questionSuccessRate({ correct: 1, given: 4 })).toBe(0.25)
-  expect(roundSuccessRate({ reached: 0, reachable: 0 })).toBeNull()
-  expect(roundSuccessRate({ reached: 3, reachable: 4 })).toBe(0.75)
+  expect(successRateOf({ reached: 0, reachable: 0 })).toBeNull()
+  expect(successRateOf({ reached: 3, reachable: 4 })).toBe(0.75)
+})
+
+test('a sum of points has no digits that none of them has', () => {
+  expect(sumPoints([0.1, 0.2])).toBe(0.3)
+  expect(sumPoints([])).toBe(0)
+  const cents = fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 100 })
+  fc.assert(
+    fc.property(cents, (all) => {
+      expect(sumPoints(all.map((one) => one / 100))).toBe(all.reduce((sum, one) => sum + one, 0) / 100)
+    }),
+  )
 })
 
 test('the success rate of several rounds weighs them by participations', () => {

@@ -26,33 +26,16 @@ export function roundSeconds(secondsPerQuestion: number, questions: number): num
   return secondsPerQuestion * questions
 }
 
-/** A survey has no correct answer, and is worth 0 points. */
-type ScoredQuestion = { questionId: string; points: number; correctAnswerId: string | null }
-
-/** Points reached and reachable: a question gives all its points for the correct answer, else none. */
-export function score(
-  questions: readonly ScoredQuestion[],
-  answers: ReadonlyMap<string, string | null>,
-): { points: number; maxPoints: number } {
-  let points = 0
-  let maxPoints = 0
-  for (const question of questions) {
-    maxPoints += question.points
-    if (answers.get(question.questionId) === question.correctAnswerId) points += question.points
-  }
-  return { points, maxPoints }
+/** A sum of points without what binary fractions add to it: points have two decimals. */
+export function sumPoints(points: readonly number[]): number {
+  return Math.round(points.reduce((sum, one) => sum + one, 0) * 100) / 100
 }
 
-/** The success rate of a question: correct ÷ given answers, from 0 to 1; null without any. */
-export function questionSuccessRate({ correct, given }: { correct: number; given: number }): number | null {
-  return given === 0 ? null : correct / given
-}
-
-/** What was reached in a round of what was reachable: points of a QuickCheck, correct and given answers of a question. */
+/** How many points were reached of those within reach, in a question or a round, by all who took part together. */
 type Outcome = { reached: number; reachable: number }
 
-/** The success rate of a round: reached ÷ reachable, from 0 to 1; null when nobody took part. */
-export function roundSuccessRate({ reached, reachable }: Outcome): number | null {
+/** A success rate: reached ÷ reachable, from 0 to 1; null when nobody took part, and for a survey. */
+export function successRateOf({ reached, reachable }: Outcome): number | null {
   return reachable === 0 ? null : reached / reachable
 }
 
@@ -61,7 +44,7 @@ export function meanSuccessRate(rounds: readonly (Outcome & { participations: nu
   let sum = 0
   let weight = 0
   for (const round of rounds) {
-    const rate = roundSuccessRate(round)
+    const rate = successRateOf(round)
     if (rate === null) continue
     sum += rate * round.participations
     weight += round.participations

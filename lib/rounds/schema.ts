@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id, listOf } from '@/lib/http/fields'
+import { questionKind } from '@/lib/questions/kinds/schema'
 
 const time = z.string()
 
@@ -49,9 +50,13 @@ const countedAnswer = z.object({
   count: z.int(),
 })
 
-/** What came out of one question of a round; `successRate` is null when nobody answered. */
+/**
+ * What came out of one question of a round. `correct`: responses that reach all points. `successRate`: points reached ÷
+ * reachable by those who answered; null when nobody did, and for a survey.
+ */
 export const questionResult = z.object({
   id: z.string(),
+  kind: questionKind,
   text: z.string(),
   html: z.string(),
   points: z.int(),
@@ -106,7 +111,10 @@ export const tutorCounts = z.object({
   answered: z.int(),
   /** With an answer to every question, or submitted. */
   finished: z.int(),
+  /** How often each answer was chosen. */
   byAnswer: z.record(z.string(), z.int()).optional(),
+  /** How many have answered each question. */
+  byQuestion: z.record(z.string(), z.int()).optional(),
   tempo: z.object({ tooFast: z.int(), tooSlow: z.int() }),
   unreadFeedback: z.int(),
   now: time,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id, items, wholeNumber } from '@/lib/http/fields'
-import { answerText, points, questionText } from '@/lib/questions/schema'
+import { answerText, points, questionText } from '@/lib/questions/input-schema'
 
 const timer = wholeNumber({ min: bounds.quizTimer.min, max: bounds.quizTimer.max }).optional()
 

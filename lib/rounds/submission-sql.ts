@@ -2,111 +2,130 @@ import 'server-only'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { Participant } from '@/lib/auth/actor'
 import type { Tx } from '@/lib/db/client'
-import { canEndGrace, roundEnd, roundFinalAt, roundIsFinal, roundTakesAnswers } from '@/lib/rounds/round-sql'
+import type { Graded } from '@/lib/questions/kinds/rules'
+import type { QuestionKind, Response } from '@/lib/questions/kinds/schema'
+import {
+  canEndGrace,
+  responseIn,
+  roundEnd,
+  roundFinalAt,
+  roundIsFinal,
+  roundTakesAnswers,
+} from '@/lib/rounds/round-sql'
+
+/** A response as its columns hold it: that of one answer to choose as the answer, another as JSON; with its points. */
+type Columns = { answerId: string | null; response: string | null; points: number | null }
+
+function columnsOf({ kind, response, points }: GradedResponse): Columns {
+  if (kind === 'single') return { answerId: response?.answerIds[0] ?? null, response: null, points }
+  return { answerId: null, response: response && JSON.stringify(response), points }
+}
+
+/** A response to a question of a kind, with the points that it reaches. */
+export type GradedResponse = Graded & { kind: QuestionKind }
 
 type Tick = {
   roundId: string
   /** Any registration of the participant in the round where none is given. */
   registrationId?: string | undefined
   questionId: string
-  answerId: string | null
+  graded: GradedResponse
   seq: number
 }
-type StoredTick = { answerId: string | null; seq: number; savedAt: Date }
+type StoredTick = { answerId: string | null; response: Response | null; seq: number; savedAt: Date }
 
 /**
  * Stores one tick, in one statement that carries its own conditions. The registration's row lock orders it against a
  * submission that arrives at the same moment: whichever comes second sees what the first has done.
  */
 export async function storeTick(client: Tx, me: Participant, tick: Tick): Promise<StoredTick | undefined> {
-  const { roundId, registrationId = null, questionId, answerId, seq } = tick
+  const { roundId, registrationId = null, questionId, seq } = tick
+  const { answerId, response, points } = columnsOf(tick.graded)
   const rows = await client.$queryRaw<StoredTick[]>`
     /* store-tick */
     WITH open AS (
       SELECT g.id FROM registration g
       JOIN participant p ON p.id = g.participant_id AND ${signInHolds(me)}
       JOIN round r ON r.id = g.round_id
-      JOIN round_question rq ON rq.round_id = r.id AND rq.question_id = ${questionId}::uuid
       WHERE g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid AND g.submitted_at IS NULL
         AND g.id = coalesce(${registrationId}::uuid, g.id) AND ${roundTakesAnswers('r')}
-        AND (${answerId}::uuid IS NULL
-          OR EXISTS (SELECT FROM answer a WHERE a.id = ${answerId}::uuid AND a.question_id = rq.question_id))
       FOR SHARE OF g)
-    INSERT INTO draft AS d (registration_id, question_id, answer_id, seq, saved_at)
-    SELECT id, ${questionId}::uuid, ${answerId}::uuid, ${seq}, clock_timestamp() FROM open
+    INSERT INTO draft AS d (registration_id, question_id, answer_id, response, points, seq, saved_at)
+    SELECT id, ${questionId}::uuid, ${answerId}::uuid, ${response}::jsonb, ${points}::numeric, ${seq}, clock_timestamp()
+    FROM open
     ON CONFLICT (registration_id, question_id) DO UPDATE
-      SET answer_id = excluded.answer_id, seq = excluded.seq, saved_at = excluded.saved_at WHERE d.seq < excluded.seq
-    RETURNING answer_id AS "answerId", seq, saved_at AS "savedAt"`
+      SET answer_id = excluded.answer_id, response = excluded.response, points = excluded.points, seq = excluded.seq,
+          saved_at = excluded.saved_at
+      WHERE d.seq < excluded.seq
+    RETURNING answer_id AS "answerId", ${responseIn('d')} AS response, seq, saved_at AS "savedAt"`
   return rows[0]
 }
 
 type Submission = {
   roundId: string
-  registrationId?: string | undefined
-  /** Answers by question. */
-  answers: Record<string, string>
+  registrationId?: string | null | undefined
+  /** By question. */
+  graded: ReadonlyMap<string, GradedResponse>
 }
 
 /** `roundEnded`: it came within the grace. */
 type StoredSubmission = { submittedAt: Date; roundEnded: boolean }
 
 /**
- * Freezes the drafts with the given answers over them, and answers when; nothing if it is too late, done already or not
- * possible.
+ * Freezes the drafts with the given responses over them, and answers when; nothing if it is too late, done already or
+ * not possible.
  */
 export async function storeSubmission(
   client: Tx,
   me: Participant,
-  submission: Submission,
+  { roundId, registrationId = null, graded }: Submission,
 ): Promise<StoredSubmission | undefined> {
-  const { roundId, registrationId = null } = submission
-  const [questions, answers] = [Object.keys(submission.answers), Object.values(submission.answers)]
+  const columns = [...graded.values()].map(columnsOf)
   const rows = await client.$queryRaw<StoredSubmission[]>`
     /* store-submission */
     WITH given AS (
-      SELECT rq.question_id, a.id AS answer_id
-      FROM unnest(${questions}::uuid[], ${answers}::uuid[]) AS g (question_id, answer_id)
-      JOIN round_question rq ON rq.round_id = ${roundId}::uuid AND rq.question_id = g.question_id
-      JOIN answer a ON a.id = g.answer_id AND a.question_id = g.question_id),
+      SELECT * FROM unnest(${[...graded.keys()]}::uuid[], ${columns.map(({ answerId }) => answerId)}::uuid[],
+        ${columns.map(({ response }) => response)}::text[]::jsonb[], ${columns.map(({ points }) => points)}::numeric[])
+        AS g (question_id, answer_id, response, points)),
     done AS (
       UPDATE registration g SET submitted_at = clock_timestamp()
       FROM round r, participant p
       WHERE r.id = g.round_id AND p.id = g.participant_id AND ${signInHolds(me)}
         AND g.round_id = ${roundId}::uuid AND g.submitted_at IS NULL
         AND g.id = coalesce(${registrationId}::uuid, g.id) AND ${roundTakesAnswers('r')}
-        AND (SELECT count(*) FROM given) = ${questions.length}
       RETURNING g.id, g.submitted_at, ${roundEnd('r')} <= clock_timestamp() AS round_ended),
     overridden AS (
-      INSERT INTO draft AS d (registration_id, question_id, answer_id, seq, saved_at)
-      SELECT done.id, given.question_id, given.answer_id, 0, done.submitted_at FROM done, given
+      INSERT INTO draft AS d (registration_id, question_id, answer_id, response, points, seq, saved_at)
+      SELECT done.id, given.question_id, given.answer_id, given.response, given.points, 0, done.submitted_at FROM done, given
       ON CONFLICT (registration_id, question_id) DO UPDATE
-        SET answer_id = excluded.answer_id, seq = least(d.seq, 2147483646) + 1, saved_at = excluded.saved_at
-        WHERE d.answer_id IS DISTINCT FROM excluded.answer_id
+        SET answer_id = excluded.answer_id, response = excluded.response, points = excluded.points,
+            seq = least(d.seq, 2147483646) + 1, saved_at = excluded.saved_at
+        WHERE d.answer_id IS DISTINCT FROM excluded.answer_id OR d.response IS DISTINCT FROM excluded.response
       RETURNING 1)
     SELECT submitted_at AS "submittedAt", round_ended AS "roundEnded" FROM done`
   return rows[0]
 }
 
-/** Stores the answer to a single question, and answers when; nothing if there is one already, it is too late or not possible. */
+/** Stores the response to a single question, and answers when; nothing if there is one already, it is too late or not possible. */
 export async function storeSingleAnswer(
   client: Tx,
   me: Participant,
-  { roundId, answerId }: { roundId: string; answerId: string },
+  { roundId, graded }: { roundId: string; graded: GradedResponse },
 ): Promise<Date | undefined> {
+  const { answerId, response, points } = columnsOf(graded)
   const rows = await client.$queryRaw<{ answeredAt: Date }[]>`
     /* store-answer */
-    INSERT INTO single_answer (round_id, participant_id, answer_id, answered_at)
-    SELECT r.id, p.id, a.id, clock_timestamp()
+    INSERT INTO single_answer (round_id, participant_id, answer_id, response, points, answered_at)
+    SELECT r.id, p.id, ${answerId}::uuid, ${response}::jsonb, ${points}::numeric, clock_timestamp()
     FROM round r JOIN participant p ON p.lecture_id = r.lecture_id
-    JOIN answer a ON a.id = ${answerId}::uuid AND a.question_id = r.question_id
-    WHERE r.id = ${roundId}::uuid AND ${signInHolds(me)}
+    WHERE r.id = ${roundId}::uuid AND r.kind = 'question' AND ${signInHolds(me)}
       AND ${roundTakesAnswers('r')}
     ON CONFLICT (round_id, participant_id) DO NOTHING
     RETURNING answered_at AS "answeredAt"`
   return rows[0]?.answeredAt
 }
 
-/** What a participant has in a round of a QuickCheck, and how many of the asked answers the round has. */
+/** What a participant has in a round of a QuickCheck. */
 export type StandingRow = {
   signedIn: boolean
   registrationId: string | null
@@ -116,7 +135,6 @@ export type StandingRow = {
   /** Nothing is taken any more: it is final, or will be once that is stored. */
   late: boolean
   lectureArchived: boolean
-  matching: number
 }
 
 /** Where a participant stands in a round of a QuickCheck of their lecture; nothing without such a round. */
@@ -124,18 +142,11 @@ export async function findStanding(
   client: Tx,
   me: Participant,
   { roundId, registrationId = null }: { roundId: string; registrationId?: string | null | undefined },
-  answers: readonly [questionId: string, answerId: string | null][],
 ): Promise<StandingRow | undefined> {
-  const questionIds = answers.map(([questionId]) => questionId)
-  const answerIds = answers.map(([, answerId]) => answerId)
   const rows = await client.$queryRaw<StandingRow[]>`
     SELECT coalesce(${signInHolds(me)}, false) AS "signedIn", g.id AS "registrationId",
            g.id IS NOT NULL AS registered, g.submitted_at AS "submittedAt", ${roundFinalAt('r')} AS "finalAt",
-           ${roundIsFinal('r')} OR ${canEndGrace('r')} AS late, l.archived_at IS NOT NULL AS "lectureArchived",
-           (SELECT count(*)::int FROM unnest(${questionIds}::uuid[], ${answerIds}::uuid[]) AS i (question_id, answer_id)
-            JOIN round_question rq ON rq.round_id = r.id AND rq.question_id = i.question_id
-            LEFT JOIN answer a ON a.id = i.answer_id AND a.question_id = i.question_id
-            WHERE i.answer_id IS NULL OR a.id IS NOT NULL) AS matching
+           ${roundIsFinal('r')} OR ${canEndGrace('r')} AS late, l.archived_at IS NOT NULL AS "lectureArchived"
     FROM participant p
     JOIN lecture l ON l.id = p.lecture_id
     JOIN round r ON r.id = ${roundId}::uuid AND r.lecture_id = p.lecture_id AND r.kind = 'quickcheck'
@@ -145,16 +156,30 @@ export async function findStanding(
   return rows[0]
 }
 
-/** A participant's own answer in a round of a single question, null without one; no row if the sign-in does not hold. */
+/** A draft as it is stored. */
+export type StoredDraft = StoredTick & { questionId: string }
+
+/** The drafts of a registration. */
+export async function listDrafts(client: Tx, registrationId: string): Promise<StoredDraft[]> {
+  return client.$queryRaw<StoredDraft[]>`
+    SELECT d.question_id AS "questionId", d.answer_id AS "answerId", ${responseIn('d')} AS response, d.seq,
+           d.saved_at AS "savedAt"
+    FROM draft d WHERE d.registration_id = ${registrationId}::uuid`
+}
+
+/** A participant's own response in a round of a single question; all null without one. */
+export type OwnAnswerRow = { answerId: string | null; response: Response | null; answeredAt: Date | null }
+
+/** What a participant has answered in a round of a single question; no row if the sign-in does not hold. */
 export async function findOwnAnswer(
   client: Tx,
   me: Participant,
   roundId: string,
-): Promise<{ answerId: string | null } | undefined> {
-  const rows = await client.$queryRaw<{ answerId: string | null }[]>`
+): Promise<OwnAnswerRow | undefined> {
+  const rows = await client.$queryRaw<OwnAnswerRow[]>`
     /* find-own-answer */
-    SELECT a.answer_id AS "answerId" FROM participant p
-    LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
+    SELECT a.answer_id AS "answerId", ${responseIn('a')} AS response, a.answered_at AS "answeredAt"
+    FROM participant p LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
     WHERE ${signInHolds(me)}`
   return rows[0]
 }

@@ -7,9 +7,11 @@ import { getLiveSnapshot } from '@/lib/lecture-state/tutor-queries'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import { describeLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown/render'
+import { readSolution } from '@/lib/questions/kinds/schema'
 import { listTallies } from '@/lib/rounds/result-sql'
 import { toRoundView } from '@/lib/rounds/queries'
 import { listRoundRows } from '@/lib/rounds/round-sql'
+import { countAnswered, countChoices } from '@/lib/rounds/tally-rules'
 import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
 import { getSession } from '@/lib/sessions/queries'
 import { countsForWall, stateForWall } from '@/lib/walls/rules'
@@ -56,9 +58,11 @@ async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsVi
     }),
     shown ? listTallies(db, round.id) : [],
   ])
-  const countOf = (answerId: string) => tallies.find((tally) => tally.answerId === answerId)?.count ?? 0
-  const questions = rows.map(({ questionId, points, correctAnswerId, question }) => ({
+  const counts = countChoices(tallies)
+  const answered = countAnswered(tallies)
+  const questions = rows.map(({ questionId, points, question, ...row }) => ({
     id: questionId,
+    kind: question.kind,
     text: asked ? question.text : '',
     html: asked ? renderMarkdown(question.text) : '',
     points,
@@ -69,10 +73,10 @@ async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsVi
       id,
       text,
       html: renderMarkdown(text),
-      correct: shown === 'solution' && id === correctAnswerId,
-      count: shown ? countOf(id) : 0,
+      correct: shown === 'solution' && (readSolution(row.solution)?.answerIds.includes(id) ?? false),
+      count: counts.get(id) ?? 0,
     })),
-    answered: 0,
+    answered: answered.get(questionId) ?? 0,
     correct: 0,
     successRate: null,
   }))

@@ -56,14 +56,15 @@ $$f(n) \le c \cdot g(n) \quad \text{for all } n \ge n_0.$$
         tempting: 1,
       },
       {
-        text: 'Which statement is true?',
+        text: 'Which of these statements are true?',
         answers: [
           String.raw`Every function in $O(n)$ is also in $O(n^2)$.`,
-          String.raw`$2^{n+1}$ is not in $O(2^n)$.`,
+          String.raw`$2^{n+1}$ is in $O(2^n)$.`,
           String.raw`$\log_2 n$ grows faster than $\log_{10} n$ by more than a constant factor.`,
           String.raw`An $O(n)$ algorithm beats an $O(n^2)$ algorithm on every input.`,
         ],
         correct: 0,
+        alsoCorrect: [1],
         points: 2,
         ease: 0.58,
         tempting: 3,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { gradeOf, kinds } from '@/lib/questions/kinds/rules'
+import type { QuestionKind, Scoring } from '@/lib/questions/kinds/schema'
 import type { DemoQuestion } from '@/prisma/demo/content'
 import { isThere, second, type Hall, type Seat, type Student } from '@/prisma/demo/hall'
 import type { Prisma } from '@/prisma/generated/client'
@@ -18,6 +20,46 @@ type Conduct = {
 function knows(question: DemoQuestion, { ability }: Student, lift: number): number {
   const ease = Math.log(question.ease / (1 - question.ease))
   return 1 / (1 + Math.exp(-(ease + 1.1 * ability + lift)))
+}
+
+type WrittenAs = { kind: QuestionKind; scoring: Scoring | null; correct: number[] }
+
+/** How a question is stored: its kind, and the places of its correct answers. */
+export function writtenAs({ correct, alsoCorrect }: DemoQuestion): WrittenAs {
+  return alsoCorrect
+    ? { kind: 'multiple', scoring: 'partial', correct: [correct, ...alsoCorrect] }
+    : { kind: 'single', scoring: null, correct: [correct] }
+}
+
+/** What a round of a question is graded by, and how. */
+function gradable(question: StoredQuestion) {
+  const { kind, scoring, correct } = writtenAs(question)
+  const answers = question.answerIds.map((id, place) => ({ id, correct: correct.includes(place) }))
+  const solution = kinds[kind].solve({ answers, scoring })
+  return { kind, points: question.points ?? 1, answerIds: question.answerIds, solution }
+}
+
+/** The places of the answers that a student chooses where several are correct: each by itself, and at least one. */
+function chooseSome({ chance }: Hall, question: StoredQuestion, ease: number): number[] {
+  const chosen = question.answers.flatMap((_, place) => {
+    const likely = writtenAs(question).correct.includes(place)
+      ? ease
+      : (1 - ease) * (place === question.tempting ? 0.8 : 0.3)
+    return chance.happens(likely) ? place : []
+  })
+  return chosen.length === 0 ? [question.correct] : chosen
+}
+
+/** The row of a student's response, with what it reaches. */
+function respond(hall: Hall, question: StoredQuestion, student: Student, lift: number) {
+  const about = gradable(question)
+  if (about.kind === 'single') {
+    const answerId = chooseAnswer(hall, question, student, lift)
+    return { answerId, points: gradeOf({ answerIds: [answerId] }, about) }
+  }
+  const places = chooseSome(hall, question, knows(question, student, lift))
+  const response = { answerIds: places.flatMap((place) => question.answerIds[place] ?? []) }
+  return { response, points: gradeOf(response, about) }
 }
 
 /** The answer that a student gives: the better one is and the easier the question, the more likely the right one. */
@@ -62,10 +104,9 @@ function addRound(
     shownAt: revealed ? new Date(endedAt + 8 * second) : null,
     revealedAt: revealed ? new Date(endedAt + 11 * second) : null,
   })
-  for (const [position, { id, points = 1, answerIds, correct }] of questions.entries()) {
-    const correctAnswerId = answerIds[correct]
-    if (correctAnswerId === undefined) throw new Error('a question lacks its correct answer')
-    rows.roundQuestions.push({ roundId, questionId: id, position, points, correctAnswerId })
+  for (const [position, question] of questions.entries()) {
+    const { points, solution } = gradable(question)
+    rows.roundQuestions.push({ roundId, questionId: question.id, position, points, solution })
   }
   return { roundId, endedAt }
 }
@@ -80,7 +121,7 @@ export function conductQuestion(hall: Hall, question: StoredQuestion, conduct: C
     rows.singleAnswers.push({
       roundId,
       participantId: seat.student.row.id,
-      answerId: chooseAnswer(hall, question, seat.student, conduct.lift ?? 0),
+      ...respond(hall, question, seat.student, conduct.lift ?? 0),
       answeredAt: new Date(chance.between(conduct.startedAt + 5 * second, endedAt)),
     })
   }
@@ -132,12 +173,12 @@ function takePart(
     if (outcome === 0 && place > 0 && chance.happens(0.03)) continue
     const savedAt =
       registeredAt + ((submittedAt - registeredAt) * (place + chance.between(0.2, 1))) / questions.length
-    const answerId = chooseAnswer(hall, question, student, lift)
+    const given = respond(hall, question, student, lift)
     const seq = chance.pick([8, 2, 1]) + 1
     rows.drafts.push({
       registrationId: id,
       questionId: question.id,
-      answerId,
+      ...given,
       seq,
       savedAt: new Date(savedAt),
     })

@@ -5,6 +5,8 @@ export type DemoQuestion = {
   text: string
   answers: string[]
   correct: number
+  /** Further correct ones: then any number of answers can be chosen. */
+  alsoCorrect?: number[]
   /** Why. */
   explanation?: string
   points?: number

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeChance, type Chance } from '@/prisma/demo/chance'
-import { conductQuestion, conductQuickCheck, type StoredQuestion } from '@/prisma/demo/conduct'
+import { conductQuestion, conductQuickCheck, writtenAs, type StoredQuestion } from '@/prisma/demo/conduct'
 import type { DemoLecture, DemoQuestion, DemoSession } from '@/prisma/demo/content'
 import { addSeats, addStudents, addVoices, minute, second, type Hall, type Student } from '@/prisma/demo/hall'
 import type { Rows } from '@/prisma/demo/rows'
@@ -29,13 +29,15 @@ function addQuestion(
   inside?: { quickCheckId: string; position: number },
 ): StoredQuestion {
   const { text, points = 1, explanation = '' } = question
+  const { kind, scoring, correct } = writtenAs(question)
   const id = randomUUID()
-  const answers = answerRows(question.answers, question.correct).map((answer) => ({
+  const answers = answerRows(question.answers, correct).map((answer) => ({
     ...answer,
+    kind,
     id: randomUUID(),
     questionId: id,
   }))
-  rows.questions.push({ id, lectureId, text, points, explanation, createdAt, ...inside })
+  rows.questions.push({ id, lectureId, kind, scoring, text, points, explanation, createdAt, ...inside })
   rows.answers.push(...answers)
   return { ...question, id, answerIds: answers.map((answer) => answer.id) }
 }

@@ -158,7 +158,7 @@ test('whoever gives the same matriculation number in two rounds is one student, 
           questionId: id,
           position,
           points,
-          correctAnswerId: answers.find(({ correct }) => correct)?.id ?? '',
+          solution: { answerIds: answers.flatMap((answer) => (answer.correct ? answer.id : [])) },
         })),
       },
     },
@@ -166,7 +166,13 @@ test('whoever gives the same matriculation number in two rounds is one student, 
   for (const roundId of [round.id, again.id]) {
     for (const matriculationNumber of ['00123', '0', null]) {
       const { participant } = await makeParticipant(lecture.id)
-      const right = { questionId: first.id, answerId: answerOf(first, 0), seq: 1, savedAt: new Date() }
+      const right = {
+        questionId: first.id,
+        answerId: answerOf(first, 0),
+        points: first.points,
+        seq: 1,
+        savedAt: new Date(),
+      }
       await db.registration.create({
         data: { roundId, participantId: participant.id, matriculationNumber, drafts: { create: right } },
       })

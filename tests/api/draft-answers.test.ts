@@ -16,10 +16,12 @@ describe('a tick', () => {
     expect(answer).toMatchObject({ status: 200, body: { seq: 1, answerId: answerOf(first, 1) } })
     await tick(student.client, round.id, first, 0, 2)
     expect((await state(student.client)).me.draft).toEqual({
-      [first.id]: { answerId: answerOf(first, 0), seq: 2 },
+      [first.id]: { answerId: answerOf(first, 0), response: { answerIds: [answerOf(first, 0)] }, seq: 2 },
     })
     await tick(student.client, round.id, first, null, 3)
-    expect((await state(student.client)).me.draft).toEqual({ [first.id]: { answerId: null, seq: 3 } })
+    expect((await state(student.client)).me.draft).toEqual({
+      [first.id]: { answerId: null, response: null, seq: 3 },
+    })
   })
 
   test('that is older or equal changes nothing and is told what is stored', async () => {

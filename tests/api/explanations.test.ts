@@ -16,6 +16,7 @@ import { state, tick } from '@/tests/support/answer-calls'
 import { expectFields, type Client } from '@/tests/support/client'
 import { makeHall } from '@/tests/support/factories'
 import { endedAgo, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
+import { Prisma } from '@/prisma/generated/client'
 
 const explanation = 'Because it keeps the *order*.'
 const html = '<p>Because it keeps the <em>order</em>.</p>'
@@ -109,7 +110,7 @@ describe('what students see of it', () => {
     const { client, student, question, round } = await makeQuestionRound()
     await db.roundQuestion.updateMany({
       where: { roundId: round.id },
-      data: { correctAnswerId: null, points: 0 },
+      data: { solution: Prisma.DbNull, points: 0 },
     })
     await explain(question.id)
     await endedAgo(round.id, 4)

@@ -22,9 +22,9 @@ async function makeFullRound() {
     SELECT md5('g' || ${round.id} || n)::uuid, ${round.id}::uuid, md5(${round.id} || n)::uuid, 'Student ' || n,
            lpad(n::text, 6, '0'), now() FROM generate_series(1, ${STUDENTS}) n`
   await db.$executeRaw`
-    INSERT INTO draft (registration_id, question_id, answer_id, seq, saved_at)
-    SELECT g.id, ${second.id}::uuid, ${answerOf(second, 0)}::uuid, 1, now() FROM registration g WHERE g.round_id = ${round.id}::uuid
-    UNION ALL SELECT g.id, ${first.id}::uuid, ${answerOf(first, 0)}::uuid, 1, now() FROM registration g
+    INSERT INTO draft (registration_id, question_id, answer_id, points, seq, saved_at)
+    SELECT g.id, ${second.id}::uuid, ${answerOf(second, 0)}::uuid, ${second.points}::int, 1, now() FROM registration g WHERE g.round_id = ${round.id}::uuid
+    UNION ALL SELECT g.id, ${first.id}::uuid, ${answerOf(first, 0)}::uuid, ${first.points}::int, 1, now() FROM registration g
     WHERE g.round_id = ${round.id}::uuid AND g.matriculation_number::int % 2 = 0`
   await endedAgo(round.id, 10)
   return hall

@@ -4,7 +4,7 @@ import { listItemRecords } from '@/lib/rounds/result-queries'
 import { makeParticipant, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
-type Ticks = { question: { id: string; answers: { id: string }[] }; place: number }[]
+type Ticks = { question: { id: string; points: number; answers: { id: string }[] }; place: number }[]
 
 /** Somebody who takes part in a round: what is ticked, by the answer's place (0 is right). */
 async function takePart(lectureId: string, roundId: string, ticks: Ticks, submitted = true) {
@@ -19,6 +19,7 @@ async function takePart(lectureId: string, roundId: string, ticks: Ticks, submit
         create: ticks.map(({ question, place }) => ({
           questionId: question.id,
           answerId: answerOf(question, place),
+          points: place === 0 ? question.points : 0,
           seq: 1,
           savedAt: new Date(),
         })),
@@ -71,7 +72,14 @@ test('a single question: right of the given answers', async () => {
   for (const place of [0, 1, 0, 2]) {
     const { participant } = await makeParticipant(lecture.id)
     const answerId = answerOf(question, place)
-    const data = { roundId: round.id, participantId: participant.id, answerId, answeredAt: new Date() }
+    const points = place === 0 ? question.points : 0
+    const data = {
+      roundId: round.id,
+      participantId: participant.id,
+      answerId,
+      points,
+      answeredAt: new Date(),
+    }
     await db.singleAnswer.create({ data })
   }
   await endedAgo(round.id, 4)

@@ -123,6 +123,7 @@ describe('an archived lecture is read, not written', () => {
         registrationId: hall.registrationId ?? '',
         questionId: hall.first.id,
         answerId: answer?.id ?? '',
+        points: 1,
         seq: 1,
         savedAt: new Date(Date.now() - 20_000),
       },

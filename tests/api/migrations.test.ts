@@ -105,13 +105,18 @@ test('the migrations lead to the columns that the schema describes', async () =>
   }
 })
 
-test('ratings given before they were counted stay, and who gave them is known only under a pseudonym', async () => {
-  const secret = 'a secret of at least 32 characters'
+/** Takes the database to what it was before a migration. */
+async function migrateUntil(ending: string): Promise<void> {
   const names = (await readdir(migrationsFolder)).filter((name) => /^\d/.test(name)).toSorted()
-  const anonymous = names.findIndex((name) => name.endsWith('_anonymous_senders'))
-  for (const name of names.slice(0, anonymous))
+  const next = names.findIndex((name) => name.endsWith(ending))
+  for (const name of names.slice(0, next))
     await cp(path.join(migrationsFolder, name), path.join(folder, name), { recursive: true })
   await migrate(url, { folder })
+}
+
+test('ratings given before they were counted stay, and who gave them is known only under a pseudonym', async () => {
+  const secret = 'a secret of at least 32 characters'
+  await migrateUntil('_anonymous_senders')
   const [early, late] = [randomUUID(), randomUUID()]
   const [open, ended, round] = [randomUUID(), randomUUID(), randomUUID()]
   const lecture = randomUUID()
@@ -149,5 +154,56 @@ test('ratings given before they were counted stay, and who gave them is known on
   ])
   expect(await runSql(url, 'SELECT rater FROM quick_check_rater')).toEqual([
     { rater: pseudonym('quickcheck rating', round, late) },
+  ])
+})
+
+test('answers given before responses were graded when they are stored reach what they reached', async () => {
+  await migrateUntil('_question_kinds')
+  const [lecture, session, check, graded, survey] = Array.from({ length: 5 }, () => randomUUID())
+  const [right, wrong, any] = Array.from({ length: 3 }, () => randomUUID())
+  const [inCheck, alone, ada, ben] = Array.from({ length: 4 }, () => randomUUID())
+  await runSql(url, `
+    INSERT INTO semester (id, kind, year) VALUES ('${lecture}', 'WS', 2031);
+    INSERT INTO lecture (id, title, code, type, semester_id) VALUES ('${lecture}', 'L', 'ABCDEF', 'VL', '${lecture}');
+    INSERT INTO session (id, lecture_id, number, title, date, content) VALUES ('${session}', '${lecture}', 1, 'S', '2031-11-01', '');
+    INSERT INTO quick_check (id, lecture_id, title) VALUES ('${check}', '${lecture}', 'Q');
+    INSERT INTO question (id, lecture_id, quick_check_id, position, text, points, graded) VALUES
+      ('${graded}', '${lecture}', '${check}', 0, 'A?', 3, true), ('${survey}', '${lecture}', '${check}', 1, 'B?', 0, false);
+    INSERT INTO answer (id, question_id, position, text, correct) VALUES
+      ('${right}', '${graded}', 0, 'Yes', true), ('${wrong}', '${graded}', 1, 'No', false), ('${any}', '${survey}', 0, 'Any', false);
+    INSERT INTO participant (id, lecture_id, device_hash) VALUES ('${ada}', '${lecture}', 'a'), ('${ben}', '${lecture}', 'b');
+    SET session_replication_role = replica;
+    INSERT INTO round (id, lecture_id, session_id, kind, quick_check_id, question_id, number, started_at, ends_at, ended_at) VALUES
+      ('${inCheck}', '${lecture}', '${session}', 'quickcheck', '${check}', NULL, 1, '2031-11-01T10:00Z', '2031-11-01T10:01Z', '2031-11-01T10:01Z'),
+      ('${alone}', '${lecture}', '${session}', 'question', NULL, '${graded}', 1, '2031-11-01T11:00Z', '2031-11-01T11:01Z', '2031-11-01T11:01Z');
+    INSERT INTO round_question (round_id, question_id, position, points, correct_answer_id) VALUES
+      ('${inCheck}', '${graded}', 0, 2, '${right}'), ('${inCheck}', '${survey}', 1, 0, NULL), ('${alone}', '${graded}', 0, 3, '${right}');
+    INSERT INTO registration (id, round_id, participant_id) VALUES ('${ada}', '${inCheck}', '${ada}'), ('${ben}', '${inCheck}', '${ben}');
+    INSERT INTO draft (registration_id, question_id, answer_id, seq, saved_at) VALUES
+      ('${ada}', '${graded}', '${right}', 1, now()), ('${ada}', '${survey}', '${any}', 1, now()),
+      ('${ben}', '${graded}', '${wrong}', 1, now()), ('${ben}', '${survey}', NULL, 2, now());
+    INSERT INTO single_answer (round_id, participant_id, answer_id, answered_at) VALUES
+      ('${alone}', '${ada}', '${right}', now()), ('${alone}', '${ben}', '${wrong}', now())`) // prettier-ignore
+  await migrate(url)
+  const drafts = await runSql(url, 'SELECT registration_id, question_id, points::float8 AS points FROM draft')
+  expect(drafts).toHaveLength(4)
+  for (const [registrationId, questionId, points] of [
+    [ada, graded, 2],
+    [ada, survey, 0],
+    [ben, graded, 0],
+    [ben, survey, null],
+  ])
+    expect(drafts).toContainEqual({ registration_id: registrationId, question_id: questionId, points })
+  const answers = await runSql(url, 'SELECT participant_id, points::float8 AS points FROM single_answer')
+  expect(answers).toHaveLength(2)
+  expect(answers).toContainEqual({ participant_id: ada, points: 3 })
+  expect(answers).toContainEqual({ participant_id: ben, points: 0 })
+  expect(await runSql(url, 'SELECT points, solution FROM round_question ORDER BY points')).toEqual([
+    { points: 0, solution: null },
+    { points: 2, solution: { answerIds: [right] } },
+    { points: 3, solution: { answerIds: [right] } },
+  ])
+  expect(await runSql(url, 'SELECT DISTINCT kind FROM question UNION SELECT kind FROM answer')).toEqual([
+    { kind: 'single' },
   ])
 })

@@ -18,7 +18,7 @@ describe('creating', () => {
   test('answers 201 with the whole view, the correct answer marked', async () => {
     const { id, answers, html, ...rest } = await own.create()
     expect(rest).toEqual({
-      version: 1, lectureId: own.lectureId, quickCheckId: null, text: 'What is *stable*?', points: 1, graded: true, explanation: '', explanationHtml: '', archived: false, conducted: 0,
+      version: 1, lectureId: own.lectureId, quickCheckId: null, kind: 'single', text: 'What is *stable*?', points: 1, graded: true, explanation: '', explanationHtml: '', archived: false, conducted: 0,
     }) // prettier-ignore
     expect(answers).toEqual([
       { id: expect.any(String), text: 'Quicksort', html: '<p>Quicksort</p>', correct: false },

@@ -82,7 +82,7 @@ describe('deleting', () => {
     const { quickCheck, round, first, student, client: tutor, lecture } = await makeQuickCheckRound()
     const registration = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
     await db.draft.create({
-      data: { registrationId: registration.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1, savedAt: new Date() },
+      data: { registrationId: registration.id, questionId: first.id, answerId: answerOf(first, 0), points: 1, seq: 1, savedAt: new Date() },
     }) // prettier-ignore
     await db.quickCheckRating.create({ data: { roundId: round.id, quality: 4, relevance: 5, count: 1 } })
     expectError(await own.act('delete', { id: quickCheck.id }, tutor), 409, 'round_running')

@@ -43,7 +43,8 @@ async function store({ lecture, round, questions }: Made, parts: readonly Part[]
     const drafts = questions.flatMap((question, place) => {
       const said = ticks[place]
       const answerId = said === 'chosen' ? answerOf(question, place) : null
-      return said === 'untouched' ? [] : [{ questionId: question.id, answerId, seq: 1, savedAt: new Date() }]
+      const given = { answerId, points: answerId === null ? null : 0 }
+      return said === 'untouched' ? [] : [{ questionId: question.id, ...given, seq: 1, savedAt: new Date() }]
     })
     await db.registration.create({
       data: {

@@ -7,7 +7,7 @@ import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as currentRoute from '@/app/backend/api/sessions/current/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import { db } from '@/lib/db/client'
-import type { CurrentSession } from '@/lib/lecture-state/student-schema'
+import type { CurrentSession } from '@/lib/lecture-state/live-schema'
 import type { RoundView } from '@/lib/rounds/schema'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
@@ -44,7 +44,7 @@ describe('starting', () => {
       orderBy: { position: 'asc' },
     })
     expect(kept.map(({ points }) => points)).toEqual([1, 2])
-    expect(kept[0]?.correctAnswerId).toBe(answerOf(first, 0))
+    expect(kept[0]?.solution).toEqual({ answerIds: [answerOf(first, 0)] })
   })
 
   test('counts the rounds of an item within its session', async () => {

@@ -47,10 +47,10 @@ async function countRows(): Promise<Record<string, number>> {
 async function listRates() {
   return db.$queryRaw<{ item: string; number: number; rate: number }[]>`
     SELECT coalesce(r.quick_check_id, r.question_id)::text AS item, r.number,
-      avg((given.answer_id = q.correct_answer_id)::int)::float AS rate
+      (sum(given.points) / sum(q.points))::float AS rate
     FROM round r JOIN round_question q ON q.round_id = r.id
-    JOIN (SELECT g.round_id, d.question_id, d.answer_id FROM registration g JOIN draft d ON d.registration_id = g.id
-      UNION ALL SELECT s.round_id, a.question_id, s.answer_id FROM single_answer s JOIN answer a ON a.id = s.answer_id) given
+    JOIN (SELECT g.round_id, d.question_id, d.points FROM registration g JOIN draft d ON d.registration_id = g.id
+      UNION ALL SELECT s.round_id, r.question_id, s.points FROM single_answer s JOIN round r ON r.id = s.round_id) given
       ON given.round_id = r.id AND given.question_id = q.question_id
     GROUP BY r.id`
 }
@@ -167,9 +167,11 @@ describe('the demo’s content', () => {
   test('has questions that can be answered and texts that render', async () => {
     const questions = await db.question.findMany({ include: { answers: true } })
     expect(questions.length).toBeGreaterThan(50)
-    for (const { text, answers } of questions) {
+    expect(questions.filter(({ kind }) => kind === 'multiple').length).toBeGreaterThan(1)
+    for (const { kind, text, answers } of questions) {
       expect(answers.length).toBeGreaterThanOrEqual(2)
-      expect(answers.filter(({ correct }) => correct)).toHaveLength(1)
+      const { length } = answers.filter(({ correct }) => correct)
+      expect(kind === 'single' ? length === 1 : length > 1).toBe(true)
       expect(new Set(answers.map((answer) => answer.text)).size).toBe(answers.length)
       for (const markdown of [text, ...answers.map((answer) => answer.text)]) {
         expect(renderMarkdown(markdown)).not.toMatch(/katex-error|\$/)

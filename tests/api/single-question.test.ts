@@ -60,6 +60,7 @@ describe('a single question', () => {
     })
     expect((await state(student.client)).distribution).toEqual({
       roundId: round.id,
+      answered: 1,
       explanationHtml: null,
       answers: [
         { id: answerOf(question, 0), correct: true, count: 0 },

@@ -41,7 +41,8 @@ describe('a round', () => {
     expect(item?.questions.map(({ id }) => id)).toEqual([first.id, second.id])
     expect(item?.questions[1]?.answers.map(({ text }) => text)).toEqual(['Yes', 'No', 'Perhaps'])
     expect(me).toMatchObject({ registered: true, name: 'Ada Lovelace', submittedAt: null })
-    expect(me.draft).toEqual({ [second.id]: { answerId: second.answers[1]?.id, seq: 7 } })
+    const answerId = second.answers[1]?.id
+    expect(me.draft).toEqual({ [second.id]: { answerId, response: { answerIds: [answerId] }, seq: 7 } })
     const other = await makeParticipant(lecture.id)
     expect((await state(other.client)).me).toMatchObject({ registered: false, name: null, draft: {} })
   })

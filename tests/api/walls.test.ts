@@ -186,10 +186,9 @@ describe('a connected wall', () => {
     const wall = await resolveWall(cookiesOf(browser))
     if (!wall) throw new Error('the wall is connected')
     const stream = await follow(browser)
-    expect(stream.events[0]?.data).toMatchObject({
-      session: { id: session.id, content: '' },
-      lecture: { tutors: [] },
-    })
+    // Counts of what came before may be told first.
+    const { data: told } = await stream.waitFor('lecture')
+    expect(told).toMatchObject({ session: { id: session.id, content: '' }, lecture: { tutors: [] } })
     const answerId = answerOf(question, 0)
     await student.client.post(singleRoute.POST, { roundId: round.id, answerId })
     const { data: counts } = await stream.waitFor('counts', ({ answered }) => answered === 1)

@@ -81,6 +81,7 @@ async function submitted(world: World) {
     registrationId: registration.id,
     questionId: first.id,
     answerId: answerOf(first, 0),
+    points: first.points,
     seq: 1,
     savedAt: secondsAgo(20),
   }

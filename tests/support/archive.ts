@@ -147,7 +147,9 @@ export async function tellStory(story: Story) {
             questionId: id,
             position,
             points: worth,
-            correctAnswerId: answers.find(({ correct }) => correct)?.id ?? '',
+            solution: {
+              answerIds: answers.flatMap(({ id: answerId, correct }) => (correct ? answerId : [])),
+            },
           })),
         },
       },
@@ -157,7 +159,13 @@ export async function tellStory(story: Story) {
     for (const [student, part] of round.parts.entries()) {
       if (!part) continue
       const participantId = idOf(students, student)
-      const answerOf = (place: number) => asked[place]?.answers[part.ticks[place] ?? -1]?.id ?? null
+      const given = (place: number) => {
+        const answer = asked[place]?.answers[part.ticks[place] ?? -1]
+        return {
+          answerId: answer?.id ?? null,
+          points: answer ? (answer.correct ? (asked[place]?.points ?? 0) : 0) : null,
+        }
+      }
       if (item) {
         const submittedAt = part.submitted ? at(round.at + 1) : null
         const registration = await db.registration.create({ data: { roundId, participantId, submittedAt } })
@@ -165,16 +173,16 @@ export async function tellStory(story: Story) {
           data: asked.map(({ id: questionId }, place) => ({
             registrationId: registration.id,
             questionId,
-            answerId: answerOf(place),
+            ...given(place),
             seq: 1,
             savedAt: at(round.at + 1),
           })),
         })
       } else {
-        const answerId = answerOf(0)
+        const { answerId, points: reached } = given(0)
         if (answerId)
           await db.singleAnswer.create({
-            data: { roundId, participantId, answerId, answeredAt: at(round.at) },
+            data: { roundId, participantId, answerId, points: reached ?? 0, answeredAt: at(round.at) },
           })
       }
     }

@@ -100,13 +100,14 @@ export async function endedSecondsAgo(id: string, seconds: number, timedOut = fa
   })
 }
 
-type QuestionData = { text?: string; points?: number; answers?: string[]; correct?: number }
+type QuestionData = { text?: string; points?: number; answers?: string[]; correct?: number | number[] }
 
 function questionData({ text, points, answers = ['Yes', 'No', 'Perhaps'], correct = 0 }: QuestionData) {
   return {
     text: text ?? `Question ${next()}?`,
     points: points ?? 1,
-    answers: { create: answerRows(answers, correct) },
+    ...(Array.isArray(correct) && { kind: 'multiple' as const, scoring: 'partial' as const }),
+    answers: { create: answerRows(answers, [correct].flat()) },
   }
 }
 

@@ -63,7 +63,7 @@ export async function conduct({
           questionId: question.id,
           position,
           points: question.points,
-          correctAnswerId: question.points > 0 ? answerOf(question, 0) : null,
+          ...(question.points > 0 && { solution: { answerIds: [answerOf(question, 0)] } }),
         })),
       },
     },
@@ -73,10 +73,17 @@ export async function conduct({
     const given = questions.map((question) => ({
       questionId: question.id,
       answerId: answerOf(question, right ? 0 : 1),
+      points: right ? question.points : 0,
     }))
     if (kind === 'question')
       await db.singleAnswer.create({
-        data: { roundId: round.id, participantId, answerId: given[0]?.answerId ?? '', answeredAt: endedAt },
+        data: {
+          roundId: round.id,
+          participantId,
+          answerId: given[0]?.answerId ?? '',
+          points: given[0]?.points ?? 0,
+          answeredAt: endedAt,
+        },
       })
     else {
       const { name, matriculationNumber } = await db.participant.findUniqueOrThrow({

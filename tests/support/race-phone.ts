@@ -1,21 +1,18 @@
 import * as stateRoute from '@/app/backend/api/student/state/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import type { QueuedRequest } from '@/lib/offline/queue'
+import { chosenResponses, nextTick, outboxOf, roundRules, type Outbox } from '@/lib/rounds/outbox-rules'
+import { submissionRequest, tickRequest, type RoundRequest } from '@/lib/rounds/request-rules'
 import {
-  chosenAnswers,
-  nextTick,
-  outboxOf,
-  roundRules,
-  submissionRequest,
-  tickRequest,
-  type Outbox,
-  type RoundRequest,
-} from '@/lib/rounds/outbox-rules'
-import { followStudent, startStudent, type StudentScreen } from '@/lib/lecture-state/student-rules'
+  followStudent,
+  startStudent,
+  type OwnState,
+  type StudentScreen,
+} from '@/lib/lecture-state/student-rules'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { Answer, Client } from '@/tests/support/client'
 
-type Receipt = { answerId: string | null; seq: number; submittedAt: string }
+type Receipt = OwnState['draft'][string] & { submittedAt: string }
 type Chosen = Readonly<Record<string, string>>
 
 /** A request between a tab and the server; it may arrive late, twice or never. */
@@ -62,7 +59,10 @@ class Tab {
   }
 
   get chosen(): Chosen {
-    return chosenAnswers(this.screen.me.draft, this.outbox)
+    const responses = Object.entries(chosenResponses(this.screen.me.draft, this.outbox))
+    return Object.fromEntries(
+      responses.map(([questionId, { answerIds }]) => [questionId, answerIds[0] ?? '']),
+    )
   }
 
   /** Whether the page still lets answers be changed. */
@@ -72,12 +72,13 @@ class Tab {
 
   tap(questionId: string, answerId: string) {
     const { draft, registrationId } = this.screen.me
-    const tick = nextTick(draft, this.outbox, questionId, answerId)
+    const tick = nextTick(draft, this.outbox, questionId, { answerIds: [answerId] })
     this.phone.put(tickRequest(this.phone.roundId, registrationId, tick))
   }
 
   handIn() {
-    this.phone.put(submissionRequest(this.phone.roundId, this.screen.me.registrationId, this.chosen))
+    const responses = chosenResponses(this.screen.me.draft, this.outbox)
+    this.phone.put(submissionRequest(this.phone.roundId, this.screen.me.registrationId, responses))
   }
 
   /** What goes out now; one at a time, though the turn may have been taken from another tab that still sends. */
@@ -143,7 +144,7 @@ class Tab {
     const { roundId } = this.phone
     if (about === 'tick') {
       const { questionId, registrationId = null } = sent
-      const tick = { answerId: receipt.answerId, seq: receipt.seq }
+      const { submittedAt: _, ...tick } = receipt
       this.screen = followStudent(this.screen, { type: 'ticked', roundId, registrationId, questionId, tick })
     } else {
       const change = { submittedAt: receipt.submittedAt }

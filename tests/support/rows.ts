@@ -9,7 +9,7 @@ export function makeCode(): string {
   return Array.from({ length: lectureCode.length }, letter).join('')
 }
 
-/** The answers of a question in their order; `correct` is the place of the right one. */
-export function answerRows(texts: string[], correct: number) {
-  return texts.map((text, position) => ({ text, position, correct: position === correct }))
+/** The answers of a question in their order; `correct` are the places of the right ones. */
+export function answerRows(texts: string[], correct: readonly number[]) {
+  return texts.map((text, position) => ({ text, position, correct: correct.includes(position) }))
 }

@@ -36,8 +36,11 @@ const fullCalls: Record<string, (world: World, base: Call, place: string) => Cal
   'GET /api/vue/questions/': (world, base, place) => alone(place, world.question.id) ?? base,
   'GET /api/vue/quickchecks/': (world, base, place) => alone(place, world.quickCheck.id) ?? base,
   'GET /api/vue/session/': (world, base, place) => alone(place, world.session.id) ?? base,
-  'PUT /api/vue/student/quickcheck/answer/': inRegistration,
-  'POST /api/vue/student/quickcheck/answer/': inRegistration,
+  'POST /api/student/question/answer/': (_, base, place) => asResponse(base, place),
+  'PUT /api/vue/student/quickcheck/answer/': async (world, base, place) =>
+    asResponse(await inRegistration(world, base), place),
+  'POST /api/vue/student/quickcheck/answer/': async (world, base, place) =>
+    asResponse(await inRegistration(world, base), place),
   'POST /api/vue/questions/?a=edit': (world, base) => ({ ...base, json: named(world.question) }),
   'POST /api/vue/questions/?a=duplicate': withLecture,
   'POST /api/vue/quickchecks/?a=duplicate': withLecture,
@@ -64,6 +67,17 @@ function alone(place: string, id: string | undefined): Call | null {
 async function inRegistration({ student }: World, base: Call): Promise<Call> {
   const { id } = await db.registration.findFirstOrThrow({ where: { participantId: student.participant.id } })
   return { ...base, json: { ...base.json, registrationId: id } }
+}
+
+/** An answer is named in one of two ways: by itself where the place is about that, else as a response. */
+function asResponse(base: Call, place: string): Call {
+  if (/ answer(Id|s)/.test(place)) return base
+  const { answerId, answers, ...json } = base.json ?? {}
+  const chosen = (id: unknown) => ({ answerIds: [id] })
+  const responses = Object.entries(answers ?? {}).map(([question, id]) => [question, chosen(id)])
+  const response =
+    answerId === undefined ? { responses: Object.fromEntries(responses) } : { response: chosen(answerId) }
+  return { ...base, json: { ...json, ...response } }
 }
 
 function withLecture(world: World, base: Call): Call {
@@ -153,7 +167,13 @@ export function withSurprise(body: Data, place: string): { body: Data; field: st
     }),
     way,
   )
-  const name = way.map((step) => (step === '[]' ? '0' : step))
+  const name = way.map((step, at) =>
+    step === '{}'
+      ? keyOf(way.slice(0, at).reduce<unknown>(follow, body) as Data, step)
+      : step === '[]'
+        ? '0'
+        : step,
+  )
   return { body: surprised as Data, field: [...name, 'surprise'].join('.') }
 }
 

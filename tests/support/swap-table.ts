@@ -108,7 +108,11 @@ export const swapTable: Record<string, Record<string, string>> = {
   'POST /api/vue/session/?a=delete': { 'body id': '404 own' },
 
   // Students
-  'POST /api/student/question/answer/': { 'body roundId': '404', 'body answerId': '404' },
+  'POST /api/student/question/answer/': {
+    'body roundId': '404',
+    'body answerId': '404',
+    'body response.answerIds[]': '404',
+  },
   'GET /api/student/question/result/': { 'query round': '404' },
   'GET /api/vue/student/quickcheck/results/': { 'query round': 'none' },
   'POST /api/vue/student/quickCheckAuth/': { 'body roundId': '409' },
@@ -118,12 +122,15 @@ export const swapTable: Record<string, Record<string, string>> = {
     'body registrationId': '409',
     'body questionId': '404',
     'body answerId': '404',
+    'body response.answerIds[]': '404',
   },
   'POST /api/vue/student/quickcheck/answer/': {
     'body roundId': '404',
     'body registrationId': '409',
     'body answers{key}': '404',
     'body answers{}': '404',
+    'body responses{key}': '404',
+    'body responses{}.answerIds[]': '404',
   },
   'POST /api/vue/student/quickcheck/answer/?a=feedback': { 'body roundId': '404' },
   'PUT /api/student/rating/': { 'body sessionId': '404' },

@@ -31,15 +31,16 @@ export async function fillLecture(
     await run(`INSERT INTO round (id, lecture_id, session_id, kind, ${column}, number, started_at, ends_at, ended_at)
       SELECT ${key(kind)}, :lecture, ${key('s')}, '${kind}', '${item}', 1, at, at + interval '1 minute', at + interval '1 minute'
       FROM ${held}, LATERAL (SELECT ${start} - interval '10 years' + interval '${minute} minutes' AS at) x`)
-  await run(`INSERT INTO round_question (round_id, question_id, position, points, correct_answer_id)
-    SELECT r.id, q.id, coalesce(q.position, 0), q.points, a.id FROM round r
+  await run(`INSERT INTO round_question (round_id, question_id, position, points, solution)
+    SELECT r.id, q.id, coalesce(q.position, 0), q.points, jsonb_build_object('answerIds', jsonb_build_array(a.id)) FROM round r
     JOIN question q ON q.id = r.question_id OR q.quick_check_id = r.quick_check_id
     JOIN answer a ON a.question_id = q.id AND a.correct WHERE r.lecture_id = :lecture`)
   await run(`INSERT INTO presence (session_id, participant_id, seen_from, seen_to)
     SELECT ss.id, pa.id, ss.activated_at, ss.ended_at FROM session ss JOIN participant pa ON pa.lecture_id = :lecture
     WHERE ss.lecture_id = :lecture AND ss.activated_at IS NOT NULL`)
-  await run(`INSERT INTO single_answer (round_id, participant_id, answer_id, answered_at)
-    SELECT r.id, pa.id, a.id, r.started_at FROM round r JOIN session ss ON ss.id = r.session_id
+  await run(`INSERT INTO single_answer (round_id, participant_id, answer_id, points, answered_at)
+    SELECT r.id, pa.id, a.id, a.correct::int * q.points, r.started_at FROM round r JOIN session ss ON ss.id = r.session_id
+    JOIN round_question q ON q.round_id = r.id
     JOIN participant pa ON pa.lecture_id = :lecture
     JOIN answer a ON a.question_id = r.question_id
       AND a.position = CASE WHEN right(pa.device_hash, 1)::int * 5 <= ss.number THEN 0 ELSE 2 END
@@ -47,8 +48,8 @@ export async function fillLecture(
   await run(`INSERT INTO registration (id, round_id, participant_id, matriculation_number, submitted_at)
     SELECT md5(r.id::text || pa.id)::uuid, r.id, pa.id, pa.matriculation_number, r.started_at
     FROM round r JOIN participant pa ON pa.lecture_id = :lecture WHERE r.lecture_id = :lecture AND r.kind = 'quickcheck'`)
-  await run(`INSERT INTO draft (registration_id, question_id, answer_id, seq, saved_at)
-    SELECT g.id, q.question_id, q.correct_answer_id, 1, g.submitted_at
+  await run(`INSERT INTO draft (registration_id, question_id, answer_id, points, seq, saved_at)
+    SELECT g.id, q.question_id, (q.solution->'answerIds'->>0)::uuid, q.points, 1, g.submitted_at
     FROM round r JOIN registration g ON g.round_id = r.id JOIN round_question q ON q.round_id = r.id
     WHERE r.lecture_id = :lecture AND q.position = 0`)
   await run(`INSERT INTO tempo (session_id, tempo, created_at)

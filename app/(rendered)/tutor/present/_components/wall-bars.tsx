@@ -7,28 +7,27 @@ import { Icon } from '@/components/ui/icon'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
 import { cn } from '@/lib/cn'
+import type { Counts } from '@/lib/lecture-state/distribution-rules'
 
 type WallBarsProps = {
   answers: readonly CountedAnswer[]
   /** Marks the correct answer and fades the others. */
   revealed: boolean
-  /** Counts of the round before by answer, to compare with. */
-  previous: Readonly<Record<string, number>> | null
+  /** How many answered: shares are parts of them. */
+  answered: number
+  /** The round before, to compare with. */
+  previous: Counts | null
 }
-
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 /** Whole percent, so that a difference is that of the numbers shown. */
 const percentOf = (count: number, total: number) => Math.round(shareOf(count, total) * 100) / 100
 
-/** How often each answer was given, as bars that bear the answers; with the round before, as two equal bars each. */
-export function WallBars({ answers, revealed, previous }: WallBarsProps) {
+/** How often each answer was chosen, as bars that bear the answers; with the round before, as two equal bars each. */
+export function WallBars({ answers, answered, revealed, previous }: WallBarsProps) {
   const t = useTranslations('wall')
   const tRounds = useTranslations('rounds')
   // A survey has no correct answer to mark.
   const solved = revealed && answers.some(({ correct }) => correct)
-  const total = sum(answers.map(({ count }) => count))
-  const totalBefore = previous && sum(answers.map(({ id }) => previous[id] ?? 0))
   return (
     <table className="wall-bars">
       <caption className="sr-only">{t('distribution')}</caption>
@@ -46,8 +45,8 @@ export function WallBars({ answers, revealed, previous }: WallBarsProps) {
             key={answer.id}
             {...{ answer, index }}
             tone={solved ? (answer.correct ? 'correct' : 'faded') : 'plain'}
-            share={percentOf(answer.count, total)}
-            before={previous && percentOf(previous[answer.id] ?? 0, totalBefore ?? 0)}
+            share={percentOf(answer.count, answered)}
+            before={previous && percentOf(previous.byAnswer[answer.id] ?? 0, previous.answered)}
           />
         ))}
       </tbody>

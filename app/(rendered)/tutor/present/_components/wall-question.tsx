@@ -15,7 +15,7 @@ type WallQuestionProps = {
 
 /** A question with its answers, readable from the last row; then with how often each was given, then with the right one. */
 export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
-  const { answers } = question
+  const { answers, answered } = question
   const before = shown && countsOf(previous, question.id)
   const frame = useFit<HTMLElement>(shown ? undefined : 1)
   return (
@@ -29,7 +29,7 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
         className="wall-question prose-whole font-semibold text-balance wrap-anywhere"
       />
       {shown ? (
-        <WallBars answers={answers} revealed={shown === 'solution'} previous={before} />
+        <WallBars {...{ answers, answered }} revealed={shown === 'solution'} previous={before} />
       ) : (
         <ul className="wall-answers grid gap-x-12 gap-y-[calc(24*var(--u)*var(--fit))]">
           {answers.map((answer, index) => (

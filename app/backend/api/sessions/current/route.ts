@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { getCurrentSession } from '@/lib/lecture-state/current-session-queries'
-import { currentSessionView } from '@/lib/lecture-state/student-schema'
+import { currentSessionView } from '@/lib/lecture-state/live-schema'
 import { lectureQuery } from '@/lib/lectures/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,5 +1,5 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { liveSnapshots } from '@/lib/lecture-state/student-schema'
+import { liveSnapshots } from '@/lib/lecture-state/live-schema'
 import { listOpenSnapshots } from '@/lib/lecture-state/tutor-queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

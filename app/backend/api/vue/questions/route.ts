@@ -9,12 +9,12 @@ import {
   editQuestion,
 } from '@/lib/questions/commands'
 import { listQuestions } from '@/lib/questions/queries'
+import { questionInput } from '@/lib/questions/input-schema'
 import {
   questionArchive,
   questionChoice,
   questionDuplicate,
   questionEdit,
-  questionInput,
   questionListQuery,
   questionView,
 } from '@/lib/questions/schema'

@@ -119,12 +119,12 @@ function SemesterRows({ semesters, onDelete }: SemesterRowsProps) {
         <li key={semester.id} className="flex min-h-14 items-center gap-4 border-t border-line py-1">
           <GuardedLink
             href={`/admin/semesters/${semester.id}/`}
-            className="target tabular inline-flex min-w-0 flex-1 items-center font-semibold hover:underline"
+            className="target tabular inline-flex flex-1 items-center font-semibold whitespace-nowrap hover:underline"
           >
             {semester.label}
           </GuardedLink>
           <span className="tabular text-muted">{t('lectures', { count: semester.lectureCount })}</span>
-          <span className="flex w-11 justify-end">
+          <span className="flex justify-end sm:w-11">
             {semester.lectureCount === 0 && (
               <Button
                 variant="quiet"

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: tTerms('help') }
 }
 
-const chapters = ['loop', 'students', 'keys', 'csv', 'network', 'security', 'privacy'] as const
+const chapters = ['loop', 'questions', 'students', 'keys', 'csv', 'network', 'security', 'privacy'] as const
 
 export default async function HelpPage() {
   await requireReadyTutor('/tutor/settings/help')
@@ -35,6 +35,7 @@ export default async function HelpPage() {
         ))}
       </ol>
     ),
+    questions: <p>{t('questions')}</p>,
     students: <p>{t('students')}</p>,
     keys: (
       <>

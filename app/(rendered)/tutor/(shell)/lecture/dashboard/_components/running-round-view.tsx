@@ -33,7 +33,7 @@ export function RunningRoundView({ round, results, actions }: RunningStageProps)
   const { running } = useNextActionState()
   const nowMs = useServerClock(clockAheadMs, running ? round.endsAt : null)
   const [peeks, setPeeks] = useState(false)
-  const soFar = results && withCounts(results, counts.byAnswer ?? {})
+  const soFar = results && withCounts(results, counts)
   return (
     <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live relative lg:min-h-64 lg:overflow-y-auto">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 lg:flex-nowrap">

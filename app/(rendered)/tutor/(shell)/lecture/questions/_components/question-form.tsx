@@ -11,7 +11,7 @@ import { useSeconds } from '@/components/rounds/use-duration'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import type { QuestionDraft } from '@/lib/questions/draft-rules'
-import type { QuestionInput } from '@/lib/questions/schema'
+import type { QuestionInput } from '@/lib/questions/input-schema'
 
 export const listPath = '/tutor/lecture/questions'
 
@@ -47,13 +47,20 @@ export function QuestionForm({ page, lecture, settled = false, ...rest }: Questi
         texts={typed.answers.map(({ text }) => text)}
         onText={(index, text) => change(`answers.${index}.text`, text)}
         correct={{
-          name: 'correctAnswer',
-          value: typed.correctAnswer,
-          error: errorOf('correctAnswer'),
-          onChange: (id) => change('correctAnswer', id),
+          name: 'correctAnswers',
+          chosen: typed.correctAnswers,
+          error: errorOf('correctAnswers'),
+          onChange: (ids) => change('correctAnswers', ids),
         }}
+        kind={typed.kind}
         graded={typed.graded}
-        onGraded={(graded) => change('graded', graded)}
+        scoring={typed.scoring}
+        onSetting={({ kind, graded, scoring, correctAnswers }) => {
+          if (kind) change('kind', kind)
+          if (graded !== undefined) change('graded', graded)
+          if (scoring) change('scoring', scoring)
+          if (correctAnswers) change('correctAnswers', correctAnswers)
+        }}
         settled={settled}
       />
       <p className="tabular -mt-4 flex items-center gap-2 text-muted">

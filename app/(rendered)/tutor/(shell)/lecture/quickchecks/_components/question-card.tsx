@@ -81,13 +81,20 @@ export function QuestionCard(props: QuestionCardProps) {
           texts={question.answers.map(({ text }) => text)}
           onText={(place, text) => change(`${path}.answers.${place}.text`, text)}
           correct={{
-            name: `${path}.correctAnswer`,
-            value: question.correctAnswer,
-            error: errorOf(`${path}.correctAnswer`),
-            onChange: (answerId) => change(`${path}.correctAnswer`, answerId),
+            name: `${path}.correctAnswers`,
+            chosen: question.correctAnswers,
+            error: errorOf(`${path}.correctAnswers`),
+            onChange: (ids) => change(`${path}.correctAnswers`, ids),
           }}
+          kind={question.kind}
           graded={question.graded}
-          onGraded={(graded) => change(`${path}.graded`, graded)}
+          scoring={question.scoring}
+          onSetting={({ kind, graded, scoring, correctAnswers }) => {
+            if (kind) change(`${path}.kind`, kind)
+            if (graded !== undefined) change(`${path}.graded`, graded)
+            if (scoring) change(`${path}.scoring`, scoring)
+            if (correctAnswers) change(`${path}.correctAnswers`, correctAnswers)
+          }}
           settled={settled}
         />
       </div>

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { TempoCourse } from '@/components/charts/tempo'
+import { cn } from '@/lib/cn'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import type { SessionOutcome, RoundOutcome, ItemsAnalytics } from '@/lib/analytics/schema'
 import { feedbackCategory } from '@/lib/feedback/schema'
@@ -82,6 +83,7 @@ const SHOWN = 12
 /** What was conducted, in its order. */
 function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
   const t = useTranslations('summary')
+  const tItems = useTranslations('items')
   const tTerms = useTranslations('terms')
   const format = useFormatter()
   const left = rounds.length - SHOWN
@@ -98,7 +100,11 @@ function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
                 {tTerms('item')}
               </th>
               {(['round', 'participations', 'successRate'] as const).map((key) => (
-                <th key={key} scope="col" className="py-1 ps-4 text-end">
+                <th
+                  key={key}
+                  scope="col"
+                  className={cn('py-1 ps-4 text-end', key !== 'successRate' && 'max-sm:hidden')}
+                >
                   {tTerms(key)}
                 </th>
               ))}
@@ -109,9 +115,13 @@ function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
               <tr key={id} className="border-b border-line">
                 <th scope="row" className="py-1 text-start font-normal wrap-anywhere print:py-0.5">
                   <span className="block print:line-clamp-1">{title}</span>
+                  <span className="text-muted sm:hidden">
+                    {tTerms('roundNumber', { number })} ·{' '}
+                    {tItems('participations', { count: participations })}
+                  </span>
                 </th>
-                <td className="ps-4 text-end">{format.number(number)}</td>
-                <td className="ps-4 text-end">{format.number(participations)}</td>
+                <td className="ps-4 text-end max-sm:hidden">{format.number(number)}</td>
+                <td className="ps-4 text-end max-sm:hidden">{format.number(participations)}</td>
                 <td className="ps-4 text-end font-semibold">
                   {successRate === null ? '–' : format.number(successRate, 'percent')}
                 </td>

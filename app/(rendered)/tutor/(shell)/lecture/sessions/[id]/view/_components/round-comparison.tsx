@@ -75,7 +75,11 @@ function Side({ results, questionId }: { results: ResultsView | undefined; quest
         </span>{' '}
         {t('participations', { count: answered })}
       </p>
-      <ResultBars caption={tTerms('roundNumber', { number: results?.round.number ?? 0 })} answers={answers} />
+      <ResultBars
+        caption={tTerms('roundNumber', { number: results?.round.number ?? 0 })}
+        answers={answers}
+        answered={answered}
+      />
     </>
   )
 }

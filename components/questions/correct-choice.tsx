@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { KeyboardEventHandler } from 'react'
+import { cn } from '@/lib/cn'
+import type { AnswersEditorProps } from './answers-editor'
+
+/** The letter of an answer by its place. */
+export const letterOf = (index: number) => String.fromCharCode(65 + index)
+
+type CorrectChoiceProps = Pick<AnswersEditorProps, 'kind' | 'correct' | 'settled'> & {
+  answerId: string
+  index: number
+  onKeyDown: KeyboardEventHandler<HTMLInputElement>
+}
+
+/** Whether an answer is correct. */
+export function CorrectChoice({ kind, correct, settled, answerId, index, onKeyDown }: CorrectChoiceProps) {
+  const t = useTranslations('questions.editor')
+  const isCorrect = correct.chosen.includes(answerId)
+  function toggle() {
+    const others = kind === 'single' ? [] : correct.chosen.filter((id) => id !== answerId)
+    correct.onChange(isCorrect && kind !== 'single' ? others : [...others, answerId])
+  }
+  return (
+    <label
+      className={cn(
+        'relative flex min-h-11 items-center gap-1.5 rounded px-2 max-sm:flex-1',
+        isCorrect ? 'font-semibold text-success' : 'text-muted',
+        !settled && 'hover:bg-sunk',
+      )}
+    >
+      <input
+        type={kind === 'single' ? 'radio' : 'checkbox'}
+        name={correct.name}
+        value={answerId}
+        checked={isCorrect}
+        disabled={settled && !isCorrect}
+        onChange={() => !settled && toggle()}
+        onKeyDown={onKeyDown}
+        aria-label={t('isRight', { letter: letterOf(index) })}
+        className="size-5 shrink-0 accent-success"
+      />
+      <span aria-hidden>{t('right')}</span>
+    </label>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
+import type { QuestionKind, Response } from '@/lib/questions/kinds/schema'
+import { MultipleField } from './multiple/field'
+import { SingleField } from './single/field'
+
+export type AnswerFieldProps = {
+  question: Pick<StudentQuestion, 'kind' | 'answers'>
+  /** Unique on the page: the common name of what is pressed. */
+  name: string
+  /** The id of the element that says what is asked. */
+  labelledBy: string
+  value: Response | null
+  onValueChange: (response: Response | null) => void
+  /** Shows what was responded and takes nothing more. */
+  locked?: boolean
+}
+
+const fields: Record<QuestionKind, ComponentType<AnswerFieldProps>> = {
+  single: SingleField,
+  multiple: MultipleField,
+}
+
+/** What a question is answered with. */
+export function AnswerField(props: AnswerFieldProps) {
+  const Field = fields[props.question.kind]
+  return <Field {...props} />
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { lectureView } from '@/lib/lectures/schema'
+import { roundView, tutorCounts } from '@/lib/rounds/schema'
+import { wallState } from '@/lib/rounds/wall-state-schema'
+import { participantSessionView, sessionView } from '@/lib/sessions/schema'
+
+/** The active session and the round that runs or ran last in it. */
+export const currentSessionView = z.object({
+  session: z
+    .union([
+      sessionView.describe('What tutors get.'),
+      participantSessionView.describe('What participants get: without the notes of the tutors.'),
+    ])
+    .nullable(),
+  round: roundView.nullable(),
+  now: z.string(),
+})
+
+export type CurrentSession = z.infer<typeof currentSessionView>
+
+/** Lectures in which a session is active, each with everything that its event stream goes on from. */
+export const liveSnapshots = z.object({
+  items: z.array(
+    z.object({
+      lecture: lectureView,
+      session: sessionView.nullable(),
+      round: roundView.nullable(),
+      wall: wallState,
+      counts: tutorCounts,
+      now: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,31 @@
+import type { Asked, Kind, Misfit, Share } from '@/lib/questions/kinds/kind-rules'
+import { multiple } from '@/lib/questions/kinds/multiple/rules'
+import type { QuestionKind, Response, Solution } from '@/lib/questions/kinds/schema'
+import { single } from '@/lib/questions/kinds/single/rules'
+
+/** Every kind of question. */
+export const kinds: Record<QuestionKind, Kind> = { single, multiple }
+
+/** Points reached: points × share, to two decimals, rounded half up; in whole numbers, so that no half is missed. */
+export function pointsOf({ part, whole }: Share, points: number): number {
+  return Math.floor((200 * points * part + whole) / (2 * whole)) / 100
+}
+
+/** What grading a response needs to know of its question. */
+export type Gradable = Asked & { kind: QuestionKind; points: number; solution: Solution | null }
+
+/** A response as it is stored, with the points that it reaches; both null for none. */
+export type Graded = { response: Response; points: number } | { response: null; points: null }
+
+/** What a response reaches; 0 in a survey, which has no solution. */
+export function gradeOf(response: Response, { kind, points, solution }: Gradable): number {
+  return solution ? pointsOf(kinds[kind].share(response, solution), points) : 0
+}
+
+/** Reads and grades a response; null is none. */
+export function readResponse(given: Response | null, question: Gradable): Graded | { misfit: Misfit } {
+  const read = given ? kinds[question.kind].read(given, question) : { response: null }
+  if ('misfit' in read) return read
+  if (!read.response) return { response: null, points: null }
+  return { response: read.response, points: gradeOf(read.response, question) }
+}

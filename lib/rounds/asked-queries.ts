@@ -1,0 +1,53 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import type { Participant } from '@/lib/auth/actor'
+import { db } from '@/lib/db/client'
+import { runDetached } from '@/lib/db/deadline'
+import type { Gradable } from '@/lib/questions/kinds/rules'
+import { readSolution } from '@/lib/questions/kinds/schema'
+import { remember } from '@/lib/remember'
+
+/** The questions of a round, by their ids. */
+type AskedRound = { lectureId: string; questions: ReadonlyMap<string, Gradable> }
+
+async function readRound(roundId: string): Promise<AskedRound | undefined> {
+  const rows = await db.roundQuestion.findMany({
+    where: { roundId },
+    select: {
+      questionId: true,
+      points: true,
+      solution: true,
+      round: { select: { lectureId: true } },
+      question: { select: { kind: true, answers: { select: { id: true }, orderBy: { position: 'asc' } } } },
+    },
+  })
+  const questions = rows.map(({ questionId, points, question: { kind, answers }, ...row }) => {
+    const answerIds = answers.map(({ id }) => id)
+    return [questionId, { kind, points, answerIds, solution: readSolution(row.solution) }] as const
+  })
+  return rows[0] && { lectureId: rows[0].round.lectureId, questions: new Map(questions) }
+}
+
+const MAX_ROUNDS = 1_000
+/** Short, as a question that was asked now can be kept with a solution and be opened again within seconds. */
+const KEPT_MS = 1_000
+
+/** Rounds that answers came for: the ticks of a whole hall cost one reading in a second. */
+const rounds = remember(
+  'asked-rounds',
+  () =>
+    new LRUCache<string, AskedRound>({
+      max: MAX_ROUNDS,
+      ttl: KEPT_MS,
+      fetchMethod: (roundId) => runDetached(() => readRound(roundId)),
+    }),
+)
+
+/** What is asked in a round of a participant's lecture, by the question's id; nothing where there is none. */
+export async function findAsked(
+  { lectureId }: Participant,
+  roundId: string,
+): Promise<AskedRound['questions'] | undefined> {
+  const round = rounds.get(roundId) ?? (await rounds.fetch(roundId))
+  return round?.lectureId === lectureId ? round.questions : undefined
+}
