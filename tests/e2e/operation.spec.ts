@@ -90,7 +90,7 @@ test.describe('starting and stopping', () => {
 
     const after = await ticking.get<State & { me: { draft: object } }>('api/student/state/')
     expect(after.item?.round).toMatchObject({ id: round.id, running: true })
-    expect(after.me.draft).toEqual({ [tick.questionId ?? '']: { answerId: tick.answerId, seq: 1 } })
+    expect(after.me.draft).toMatchObject({ [tick.questionId ?? '']: { answerId: tick.answerId, seq: 1 } })
     const again = await submitting.post('api/vue/student/quickcheck/answer/', { roundId: round.id, answers })
     expect(again).toEqual(receipt)
     const results = await hall.api.get(`api/rounds/${round.id}/results/`)
