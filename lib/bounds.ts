@@ -6,6 +6,7 @@ export const bounds = {
   questionText: { min: 1, max: 2000 },
   answerText: { min: 1, max: 500 },
   explanation: { min: 0, max: 2000 },
+  unit: { min: 0, max: 20 },
   sessionContent: { min: 0, max: 10_000 },
   feedbackText: { min: 1, max: 1000 },
   email: { min: 3, max: 254 },

@@ -13,19 +13,23 @@ import type { QuestionDraft } from '@/lib/questions/draft-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { questionKind, type Scoring } from '@/lib/questions/kinds/schema'
 import { AnswersEditor, type AnswersEditorProps } from './answers-editor'
+import { NumberEditor, type NumberEditorProps } from './number-editor'
 
 type QuestionEditorProps = AnswersEditorProps & {
   text: ZodField<string>
   explanation: ZodField<string>
   points: ZodField<number | null>
   scoring: Scoring
+  /** The fields of the kind `number`. */
+  number: Pick<NumberEditorProps, 'value' | 'tolerance' | 'unit' | 'percent' | 'onPercent'>
   /** Changes the kind, whether it is a survey, or what partly correct answers are worth. */
   onSetting: (setting: Partial<Pick<QuestionDraft, 'kind' | 'graded' | 'scoring' | 'correctAnswers'>>) => void
 }
 
 /** The fields of one question: what is asked, its answers, which are correct, its points. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { text, explanation, points, scoring, onSetting, ...answers } = props
+  const { text, explanation, points, scoring, number, onSetting, ...answers } = props
+  const { kind, graded, settled } = answers
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')
   return (
@@ -34,9 +38,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <WritingHelp />
         <TextArea label={tTerms('question')} hint={t('textHint')} {...text} />
       </div>
-      <AnswersEditor {...answers} />
-      {!answers.settled && <Settings {...answers} onSetting={onSetting} />}
-      {answers.graded && kinds[answers.kind].hasScoring && (
+      {kinds[kind].writtenWith === 'number' ? (
+        <NumberEditor {...number} graded={graded} settled={settled} />
+      ) : (
+        <AnswersEditor {...answers} />
+      )}
+      {!settled && <Settings {...answers} onSetting={onSetting} />}
+      {graded && kinds[kind].hasScoring && (
         <Checkbox
           label={t('scoringAll')}
           hint={t('scoringHint')}
@@ -45,9 +53,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         />
       )}
       <TextArea label={t('explanation')} hint={t('explanationHint')} rows={2} {...explanation} />
-      {answers.graded && (
-        <NumberField label={tTerms('points')} hint={t('pointsHint', bounds.points)} {...points} />
-      )}
+      {graded && <NumberField label={tTerms('points')} hint={t('pointsHint', bounds.points)} {...points} />}
     </div>
   )
 }

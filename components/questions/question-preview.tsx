@@ -27,7 +27,7 @@ export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
         <QuestionText id={id} html={question} />
       )}
       <AnswerField
-        question={{ kind: draft.kind, answers: options }}
+        question={{ kind: draft.kind, answers: options, unit: draft.number.unit }}
         name={id}
         labelledBy={id}
         value={choice}

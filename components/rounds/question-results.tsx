@@ -3,10 +3,9 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
-import { ResultBars } from '@/components/rounds/result-bars'
+import { QuestionBars } from '@/components/rounds/question-bars'
 import { Segmented } from '@/components/ui/segmented'
 import { cn } from '@/lib/cn'
-import { countsOf } from '@/lib/lecture-state/tutor-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
 type QuestionResultsProps = {
@@ -56,13 +55,12 @@ export function QuestionResults(props: QuestionResultsProps) {
           className={cn('font-medium', clipped && 'lg:line-clamp-2')}
         />
       )}
-      <ResultBars
+      <QuestionBars
         key={question.id}
         caption={tTerms('questionOf', { number: index + 1, count })}
-        answers={question.answers}
-        answered={question.answered}
-        revealed={!interim && question.answers.some(({ correct }) => correct)}
-        previous={countsOf(previous, question.id)}
+        question={question}
+        revealed={!interim}
+        previous={previous}
       />
       {!interim && !clipped && <Explanation html={question.explanationHtml} />}
     </div>

@@ -8,7 +8,14 @@ import { cn } from '@/lib/cn'
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import { Before, Share, shareOf } from './answer-share'
 
-export type CountedAnswer = { id: string; html: string; count: number; correct: boolean }
+export type CountedAnswer = {
+  id: string
+  html: string
+  /** In place of it, without markup and without a badge: what was entered. */
+  label?: string
+  count: number
+  correct: boolean
+}
 
 type ResultBarsProps = {
   /** What the numbers are about, for those who do not see where they stand. */
@@ -75,11 +82,11 @@ function AnswerBar({ answer, index, marked, faded, own, share, shareBefore }: An
   const t = useTranslations('rounds')
   return (
     <div className="flex items-start gap-3">
-      <OptionBadge index={index} faded={faded} />
+      {answer.label === undefined && <OptionBadge index={index} faded={faded} />}
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex min-h-9 flex-wrap content-center items-baseline gap-x-3">
-          <RichText
-            html={answer.html}
+          <AnswerText
+            {...answer}
             className={cn('min-w-0 wrap-anywhere', marked && 'font-semibold', faded && 'text-muted')}
           />
           {marked && <Mark icon="check" className="text-success" text={t('correct')} />}
@@ -90,6 +97,14 @@ function AnswerBar({ answer, index, marked, faded, own, share, shareBefore }: An
       </div>
     </div>
   )
+}
+
+type AnswerTextProps = Pick<CountedAnswer, 'html' | 'label'> & { className: string }
+
+/** The text of an answer, or what was entered. */
+export function AnswerText({ html, label, className }: AnswerTextProps) {
+  if (label === undefined) return <RichText html={html} className={className} />
+  return <span className={cn('tabular', className)}>{label}</span>
 }
 
 function Mark({ icon, text, className }: { icon: 'check' | 'user'; text: string; className: string }) {

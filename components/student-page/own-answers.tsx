@@ -1,10 +1,11 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { RichText } from '@/components/ui/rich-text'
 import { Icon } from '@/components/ui/icon'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { cn } from '@/lib/cn'
+import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
 import type { OwnQuestionResult } from '@/lib/rounds/own-result-schema'
 
 type OwnQuestion = OwnQuestionResult['question']
@@ -39,19 +40,36 @@ export function OwnAnswers({ questions, level }: OwnAnswersProps) {
 export function OwnAnswer({ question }: { question: OwnQuestion }) {
   const t = useTranslations('student.result')
   const { points, maxPoints } = question
+  const { given, right } = useOwnTexts(question)
   const verdict = points === null ? null : points === maxPoints ? 'correct' : points > 0 ? 'partly' : 'wrong'
   return (
     <>
       <QuestionText html={question.html} size="md" />
       <dl className="grid gap-3">
-        <Given label={t('yours')} html={question.answerHtml} verdict={verdict} none={t('none')} />
+        <Given label={t('yours')} {...given} verdict={verdict} none={t('none')} />
         {verdict !== 'correct' && question.correctAnswerHtml !== null && (
-          <Given label={t('right')} html={question.correctAnswerHtml} verdict="correct" none="" />
+          <Given label={t('right')} {...right} verdict="correct" none="" />
         )}
       </dl>
       <Explanation html={question.explanationHtml} />
     </>
   )
+}
+
+/** One's own answer and the right one; numbers in the notation of the language. */
+function useOwnTexts({ response, unit = '', correctNumber, ...question }: OwnQuestion) {
+  const locale = useLocale()
+  const isNumber = response !== null && 'number' in response
+  return {
+    given: {
+      html: question.answerHtml,
+      text: isNumber ? withUnit(shownDecimal(response.number, locale), unit) : undefined,
+    },
+    right: {
+      html: question.correctAnswerHtml,
+      text: correctNumber && shownCorrectNumber(correctNumber, unit, locale),
+    },
+  }
 }
 
 const marks = {
@@ -63,12 +81,14 @@ const marks = {
 type GivenProps = {
   label: string
   html: string | null
+  /** In place of it, without markup. */
+  text?: string | undefined
   /** Null as long as it is not said whether it is right. */
   verdict: keyof typeof marks | null
   none: string
 }
 
-function Given({ label, html, verdict, none }: GivenProps) {
+function Given({ label, html, text, verdict, none }: GivenProps) {
   const t = useTranslations('student.result')
   return (
     <div className="grid gap-1">
@@ -85,7 +105,11 @@ function Given({ label, html, verdict, none }: GivenProps) {
                 label={t(verdict)}
               />
             )}
-            <RichText html={html} className="min-w-0 flex-1 wrap-anywhere" />
+            {text === undefined ? (
+              <RichText html={html} className="min-w-0 flex-1 wrap-anywhere" />
+            ) : (
+              <span className="tabular min-w-0 flex-1 wrap-anywhere">{text}</span>
+            )}
           </>
         )}
       </dd>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { isWithheld, useOwnResult } from '@/lib/lecture-state/own-result-client'
-import { LoadingPart } from './loading-part'
+import { LoadingPart } from '@/components/ui/loading-part'
 import { OwnAnswers } from './own-answers'
 import { RatingForm } from './rating-form'
 import { ScreenHeading } from './screen-heading'

@@ -3,25 +3,40 @@
 import { useTranslations } from 'next-intl'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { ResultBars } from '@/components/rounds/result-bars'
-import { countedAnswers, explanationOf } from '@/lib/lecture-state/distribution-rules'
+import { useBarLabel } from '@/components/rounds/use-bar-label'
+import { shownAnswers, explanationOf } from '@/lib/lecture-state/distribution-rules'
+import { keysOf } from '@/lib/questions/kinds/response-rules'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
 /** The result of a single question, as the tutor shows it: the distribution and one's own answer. */
 export function RevealedAnswerView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
-  const { item, me } = session.screen
+  const tNumber = useTranslations('rounds.number')
+  const labelOf = useBarLabel()
+  const { item, me, distribution } = session.screen
+  const question = item?.questions[0]
+  const own = keysOf(question?.id ?? '', me.response)
+  const answers = shownAnswers(session.screen).map(({ text, to, others, ...answer }) =>
+    text === undefined ? answer : { ...answer, label: labelOf({ text, to, others }, question?.unit) },
+  )
+  const ownNumber = me.response && 'number' in me.response ? me.response.number : null
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading>{t('heading.revealed')}</ScreenHeading>
       <div className="grid gap-5">
-        <QuestionText html={item?.questions[0]?.html ?? ''} />
+        <QuestionText html={question?.html ?? ''} />
+        {ownNumber !== null && !answers.some(({ id }) => own.includes(id)) && (
+          <p className="font-semibold">
+            {tNumber('own', { number: labelOf({ text: ownNumber }, question?.unit) })}
+          </p>
+        )}
         <ResultBars
           caption={t('question.distribution')}
-          answers={countedAnswers(session.screen)}
-          answered={session.screen.distribution?.answered ?? 0}
+          answers={answers}
+          answered={distribution?.answered ?? 0}
           revealed={item?.round.revealed}
-          own={me.response?.answerIds}
+          own={own}
         />
         <Explanation html={explanationOf(session.screen)} />
       </div>

@@ -16,6 +16,8 @@ const loadLaterParts = () =>
     import('./leave-dialog'),
     import('./lecture-rating'),
     import('./name-dialog'),
+    import('./tool-dialog'),
+    import('@/components/questions/kinds/number/field'),
     import('@/lib/rounds/earlier-client'),
   ])
 

@@ -139,8 +139,8 @@ export async function averageSessions(client: Tx, scope: Scope): Promise<Session
 }
 
 /**
- * Every answer to what was asked in the final rounds of a scope, with how often it was chosen, beside what came out of its
- * question; texts as written.
+ * Every answer to what was asked in the final rounds of a scope, with how often it was given, beside what came out of its
+ * question: written answers, texts as written, and different numbers that were entered, the most frequent first.
  */
 export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRow[]> {
   return client.$queryRaw<AnswerRow[]>`
@@ -161,17 +161,28 @@ export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRo
              sum(n.count) FILTER (WHERE rq.solution IS NOT NULL AND n.points = rq.points) AS correct,
              sum(n.count * n.points) AS reached, sum(n.count * rq.points) AS reachable
       FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id GROUP BY 1),
+    numbers AS (
+      SELECT n.question_id, n.response->>'number' AS number, sum(n.count) AS count,
+             bool_or(rq.solution IS NOT NULL AND n.points = rq.points) AS correct
+      FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id
+      WHERE n.response ? 'number' GROUP BY 1, 2),
     questions AS (
       SELECT rq.question_id, c.kind, c.item_id, min(c.started_at) AS first_at
-      FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1, 2, 3)
+      FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1, 2, 3),
+    options AS (
+      SELECT a.question_id, a.id::text AS id, a.text, a.correct, a.position, coalesce(n.count, 0) AS count
+      FROM questions k JOIN answer a ON a.question_id = k.question_id LEFT JOIN counted n ON n.answer_id = a.id
+      UNION ALL
+      SELECT question_id, question_id || '/' || number, number, correct, 0, count FROM numbers)
     SELECT k.question_id AS "questionId", k.kind, k.item_id AS "itemId", qc.title AS "quickCheck", q.text,
+           q.kind AS "questionKind",
            coalesce(o.given, 0)::int AS given, coalesce(o.correct, 0)::int AS "correctGiven",
            coalesce(o.reached, 0)::float8 AS reached, coalesce(o.reachable, 0)::float8 AS reachable,
-           a.id AS "answerId", a.text AS answer, a.correct, coalesce(n.count, 0)::int AS count
-    FROM questions k JOIN question q ON q.id = k.question_id JOIN answer a ON a.question_id = q.id
-    LEFT JOIN counted n ON n.answer_id = a.id LEFT JOIN outcomes o ON o.question_id = q.id
-    LEFT JOIN quick_check qc ON qc.id = k.item_id
-    ORDER BY k.first_at, k.item_id, q.position, a.position`
+           a.id AS "answerId", coalesce(a.text, '') AS answer, coalesce(a.correct, false) AS correct,
+           coalesce(a.count, 0)::int AS count
+    FROM questions k JOIN question q ON q.id = k.question_id LEFT JOIN options a ON a.question_id = q.id
+    LEFT JOIN outcomes o ON o.question_id = q.id LEFT JOIN quick_check qc ON qc.id = k.item_id
+    ORDER BY k.first_at, k.item_id, q.position, a.position, a.count DESC, a.text`
 }
 
 type AttendanceRow = { sessions: number; participants: number }

@@ -16,6 +16,7 @@ function question(text: string, ...counts: number[]): QuestionAnalytics {
   return {
     id: text,
     kind: 'question',
+    questionKind: 'single',
     itemId: text,
     quickCheck: null,
     text,
@@ -61,13 +62,20 @@ test('the hardest comes first, of two equally hard ones the one that more answer
 })
 
 test('each question has its most misleading wrong answer, by its share of all answers', () => {
-  const found = distractorsOf([question('a', 5, 2, 3), question('b', 1, 0, 9), question('c', 4, 0)])
+  const found = distractorsOf([question('a', 5, 2, 3), question('b', 1, 0, 9), question('c', 4, 0)], 'en')
   expect(found.map(({ question: { text }, place, share, count }) => ({ text, place, share, count }))).toEqual(
     [
       { text: 'b', place: 2, share: 0.9, count: 9 },
       { text: 'a', place: 2, share: 0.3, count: 3 },
     ],
   )
+})
+
+test('a number that misled is written as the language writes it', () => {
+  const entered = { ...question('g', 1, 2), questionKind: 'number' as const }
+  const [right, wrong] = entered.answers
+  const answers = [right, { ...wrong, text: '-9.5e-7' }] as QuestionAnalytics['answers']
+  expect(distractorsOf([{ ...entered, answers }], 'de')[0]?.answer).toBe('−9,5·10⁻⁷')
 })
 
 test('a change is what the two rounded percentages show', () => {
@@ -84,17 +92,17 @@ test('only what stands out is named', () => {
     successRate: 0.5,
     rounds: 1,
   })
-  expect(findingsOf(items([question('easy', 9, 1)], [repeat('a', 0.5, 0.55)]), [session(0.9)])).toEqual({
+  expect(findingsOf(items([question('easy', 9, 1)], [repeat('a', 0.5, 0.55)]), [session(0.9)], 'en')).toEqual({
     hardest: null,
     misleading: null,
     discussed: null,
     quiet: null,
   })
-  const found = findingsOf(items([question('hard', 3, 7)], [repeat('a', 0.2, 0.8), repeat('b', 0.1, 0.9)]), [
-    session(0.4),
-    session(0.2),
-    session(null),
-  ])
+  const found = findingsOf(
+    items([question('hard', 3, 7)], [repeat('a', 0.2, 0.8), repeat('b', 0.1, 0.9)]),
+    [session(0.4), session(0.2), session(null)],
+    'en',
+  )
   expect(found.hardest?.text).toBe('hard')
   expect(found.misleading?.share).toBe(0.7)
   expect(found.discussed).toEqual({ title: 'b', points: 80 })

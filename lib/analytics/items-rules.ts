@@ -1,38 +1,39 @@
 import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { FeedbackAnalytics, SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { QuestionAnalytics, RepeatAnalytics, ItemsAnalytics } from '@/lib/analytics/schema'
+import { shownDecimal } from '@/lib/questions/kinds/number/notation-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
+import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { successRateOf } from '@/lib/rounds/rules'
 
-/** An answer with the question it belongs to and how often it was chosen. */
+/** A question with an answer to it and how often that was given; without an id where nobody has entered a number. */
 export type AnswerRow = {
   questionId: string
   kind: RoundStats['kind']
   itemId: string
   quickCheck: string | null
   text: string
+  questionKind: QuestionKind
   /** How many responses its question has, how many of them reach all points, and what all of them reach together. */
   given: number
   correctGiven: number
   reached: number
   reachable: number
-  answerId: string
+  answerId: string | null
   answer: string
   correct: boolean
   count: number
 }
 
-/** Whether a question has a correct answer; otherwise it is a survey. */
-function isGraded({ answers }: Pick<QuestionAnalytics, 'answers'>): boolean {
-  return answers.some(({ correct }) => correct)
-}
-
 /** Answers that stand one after the other, put together by question. */
 export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
   const questions = new Map<string, QuestionAnalytics>()
-  for (const { questionId: id, kind, itemId, quickCheck, text, given, correctGiven, ...row } of rows) {
+  for (const row of rows) {
+    const { questionId: id, kind, questionKind, itemId, quickCheck, text, given, correctGiven } = row
     const known = questions.get(id) ?? {
       id,
       kind,
+      questionKind,
       itemId,
       quickCheck,
       text,
@@ -41,7 +42,8 @@ export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
       successRate: successRateOf(row),
       answers: [],
     }
-    known.answers.push({ id: row.answerId, text: row.answer, correct: row.correct, count: row.count })
+    if (row.answerId !== null)
+      known.answers.push({ id: row.answerId, text: row.answer, correct: row.correct, count: row.count })
     questions.set(id, known)
   }
   return [...questions.values()]
@@ -90,17 +92,19 @@ export function byDifficulty(questions: readonly QuestionAnalytics[]) {
     .toSorted((a, b) => a.successRate - b.successRate || b.given - a.given)
 }
 
-/** The wrong answer that misled most in each question, the one with the largest share first. */
-export function distractorsOf(questions: readonly QuestionAnalytics[]): Distractor[] {
+/** The wrong answer that misled most in each question, the one with the largest share first; numbers as the language writes them. */
+export function distractorsOf(questions: readonly QuestionAnalytics[], locale: string): Distractor[] {
   return questions
-    .filter(isGraded)
+    .filter(({ successRate }) => successRate !== null)
     .flatMap((question) => {
       const wrong = question.answers
         .map(({ text, correct, count }, place) => ({ answer: text, place, count, correct }))
         .filter(({ correct, count }) => !correct && count > 0)
         .toSorted((a, b) => b.count - a.count)[0]
       if (!wrong) return []
-      const { answer, place, count } = wrong
+      const { place, count } = wrong
+      const isNumber = kinds[question.questionKind].writtenWith === 'number'
+      const answer = isNumber ? shownDecimal(wrong.answer, locale) : wrong.answer
       return { question, answer, place, count, share: count / question.given }
     })
     .toSorted((a, b) => b.share - a.share || b.count - a.count)
@@ -127,9 +131,13 @@ const HELPED = 10
 const QUIET = 0.5
 
 /** What stands out in a lecture; each null when nothing does. */
-export function findingsOf({ questions, repeats }: ItemsAnalytics, sessions: readonly SessionAnalytics[]) {
+export function findingsOf(
+  { questions, repeats }: ItemsAnalytics,
+  sessions: readonly SessionAnalytics[],
+  locale: string,
+) {
   const [hardest] = byDifficulty(questions)
-  const [misleading] = distractorsOf(questions)
+  const [misleading] = distractorsOf(questions, locale)
   const [discussed] = repeats
     .flatMap((repeat) => {
       const points = changeOf(repeat)

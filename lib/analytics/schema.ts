@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lectureView } from '@/lib/lectures/schema'
+import { questionKind } from '@/lib/questions/kinds/schema'
 import { roundView, type RoundView } from '@/lib/rounds/schema'
 import { sessionView, type SessionView } from '@/lib/sessions/schema'
 
@@ -39,9 +40,11 @@ const questionView = z.object({
   /** The QuickCheck it belongs to, else null. */
   quickCheck: z.string().nullable(),
   text: z.string(),
+  questionKind,
   given: z.int(),
   correct: z.int(),
   successRate: share,
+  /** The written ones in their order; of the kind `number` what was entered, the most frequent first. */
   answers: z.array(z.object({ id: z.string(), text: z.string(), correct: z.boolean(), count: z.int() })),
 })
 

@@ -95,6 +95,8 @@ export const fieldMessageKeys = [
   'seriesNumbers',
   'choose',
   'number',
+  'decimal',
+  'decimalRange',
   'atLeast',
   'atMost',
   'tooLong',

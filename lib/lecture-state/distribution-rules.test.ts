@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedAnswers, explanationOf } from './distribution-rules'
+import { shownAnswers, explanationOf } from './distribution-rules'
 import type { ItemView } from './student-schema'
 
 const answers = ['a1', 'a2'].map((id) => ({ id, text: id, html: `<p>${id}</p>` }))
@@ -35,15 +35,15 @@ const distribution = {
 
 describe('the answers of a revealed question', () => {
   it('stand in their order, each with how often it was given', () => {
-    expect(countedAnswers({ item, distribution })).toEqual([
-      { ...answers[0], count: 3, correct: false },
-      { ...answers[1], count: 4, correct: true },
+    expect(shownAnswers({ item, distribution })).toEqual([
+      { id: 'a1', html: '<p>a1</p>', count: 3, correct: false },
+      { id: 'a2', html: '<p>a2</p>', count: 4, correct: true },
     ])
   })
 
   it('are none before the reveal, and none of another round', () => {
-    expect(countedAnswers({ item, distribution: null })).toEqual([])
-    expect(countedAnswers({ item, distribution: { ...distribution, roundId: 'r0' } })).toEqual([])
+    expect(shownAnswers({ item, distribution: null })).toEqual([])
+    expect(shownAnswers({ item, distribution: { ...distribution, roundId: 'r0' } })).toEqual([])
   })
 })
 

@@ -10,11 +10,21 @@ export function explanationOf({ item, distribution }: Shown): string | null {
   return distribution?.roundId === item?.round.id ? (distribution?.explanationHtml ?? null) : null
 }
 
-/** The answers of the question that is shown, each with how often it was given; none before. */
-export function countedAnswers({ item, distribution }: Shown) {
+/**
+ * What is shown of the question that is shown, each with how often it was given: its written answers, or bars of numbers
+ * with their own texts; none before.
+ */
+export function shownAnswers({ item, distribution }: Shown) {
   if (distribution?.roundId !== item?.round.id) return []
-  return (item?.questions[0]?.answers ?? []).flatMap((answer) => {
-    const counted = distribution?.answers.find(({ id }) => id === answer.id)
-    return counted ? [{ ...answer, ...counted, correct: counted.correct ?? false }] : []
+  const written = item?.questions[0]?.answers ?? []
+  const counted = (distribution?.answers ?? []).map((answer) => ({
+    ...answer,
+    html: '',
+    correct: answer.correct ?? false,
+  }))
+  if (written.length === 0) return counted
+  return written.flatMap(({ id, html }) => {
+    const found = counted.find((answer) => answer.id === id)
+    return found ? [{ ...found, html }] : []
   })
 }

@@ -37,17 +37,19 @@ async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]>
           id: true,
           kind: true,
           text: true,
+          unit: true,
           answers: { orderBy: { position: 'asc' }, select: { id: true, text: true } },
         },
       },
     },
   })
-  return rows.map(({ points, question: { id, kind, text, answers } }) => ({
+  return rows.map(({ points, question: { id, kind, text, unit, answers } }) => ({
     id,
     kind,
     text,
     html: renderMarkdown(text),
     points,
+    ...(unit !== null && { unit }),
     answers: answers.map((answer) => ({ ...answer, html: renderMarkdown(answer.text) })),
   }))
 }

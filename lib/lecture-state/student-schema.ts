@@ -14,6 +14,8 @@ export const studentQuestion = z.object({
   text: z.string(),
   html: z.string(),
   points: z.int(),
+  /** Of the kind `number`: shown beside the field, perhaps empty. */
+  unit: z.string().optional(),
   answers: z.array(z.object({ id: z.string(), text: z.string(), html: z.string() })),
 })
 
@@ -43,12 +45,21 @@ export const itemView = z.object({
 
 export type ItemView = z.infer<typeof itemView>
 
+/** Of numbers that were entered: one of them, those from `text` to below `to`, or so many `others`. */
+const numbersShown = {
+  text: z.string().optional(),
+  to: z.string().optional(),
+  others: z.int().optional(),
+}
+
 /** How often each answer of a single question was given; which is right and why is null until the solution is shown. */
 const distribution = z.object({
   roundId: z.string(),
   /** How many answered. */
   answered: z.int(),
-  answers: z.array(z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable() })),
+  answers: z.array(
+    z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable(), ...numbersShown }),
+  ),
   explanationHtml: z.string().nullable(),
 })
 

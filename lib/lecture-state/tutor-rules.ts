@@ -1,5 +1,6 @@
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import type { LectureView } from '@/lib/lectures/schema'
+import { numberIn, numberKey } from '@/lib/questions/kinds/response-rules'
 import { newWallState, readClock } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
@@ -137,13 +138,27 @@ export function countsOf(results: ResultsView | null, questionId: string): Count
   return { answered, byAnswer: Object.fromEntries(answers.map(({ id, count }) => [id, count])) }
 }
 
+/** Numbers that were entered as the answer to a question since its results were read; which are correct is not known yet. */
+function newNumbers(
+  { id, answers }: ResultsView['questions'][number],
+  byAnswer: Readonly<Record<string, number>>,
+): ResultsView['questions'][number]['answers'] {
+  const known = new Set(answers.map((answer) => answer.id))
+  return Object.entries(byAnswer).flatMap(([key, count]) => {
+    const number = numberIn(key)
+    if (number === null || known.has(key) || key !== numberKey(id, number)) return []
+    return [{ id: key, text: number, html: number, correct: false, count }]
+  })
+}
+
 /** Results of a running round with the counts of this moment. */
 export function withCounts(
   results: ResultsView,
   { byAnswer = {}, byQuestion = {} }: Pick<TutorCounts, 'byAnswer' | 'byQuestion'>,
 ): ResultsView {
   const questions = results.questions.map((question) => {
-    const answers = question.answers.map((answer) => ({ ...answer, count: byAnswer[answer.id] ?? 0 }))
+    const known = question.answers.map((answer) => ({ ...answer, count: byAnswer[answer.id] ?? 0 }))
+    const answers = [...known, ...newNumbers(question, byAnswer)]
     return { ...question, answers, answered: byQuestion[question.id] ?? 0 }
   })
   return { ...results, questions }

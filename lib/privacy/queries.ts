@@ -16,10 +16,11 @@ const session = { select: { id: true, number: true, title: true } } as const
 /** What tells a question and the responses to it. */
 const described = {
   text: true,
+  unit: true,
   answers: { select: { id: true, text: true }, orderBy: { position: 'asc' } },
 } as const
 
-type Described = { text: string; answers: { id: string; text: string }[] }
+type Described = { text: string; unit: string | null; answers: { id: string; text: string }[] }
 type Given = { answerId: string | null; response: unknown }
 type Asked = { questionId: string; question: Described }
 type Ticked = Given & { questionId: string; savedAt: Date }
@@ -28,7 +29,7 @@ function describeAnswer(question: Described, given: Given) {
   return {
     question: question.text,
     questionHtml: renderMarkdown(question.text),
-    ...describeResponse(question.answers, storedResponse(given)),
+    ...describeResponse(question, storedResponse(given)),
   }
 }
 

@@ -8,8 +8,14 @@ import { publish } from '@/lib/realtime/bus'
 import { getQuestion } from '@/lib/questions/queries'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { listRunningItems, renameAnswers } from '@/lib/questions/question-sql'
-import { correctPlaces, type QuestionInput } from '@/lib/questions/input-schema'
-import type { QuestionChange, QuestionEdit, QuestionView } from '@/lib/questions/schema'
+import { writtenAnswers, type QuestionInput } from '@/lib/questions/input-schema'
+import { noNumber, type QuestionChange, type QuestionEdit, type QuestionView } from '@/lib/questions/schema'
+
+/** What a question of the kind `number` is graded by, as its columns hold it. */
+function numberColumns({ graded = true, number }: Extract<QuestionInput, { kind: 'number' }>) {
+  const { value, tolerance = '0', tolerancePercent = false, unit = '' } = number ?? {}
+  return { unit, ...(graded && { numberValue: value, tolerance, tolerancePercent }) }
+}
 
 /** Stores questions, in a QuickCheck in the order given. */
 export async function storeQuestions(
@@ -18,27 +24,30 @@ export async function storeQuestions(
   inputs: QuestionInput[],
 ): Promise<{ id: string; position: number | null }[]> {
   const rows = await tx.question.createManyAndReturn({
-    data: inputs.map(({ kind = 'single', scoring, text, points, graded = true, explanation }, position) => ({
-      ...place,
-      kind,
-      scoring: kinds[kind].hasScoring ? (scoring ?? 'partial') : null,
-      text,
-      graded,
-      explanation,
-      points: graded ? points : 0,
-      position: place.quickCheckId === null ? null : position,
-    })),
+    data: inputs.map((input, position) => {
+      const { kind = 'single', text, points, graded = true, explanation } = input
+      return {
+        ...place,
+        kind,
+        text,
+        graded,
+        explanation,
+        ...(input.kind === 'number'
+          ? numberColumns(input)
+          : { scoring: kinds[kind].hasScoring ? (input.scoring ?? 'partial') : null }),
+        points: graded ? points : 0,
+        position: place.quickCheckId === null ? null : position,
+      }
+    }),
     select: { id: true, position: true },
   })
   const answers = rows.flatMap(({ id: questionId, position }) => {
     const input = inputs[position ?? 0]
-    const correct = input ? correctPlaces(input) : []
-    return (input?.answers ?? []).map(({ text }, at) => ({
+    return (input ? writtenAnswers(input) : []).map((answer, at) => ({
       questionId,
       kind: input?.kind,
       position: at,
-      text,
-      correct: correct.includes(at),
+      ...answer,
     }))
   })
   await tx.answer.createMany({ data: answers })
@@ -47,16 +56,19 @@ export async function storeQuestions(
 
 /** A question as the input that would make it once more. */
 export function toQuestionInput(question: QuestionView): QuestionInput {
-  const { kind, text, points, graded, scoring, explanation, answers } = question
+  const { kind, text, points, graded, scoring, explanation, answers, number } = question
+  const content = { text, explanation, graded, ...(graded && { points }) }
+  if (kind === 'number') {
+    const { value, ...rest } = number ?? noNumber
+    return { kind, ...content, number: { ...rest, ...(value !== null && { value }) } }
+  }
   const correctAnswers = answers.flatMap(({ correct }, at) => (correct ? at : []))
   return {
     kind,
-    text,
-    explanation,
+    ...content,
     answers: answers.map((answer) => ({ text: answer.text })),
-    graded,
     scoring,
-    ...(graded && { points, correctAnswers }),
+    ...(graded && { correctAnswers }),
   }
 }
 

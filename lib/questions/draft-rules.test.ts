@@ -28,6 +28,7 @@ const draft: QuestionDraft = {
   graded: true,
   scoring: 'partial',
   explanation: 'It keeps the *order*.',
+  number: { value: '', tolerance: '', tolerancePercent: false, unit: '' },
 }
 
 /** What is wrong with a draft, by the paths of its fields. */
@@ -88,7 +89,10 @@ describe('empty answers', () => {
     answers: texts.map((text, index) => ({ id: `new-${index}`, text })),
     correctAnswers: ['new-0'],
   })
-  const textsOf = (changed: QuestionDraft) => toInput(changed).answers.map(({ text }) => text)
+  const textsOf = (changed: QuestionDraft) => {
+    const input = toInput(changed)
+    return input.kind === 'number' ? [] : input.answers.map(({ text }) => text)
+  }
 
   test('fall away at the end', () => {
     expect(textsOf(written('Yes', 'No', '', ' '))).toEqual(['Yes', 'No'])

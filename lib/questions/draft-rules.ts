@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { questionKind, scoring } from '@/lib/questions/kinds/schema'
-import { questionInput, type QuestionInput } from '@/lib/questions/input-schema'
+import { questionInput } from '@/lib/questions/input-schema'
 import type { QuestionChange, QuestionView } from '@/lib/questions/schema'
 
 /** The shape that a question kept in the browser must have to be offered again. */
@@ -21,6 +21,10 @@ export const keptQuestion = z.object({
   /** For kinds whose answers can be partly correct. */
   scoring: scoring.default('partial'),
   explanation: z.string().default(''),
+  /** For the kind `number`, as it was typed. */
+  number: z
+    .object({ value: z.string(), tolerance: z.string(), tolerancePercent: z.boolean(), unit: z.string() })
+    .default(() => emptyNumber),
 })
 
 /** A question as it is being written. */
@@ -46,6 +50,8 @@ export function emptyAnswer(): QuestionDraft['answers'][number] {
   return { id: draftId(), text: '' }
 }
 
+const emptyNumber: QuestionDraft['number'] = { value: '', tolerance: '', tolerancePercent: false, unit: '' }
+
 /** A question with nothing in it yet and as many answers as most have. */
 export function emptyQuestion(): QuestionDraft {
   const answers = Array.from({ length: 4 }, emptyAnswer)
@@ -59,11 +65,17 @@ export function emptyQuestion(): QuestionDraft {
     graded: true,
     scoring: 'partial',
     explanation: '',
+    number: emptyNumber,
   }
 }
 
 /** A stored question to be edited. */
-export function draftOf({ answers, scoring: chosen = 'partial', ...question }: QuestionView): QuestionDraft {
+export function draftOf({
+  answers,
+  scoring: chosen = 'partial',
+  number,
+  ...question
+}: QuestionView): QuestionDraft {
   const { id, kind, text, points, graded, explanation } = question
   return {
     id,
@@ -73,6 +85,7 @@ export function draftOf({ answers, scoring: chosen = 'partial', ...question }: Q
     explanation,
     points: graded ? points : bounds.points.default,
     graded,
+    number: number ? { ...number, value: number.value ?? '' } : emptyNumber,
     answers: answers.map((answer) => ({ id: answer.id, text: answer.text })),
     correctAnswers: answers.flatMap((answer) => (answer.correct ? answer.id : [])),
   }
@@ -90,8 +103,10 @@ export function copyOfDraft(draft: QuestionDraft): QuestionDraft {
 }
 
 /** Whether anything was written into a question. */
-export function hasText({ text, explanation, answers }: QuestionDraft): boolean {
-  return [text, explanation, ...answers.map((answer) => answer.text)].some((one) => one.trim() !== '')
+export function hasText({ text, explanation, answers, number }: QuestionDraft): boolean {
+  return [text, explanation, number.value, number.unit, ...answers.map((answer) => answer.text)].some(
+    (one) => one.trim() !== '',
+  )
 }
 
 /** A text in one line, without the marks of its markup; good enough to recognise it by. */
@@ -110,9 +125,22 @@ function withoutTrailing({ answers, correctAnswers }: QuestionDraft): QuestionDr
   return answers.slice(0, Math.max(last + 1, bounds.answersPerQuestion.min))
 }
 
+/** The correct number of a draft; without a tolerance it must be met exactly. */
+function numberInputOf({ number: { tolerance, ...number } }: QuestionDraft) {
+  return { ...number, ...(tolerance.trim() !== '' && { tolerance }) }
+}
+
 /** What makes a new question of a draft; without a whole number the points are none, which the schema refuses. */
-export function toInput(draft: QuestionDraft): QuestionInput {
+export function toInput(draft: QuestionDraft): z.input<typeof questionInput> {
   const { kind, text, points, correctAnswers, graded, explanation } = draft
+  if (kind === 'number')
+    return {
+      kind,
+      text,
+      explanation,
+      number: graded ? numberInputOf(draft) : { unit: draft.number.unit },
+      ...(graded ? { points: points ?? Number.NaN } : { graded }),
+    }
   const answers = withoutTrailing(draft)
   return {
     kind,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { items, text, wholeNumber } from '@/lib/http/fields'
+import { readDecimal } from '@/lib/questions/kinds/number/decimal-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { questionKind, scoring } from '@/lib/questions/kinds/schema'
 
@@ -9,22 +10,25 @@ export const answerText = text(bounds.answerText, 'answerText')
 export const explanation = text(bounds.explanation, 'text').optional()
 export const points = wholeNumber(bounds.points, 'points')
 
-const answerPlace = z.int({ error: 'selectAnswer' }).min(0, { error: 'selectAnswer' })
-
 const contentInput = z.strictObject({
-  kind: questionKind.optional(),
   text: questionText,
   points: points.optional(),
-  answers: items(z.strictObject({ text: answerText }), bounds.answersPerQuestion),
   graded: z.boolean({ error: 'choose' }).optional(),
-  scoring: scoring.optional(),
   explanation,
+})
+
+const answerPlace = z.int({ error: 'selectAnswer' }).min(0, { error: 'selectAnswer' })
+
+const choiceContent = contentInput.extend({
+  kind: questionKind.exclude(['number'], { error: 'choose' }).optional(),
+  answers: items(z.strictObject({ text: answerText }), bounds.answersPerQuestion),
+  scoring: scoring.optional(),
   correctAnswer: answerPlace.optional(),
   correctAnswers: z.array(answerPlace).max(bounds.answersPerQuestion.max, { error: 'tooMany' }).optional(),
 })
 
 type CorrectInput = Partial<
-  Pick<z.infer<typeof contentInput>, 'kind' | 'graded' | 'answers' | 'correctAnswer' | 'correctAnswers'>
+  Pick<z.infer<typeof choiceContent>, 'kind' | 'graded' | 'answers' | 'correctAnswer' | 'correctAnswers'>
 >
 
 /** The places of the correct answers, from 0, each once; none of a survey. */
@@ -49,12 +53,7 @@ const atCorrect = (field: 'correctAnswer' | 'correctAnswers') => ({
     !issues.some(({ path }) => /^(correctAnswers?|kind)$/.test(String(path?.[0]))),
 })
 
-/**
- * Correct answers are told by their places among the answers, from 0: one as `correctAnswer`, several as `correctAnswers`.
- * Without a kind it is `single`, with one correct answer. With `graded: false` none is correct: a survey, whose points are
- * left aside. `scoring` is for kinds whose answers can be partly correct.
- */
-export const questionInput = contentInput
+const choiceInput = choiceContent
   .refine((input) => input.correctAnswers !== undefined || fits(input), atCorrect('correctAnswer'))
   .refine((input) => input.correctAnswers === undefined || fits(input), atCorrect('correctAnswers'))
   .refine(({ kind = 'single', scoring: chosen }) => kinds[kind].hasScoring || chosen === undefined, {
@@ -62,4 +61,44 @@ export const questionInput = contentInput
     error: 'invalid',
   })
 
+/** An exact number, as a text in either notation or as a JSON number; becomes its one written form. */
+const decimal = z.union([z.string(), z.number()], { error: 'decimal' }).transform((written, { issues }) => {
+  const read = readDecimal(String(written))
+  if ('decimal' in read) return read.decimal
+  issues.push({ code: 'custom', input: written, message: read.problem })
+  return z.NEVER
+})
+
+const numberContent = z.strictObject({
+  value: decimal.optional(),
+  tolerance: decimal.default('0').check(({ value: input, issues }) => {
+    if (input.startsWith('-'))
+      issues.push({ code: 'too_small', minimum: 0, origin: 'number', input, message: 'atLeast' })
+  }),
+  tolerancePercent: z.boolean({ error: 'choose' }).default(false),
+  unit: text(bounds.unit, 'text').default(''),
+})
+
+const numberInput = contentInput
+  .extend({ kind: z.literal('number'), number: numberContent.optional() })
+  .refine(({ graded = true, number }) => graded === (number?.value !== undefined), {
+    path: ['number', 'value'],
+    error: 'decimal',
+  })
+
+/**
+ * Without a kind it is `single`, with one correct answer. With `graded: false` nothing is correct: a survey, whose points
+ * are left aside. Correct answers are told by their places among the answers, from 0: one as `correctAnswer`, several as
+ * `correctAnswers`; `scoring` is for kinds whose answers can be partly correct. A question of the kind `number` has no
+ * answers: `number` says which is correct, how far from it a response may be, and in which unit.
+ */
+export const questionInput = z.discriminatedUnion('kind', [choiceInput, numberInput], { error: 'choose' })
+
 export type QuestionInput = z.infer<typeof questionInput>
+
+/** The answers to choose from that are written with a question. */
+export function writtenAnswers(input: QuestionInput): { text: string; correct: boolean }[] {
+  if (input.kind === 'number') return []
+  const places = correctPlaces(input)
+  return input.answers.map(({ text: written }, at) => ({ text: written, correct: places.includes(at) }))
+}

@@ -5,7 +5,8 @@ import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { excerpt, renderMarkdown } from '@/lib/markdown/render'
-import type { QuestionListQuery, QuestionView } from '@/lib/questions/schema'
+import type { CorrectNumber } from '@/lib/questions/kinds/schema'
+import { noNumber, type NumberView, type QuestionListQuery, type QuestionView } from '@/lib/questions/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
 /** What a question's view needs of its row. */
@@ -19,6 +20,10 @@ export const questionSelection = {
   points: true,
   graded: true,
   scoring: true,
+  numberValue: true,
+  tolerance: true,
+  tolerancePercent: true,
+  unit: true,
   explanation: true,
   answers: { select: { id: true, text: true, correct: true }, orderBy: { position: 'asc' } },
   archivedAt: true,
@@ -33,9 +38,35 @@ const selection = {
 type Row = Prisma.QuestionGetPayload<{ select: typeof questionSelection }>
 type Holder = Pick<Row, 'archivedAt' | '_count'>
 
+type NumberRow = Pick<Row, 'kind' | 'numberValue' | 'tolerance' | 'tolerancePercent' | 'unit'>
+
+/** What a row of the kind `number` says about its number; nothing of another kind. */
+export function numberOf({
+  kind,
+  numberValue,
+  tolerance,
+  tolerancePercent,
+  unit,
+}: NumberRow): NumberView | null {
+  if (kind !== 'number') return null
+  return {
+    value: numberValue?.toString() ?? null,
+    tolerance: tolerance?.toString() ?? noNumber.tolerance,
+    tolerancePercent: tolerancePercent ?? noNumber.tolerancePercent,
+    unit: unit ?? noNumber.unit,
+  }
+}
+
+/** The correct number of a row; null of a survey, and of another kind. */
+export function correctNumberOf(row: NumberRow): CorrectNumber | null {
+  const { value, tolerance, tolerancePercent } = numberOf(row) ?? noNumber
+  return value === null ? null : { value, tolerance, tolerancePercent }
+}
+
 /** A question's row as the view of the contract; inside a QuickCheck this is conducted and archived, never the question. */
 export function toQuestionView(row: Row, quickCheck: Holder | null): QuestionView {
   const { archivedAt, _count } = quickCheck ?? row
+  const number = numberOf(row)
   return {
     id: row.id,
     version: row.version,
@@ -47,6 +78,7 @@ export function toQuestionView(row: Row, quickCheck: Holder | null): QuestionVie
     points: row.points,
     graded: row.graded,
     ...(row.scoring && { scoring: row.scoring }),
+    ...(number && { number }),
     explanation: row.explanation,
     explanationHtml: renderMarkdown(row.explanation),
     answers: row.answers.map((answer) => ({ ...answer, html: renderMarkdown(answer.text) })),

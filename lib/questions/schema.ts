@@ -4,6 +4,19 @@ import { flag, id, items, listQuery, version } from '@/lib/http/fields'
 import { answerText, explanation, points, questionText } from '@/lib/questions/input-schema'
 import { questionKind, scoring } from '@/lib/questions/kinds/schema'
 
+/** Of the kind `number`: the correct one, null of a survey, how far from it a response may be, and in which unit it is asked. */
+const numberView = z.object({
+  value: z.string().nullable(),
+  tolerance: z.string(),
+  tolerancePercent: z.boolean(),
+  unit: z.string(),
+})
+
+export type NumberView = z.infer<typeof numberView>
+
+/** Nothing is correct, and there is no unit. */
+export const noNumber: NumberView = { value: null, tolerance: '0', tolerancePercent: false, unit: '' }
+
 /** A question as tutors see it; `html` is the text as safe HTML. */
 export const questionView = z.object({
   id: z.string(),
@@ -18,6 +31,7 @@ export const questionView = z.object({
   graded: z.boolean(),
   /** Of a kind whose answers can be partly correct. */
   scoring: scoring.optional(),
+  number: numberView.optional(),
   /** Shown with the correct answer; empty without one. */
   explanation: z.string(),
   explanationHtml: z.string(),
@@ -55,6 +69,7 @@ export const questionChange = z.strictObject({
   answers: named(answerEdit, bounds.answersPerQuestion.max).optional(),
   correctAnswer: settled,
   correctAnswers: settled,
+  number: settled,
   kind: z.never({ error: 'kindNotEditable' }).optional(),
   scoring: scoring.optional(),
 })

@@ -14,8 +14,7 @@ function question(id: string, points: number | null = 1): QuestionDraft {
     { id: `${id}1`, text: 'Yes' },
     { id: `${id}2`, text: 'No' },
   ]
-  const settings = { kind: 'single', graded: true, scoring: 'partial' } as const
-  return { id, text: `Text ${id}`, points, answers, correctAnswers: [`${id}1`], explanation: '', ...settings }
+  return { ...emptyQuestion(), id, text: `Text ${id}`, points, answers, correctAnswers: [`${id}1`] }
 }
 
 const order = { shuffleQuestions: false, shuffleAnswers: true }

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { draftOf, emptyQuestion, keptQuestion, toChange, toInput } from '@/lib/questions/draft-rules'
-import {
-  quickCheckInput,
-  type QuickCheckEdit,
-  type QuickCheckInput,
-  type QuickCheckView,
-} from '@/lib/quickchecks/schema'
+import { quickCheckInput, type QuickCheckEdit, type QuickCheckView } from '@/lib/quickchecks/schema'
 
 /** The shape that a draft kept in the browser must have to be offered again; `sessions` are ids. */
 export const keptQuickCheck = z.object({
@@ -44,7 +39,7 @@ export function totalPoints({ questions }: Pick<QuickCheckDraft, 'questions'>): 
   return questions.reduce((sum, { points, graded }) => sum + (graded ? (points ?? 0) : 0), 0)
 }
 
-function toQuickCheckInput({ questions, ...rest }: QuickCheckDraft): QuickCheckInput {
+function toQuickCheckInput({ questions, ...rest }: QuickCheckDraft): z.input<typeof quickCheckInput> {
   return { ...rest, questions: questions.map(toInput) }
 }
 

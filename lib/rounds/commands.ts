@@ -7,6 +7,7 @@ import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, lockOwnLecture, ownedBy } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
 import { kinds } from '@/lib/questions/kinds/rules'
+import { correctNumberOf } from '@/lib/questions/queries'
 import { publish } from '@/lib/realtime/bus'
 import { endGrace } from '@/lib/rounds/grace-commands'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
@@ -68,7 +69,9 @@ async function copyQuestions(
       questionId,
       position: position ?? 0,
       points,
-      ...(question.graded && { solution: kinds[question.kind].solve(question) }),
+      ...(question.graded && {
+        solution: kinds[question.kind].solve({ ...question, number: correctNumberOf(question) }),
+      }),
     })),
   })
 }

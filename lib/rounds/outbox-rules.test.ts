@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { QueuedRequest } from '@/lib/offline/queue'
 import { readEarlier } from './earlier-client'
 import { chosenResponses, isEmpty, nextTick, outboxOf, roundRules, withOutbox } from './outbox-rules'
@@ -193,7 +194,7 @@ function play(taps: Tap[]): Record<string, string> {
     const [request] = waiting as readonly RoundRequest[]
     if (request?.about !== 'tick') return false
     const { questionId, ...sent } = request.body
-    const [answerId = null] = sent.response?.answerIds ?? []
+    const [answerId = null] = chosenIn(sent.response)
     if (sent.seq > (held[questionId]?.seq ?? -1)) held[questionId] = stored(answerId, sent.seq)
     waiting = afterReply(waiting, request, held[questionId])
     return true

@@ -4,7 +4,9 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { excerpt, renderMarkdown } from '@/lib/markdown/render'
-import { readSolution, type Response } from '@/lib/questions/kinds/schema'
+import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
+import { readSolution, type Response, type Solution } from '@/lib/questions/kinds/schema'
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
@@ -30,6 +32,7 @@ const facts = {
           kind: true,
           text: true,
           explanation: true,
+          unit: true,
           answers: { select: { id: true, text: true }, orderBy: { position: 'asc' } },
         },
       },
@@ -49,12 +52,29 @@ type Round = Awaited<ReturnType<typeof readRounds>> extends Map<string, infer R>
 
 type Responses = NonNullable<OwnAnswersRow['responses']>
 
+/** The notation of what is told to any client; a screen writes numbers in that of its reader. */
+const PLAIN = 'en'
+
+type Described = { unit: string | null; answers: readonly { id: string; text: string }[] }
+
+/** What a response, or a solution, says: the texts of the answers chosen, or a number with its tolerance and unit. */
+function textsOf({ unit, answers }: Described, named: Response | Solution | null): string[] {
+  if (named && 'number' in named) {
+    const { number } = named
+    return typeof number === 'string'
+      ? [withUnit(shownDecimal(number, PLAIN), unit ?? '')]
+      : [shownCorrectNumber(number, unit ?? '', PLAIN)]
+  }
+  const chosen = chosenIn(named)
+  return answers.flatMap(({ id, text }) => (chosen.includes(id) ? text : []))
+}
+
 /** A response, or a solution, as one text and as safe HTML; nulls for none. */
 export function describeResponse(
-  answers: readonly { id: string; text: string }[],
-  chosen: Pick<Response, 'answerIds'> | null,
+  question: Described,
+  named: Response | Solution | null,
 ): { answer: string | null; answerHtml: string | null } {
-  const texts = answers.flatMap(({ id, text }) => (chosen?.answerIds.includes(id) ? text : []))
+  const texts = textsOf(question, named)
   if (texts.length === 0) return { answer: null, answerHtml: null }
   return { answer: texts.join('; '), answerHtml: texts.map(renderMarkdown).join('') }
 }
@@ -63,7 +83,7 @@ function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): Ow
   return round.questions.map(({ questionId, points: maxPoints, question, ...row }) => {
     const graded = readSolution(row.solution)
     const { response = null, points = null } = responses[questionId] ?? {}
-    const correct = describeResponse(question.answers, revealed ? graded : null)
+    const correct = describeResponse(question, revealed ? graded : null)
     const explanation = (revealed && question.explanation) || null
     return {
       kind: question.kind,
@@ -71,8 +91,10 @@ function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): Ow
       html: renderMarkdown(question.text),
       points: graded ? (points ?? 0) : null,
       maxPoints,
+      ...(question.unit !== null && { unit: question.unit }),
+      ...(revealed && graded && 'number' in graded && { correctNumber: graded.number }),
       response,
-      ...describeResponse(question.answers, response),
+      ...describeResponse(question, response),
       correctAnswer: correct.answer,
       correctAnswerHtml: correct.answerHtml,
       explanation,

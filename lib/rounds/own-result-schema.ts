@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
-import { questionKind, response } from '@/lib/questions/kinds/schema'
+import { correctNumber, questionKind, response } from '@/lib/questions/kinds/schema'
 
 const time = z.string()
 
@@ -15,6 +15,9 @@ const ownAnswer = z.object({
   html: z.string(),
   points: z.number().nullable(),
   maxPoints: z.int(),
+  /** Of the kind `number`; which is correct, only where that may be shown. */
+  unit: z.string().optional(),
+  correctNumber: correctNumber.optional(),
   response: response.nullable(),
   answer: z.string().nullable(),
   answerHtml: z.string().nullable(),

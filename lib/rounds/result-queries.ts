@@ -4,8 +4,10 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown/render'
+import { kinds } from '@/lib/questions/kinds/rules'
 import { readSolution } from '@/lib/questions/kinds/schema'
 import type { SingleResultView } from '@/lib/rounds/answer-schema'
+import { barsOf } from '@/lib/rounds/bar-rules'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
 import {
   countAttendance,
@@ -18,7 +20,7 @@ import { findRoundRow, findShown } from '@/lib/rounds/round-sql'
 import { meanSuccessRate, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView, ResultsView } from '@/lib/rounds/schema'
-import { countChoices, outcomeOf } from '@/lib/rounds/tally-rules'
+import { countedAnswers, outcomeOf } from '@/lib/rounds/tally-rules'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
@@ -36,15 +38,7 @@ function toQuestionResult(
   all: readonly TallyRow[],
 ) {
   const tallies = all.filter((tally) => tally.questionId === questionId)
-  const graded = readSolution(row.solution)
-  const counts = countChoices(tallies)
-  const answers = question.answers.map(({ id, text }) => ({
-    id,
-    text,
-    html: renderMarkdown(text),
-    correct: graded?.answerIds.includes(id) ?? false,
-    count: counts.get(id) ?? 0,
-  }))
+  const solution = readSolution(row.solution)
   const { reached, ...outcome } = outcomeOf(tallies, points)
   const { kind, text, explanation } = question
   return {
@@ -55,7 +49,11 @@ function toQuestionResult(
     points,
     explanation,
     explanationHtml: renderMarkdown(explanation),
-    answers,
+    ...(question.unit !== null && { unit: question.unit }),
+    answers: countedAnswers(question, tallies, solution).map((answer) => ({
+      ...answer,
+      html: renderMarkdown(answer.text),
+    })),
     ...outcome,
     successRate: successRateOf({ reached, reachable: points * outcome.answered }),
   }
@@ -138,6 +136,17 @@ const readSingleResult = coalesced(async (roundId) => {
   }
 })
 
+/** Of numbers that were entered only what is shown, as bars with their own texts; the correct one not before the solution. */
+function distributionOf({ kind, points, answers }: ReturnType<typeof toQuestionResult>, solved: boolean) {
+  if (kinds[kind].writtenWith === 'answers')
+    return answers.map(({ id, count, correct }) => ({ id, count, correct: solved ? correct : null }))
+  const given = solved ? answers : answers.filter(({ count }) => count > 0)
+  return barsOf(given, { survey: points === 0 }).map(({ before: _, ...bar }) => ({
+    ...bar,
+    correct: solved ? bar.correct : null,
+  }))
+}
+
 /**
  * How often each answer of a single question was given; `correct` and the explanation are null before the solution, all
  * before the distribution, with which a survey, which has no solution, shows its explanation.
@@ -149,11 +158,7 @@ export async function findDistribution(roundId: string) {
   const solved = result.shown === 'solution'
   return {
     answered: question.answered,
-    answers: question.answers.map(({ id, count, correct }) => ({
-      id,
-      count,
-      correct: solved ? correct : null,
-    })),
+    answers: distributionOf(question, solved),
     explanationHtml: ((solved || !result.round.graded) && question.explanationHtml) || null,
   }
 }

@@ -63,6 +63,9 @@ export const questionResult = z.object({
   /** Of the correct answer, also as safe HTML; empty without one. */
   explanation: z.string(),
   explanationHtml: z.string(),
+  /** Of the kind `number`. */
+  unit: z.string().optional(),
+  /** Every written answer in its order, or every different number that was entered, the most frequent first. */
   answers: z.array(countedAnswer),
   answered: z.int(),
   correct: z.int(),

@@ -2,6 +2,7 @@ import 'server-only'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { Participant } from '@/lib/auth/actor'
 import type { Tx } from '@/lib/db/client'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { Graded } from '@/lib/questions/kinds/rules'
 import type { QuestionKind, Response } from '@/lib/questions/kinds/schema'
 import {
@@ -17,7 +18,7 @@ import {
 type Columns = { answerId: string | null; response: string | null; points: number | null }
 
 function columnsOf({ kind, response, points }: GradedResponse): Columns {
-  if (kind === 'single') return { answerId: response?.answerIds[0] ?? null, response: null, points }
+  if (kind === 'single') return { answerId: chosenIn(response)[0] ?? null, response: null, points }
   return { answerId: null, response: response && JSON.stringify(response), points }
 }
 

@@ -1,21 +1,61 @@
-import type { Response } from '@/lib/questions/kinds/schema'
+import { compareDecimals, isWithin } from '@/lib/questions/kinds/number/decimal-rules'
+import { chosenIn, keysOf, numberIn, numberKey } from '@/lib/questions/kinds/response-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
+import type { QuestionKind, Response, Solution } from '@/lib/questions/kinds/schema'
 
 /** One of the responses to a question: how often it was given, and the points that it reached each time. */
 export type Tally = { response: Response; points: number; count: number }
 
-/** How often each answer was chosen, by its id; answers that nobody chose are left out. */
-export function countChoices(tallies: readonly Tally[]): Map<string, number> {
+type TallyOf = Tally & { questionId: string }
+
+/** How often each answer was given, by its id; answers that nobody gave are left out. */
+export function countAnswers(tallies: readonly TallyOf[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { response, count } of tallies)
-    for (const id of response.answerIds) counts.set(id, (counts.get(id) ?? 0) + count)
+  for (const { questionId, response, count } of tallies)
+    for (const key of keysOf(questionId, response)) counts.set(key, (counts.get(key) ?? 0) + count)
   return counts
 }
 
 /** How many answered each question, by its id; questions that nobody answered are left out. */
-export function countAnswered(tallies: readonly (Tally & { questionId: string })[]): Map<string, number> {
+export function countAnswered(tallies: readonly TallyOf[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { questionId, count } of tallies) counts.set(questionId, (counts.get(questionId) ?? 0) + count)
   return counts
+}
+
+type WrittenAnswer = { id: string; text: string }
+export type CountedAnswer = WrittenAnswer & { correct: boolean; count: number }
+
+/** Numbers by how often they were given, then by their size; the correct one is among them also where nobody gave it. */
+function countNumbers(tallies: readonly TallyOf[], questionId: string, solution: Solution | null) {
+  const correct = solution && 'number' in solution ? solution.number : null
+  const counts = countAnswers(tallies)
+  if (correct)
+    counts.set(numberKey(questionId, correct.value), counts.get(numberKey(questionId, correct.value)) ?? 0)
+  return [...counts]
+    .map(([id, count]) => ({ id, count, text: numberIn(id) ?? '' }))
+    .toSorted((one, other) => other.count - one.count || compareDecimals(one.text, other.text))
+    .map((number) => ({ ...number, correct: correct !== null && isWithin(number.text, correct) }))
+}
+
+/**
+ * How often each answer to a question was given, and whether it is correct as the solution says: every written one in its
+ * order, or every different number that was entered.
+ */
+export function countedAnswers(
+  question: { id: string; kind: QuestionKind; answers: readonly WrittenAnswer[] },
+  all: readonly TallyOf[],
+  solution: Solution | null,
+): CountedAnswer[] {
+  const tallies = all.filter(({ questionId }) => questionId === question.id)
+  if (kinds[question.kind].writtenWith === 'number') return countNumbers(tallies, question.id, solution)
+  const [counts, correct] = [countAnswers(tallies), chosenIn(solution)]
+  return question.answers.map(({ id, text }) => ({
+    id,
+    text,
+    correct: correct.includes(id),
+    count: counts.get(id) ?? 0,
+  }))
 }
 
 /**

@@ -11,7 +11,7 @@ import { readSolution } from '@/lib/questions/kinds/schema'
 import { listTallies } from '@/lib/rounds/result-sql'
 import { toRoundView } from '@/lib/rounds/queries'
 import { listRoundRows } from '@/lib/rounds/round-sql'
-import { countAnswered, countChoices } from '@/lib/rounds/tally-rules'
+import { countAnswered, countedAnswers } from '@/lib/rounds/tally-rules'
 import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
 import { getSession } from '@/lib/sessions/queries'
 import { countsForWall, stateForWall } from '@/lib/walls/rules'
@@ -58,7 +58,6 @@ async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsVi
     }),
     shown ? listTallies(db, round.id) : [],
   ])
-  const counts = countChoices(tallies)
   const answered = countAnswered(tallies)
   const questions = rows.map(({ questionId, points, question, ...row }) => ({
     id: questionId,
@@ -69,13 +68,12 @@ async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsVi
     // Nobody reads it from the last row; phones show it.
     explanation: '',
     explanationHtml: '',
-    answers: (asked ? question.answers : []).map(({ id, text }) => ({
-      id,
-      text,
-      html: renderMarkdown(text),
-      correct: shown === 'solution' && (readSolution(row.solution)?.answerIds.includes(id) ?? false),
-      count: counts.get(id) ?? 0,
-    })),
+    ...(question.unit !== null && { unit: question.unit }),
+    answers: asked
+      ? countedAnswers(question, tallies, shown === 'solution' ? readSolution(row.solution) : null).map(
+          (answer) => ({ ...answer, html: renderMarkdown(answer.text) }),
+        )
+      : [],
     answered: answered.get(questionId) ?? 0,
     correct: 0,
     successRate: null,

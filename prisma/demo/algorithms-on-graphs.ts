@@ -35,10 +35,12 @@ Take a stack instead of the queue (or recursion) and it goes *deep* instead of *
       },
       {
         text: 'An undirected graph has 7 edges. What is the sum of the degrees of all nodes?',
-        answers: ['14', '7', '49', 'It depends on the number of nodes.'],
+        answers: ['14', '7', '49', '28', '13'],
+        asNumber: { unit: '', tolerance: '0' },
         correct: 0,
+        explanation: 'Each edge adds one to the degree of both its ends.',
         ease: 0.63,
-        tempting: 3,
+        tempting: 1,
       },
       {
         text: 'A directed graph has a topological order if and only if …',

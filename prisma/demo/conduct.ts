@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gradeOf, kinds } from '@/lib/questions/kinds/rules'
-import type { QuestionKind, Scoring } from '@/lib/questions/kinds/schema'
+import type { CorrectNumber, QuestionKind, Scoring } from '@/lib/questions/kinds/schema'
 import type { DemoQuestion } from '@/prisma/demo/content'
 import { isThere, second, type Hall, type Seat, type Student } from '@/prisma/demo/hall'
 import type { Prisma } from '@/prisma/generated/client'
@@ -22,20 +22,28 @@ function knows(question: DemoQuestion, { ability }: Student, lift: number): numb
   return 1 / (1 + Math.exp(-(ease + 1.1 * ability + lift)))
 }
 
-type WrittenAs = { kind: QuestionKind; scoring: Scoring | null; correct: number[] }
+type WrittenAs = {
+  kind: QuestionKind
+  scoring: Scoring | null
+  correct: number[]
+  number: CorrectNumber | null
+}
 
-/** How a question is stored: its kind, and the places of its correct answers. */
-export function writtenAs({ correct, alsoCorrect }: DemoQuestion): WrittenAs {
-  return alsoCorrect
-    ? { kind: 'multiple', scoring: 'partial', correct: [correct, ...alsoCorrect] }
-    : { kind: 'single', scoring: null, correct: [correct] }
+/** How a question is stored: its kind, the places of its correct answers, and its correct number. */
+export function writtenAs({ answers, correct, alsoCorrect, asNumber }: DemoQuestion): WrittenAs {
+  const about = { scoring: null, correct: [correct], number: null }
+  if (alsoCorrect)
+    return { ...about, kind: 'multiple', scoring: 'partial', correct: [correct, ...alsoCorrect] }
+  if (!asNumber) return { ...about, kind: 'single' }
+  const number = { value: answers[correct] ?? '', tolerance: asNumber.tolerance, tolerancePercent: false }
+  return { ...about, kind: 'number', number }
 }
 
 /** What a round of a question is graded by, and how. */
 function gradable(question: StoredQuestion) {
-  const { kind, scoring, correct } = writtenAs(question)
+  const { kind, scoring, correct, number } = writtenAs(question)
   const answers = question.answerIds.map((id, place) => ({ id, correct: correct.includes(place) }))
-  const solution = kinds[kind].solve({ answers, scoring })
+  const solution = kinds[kind].solve({ answers, scoring, number })
   return { kind, points: question.points ?? 1, answerIds: question.answerIds, solution }
 }
 
@@ -54,30 +62,32 @@ function chooseSome({ chance }: Hall, question: StoredQuestion, ease: number): n
 function respond(hall: Hall, question: StoredQuestion, student: Student, lift: number) {
   const about = gradable(question)
   if (about.kind === 'single') {
-    const answerId = chooseAnswer(hall, question, student, lift)
+    const answerId = question.answerIds[chooseAnswer(hall, question, student, lift)] ?? ''
     return { answerId, points: gradeOf({ answerIds: [answerId] }, about) }
+  }
+  if (about.kind === 'number') {
+    const entered = { number: question.answers[chooseAnswer(hall, question, student, lift)] ?? '' }
+    return { response: entered, points: gradeOf(entered, about) }
   }
   const places = chooseSome(hall, question, knows(question, student, lift))
   const response = { answerIds: places.flatMap((place) => question.answerIds[place] ?? []) }
   return { response, points: gradeOf(response, about) }
 }
 
-/** The answer that a student gives: the better one is and the easier the question, the more likely the right one. */
+/** The place of the answer that a student gives: the better one is and the easier the question, the more likely the right one. */
 function chooseAnswer(
   { chance, learnt }: Hall,
   question: StoredQuestion,
   student: Student,
   lift: number,
-): string {
+): number {
   const memory = `${student.row.id} ${question.id}`
   const isRight = chance.happens(learnt.has(memory) ? 0.95 : knows(question, student, lift))
   if (isRight) learnt.add(memory)
   const weights = question.answers.map((_, place) =>
     place === question.correct ? 0 : place === question.tempting ? 4 : 1,
   )
-  const answerId = question.answerIds[isRight ? question.correct : chance.pick(weights)]
-  if (answerId === undefined) throw new Error(`"${question.text}" has no such answer`)
-  return answerId
+  return isRight ? question.correct : chance.pick(weights)
 }
 
 function addRound(

@@ -7,6 +7,8 @@ export type DemoQuestion = {
   correct: number
   /** Further correct ones: then any number of answers can be chosen. */
   alsoCorrect?: number[]
+  /** A number is entered in place of a choice: the answers are numbers that students give. */
+  asNumber?: { unit: string; tolerance: string }
   /** Why. */
   explanation?: string
   points?: number

@@ -29,15 +29,31 @@ function addQuestion(
   inside?: { quickCheckId: string; position: number },
 ): StoredQuestion {
   const { text, points = 1, explanation = '' } = question
-  const { kind, scoring, correct } = writtenAs(question)
+  const { kind, scoring, correct, number } = writtenAs(question)
   const id = randomUUID()
-  const answers = answerRows(question.answers, correct).map((answer) => ({
+  const answers = answerRows(number ? [] : question.answers, correct).map((answer) => ({
     ...answer,
     kind,
     id: randomUUID(),
     questionId: id,
   }))
-  rows.questions.push({ id, lectureId, kind, scoring, text, points, explanation, createdAt, ...inside })
+  rows.questions.push({
+    id,
+    lectureId,
+    kind,
+    scoring,
+    text,
+    points,
+    explanation,
+    createdAt,
+    ...inside,
+    ...(number && {
+      numberValue: number.value,
+      tolerance: number.tolerance,
+      tolerancePercent: number.tolerancePercent,
+      unit: question.asNumber?.unit,
+    }),
+  })
   rows.answers.push(...answers)
   return { ...question, id, answerIds: answers.map((answer) => answer.id) }
 }

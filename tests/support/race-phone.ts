@@ -1,6 +1,7 @@
 import * as stateRoute from '@/app/backend/api/student/state/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import type { QueuedRequest } from '@/lib/offline/queue'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { chosenResponses, nextTick, outboxOf, roundRules, type Outbox } from '@/lib/rounds/outbox-rules'
 import { submissionRequest, tickRequest, type RoundRequest } from '@/lib/rounds/request-rules'
 import {
@@ -61,7 +62,7 @@ class Tab {
   get chosen(): Chosen {
     const responses = Object.entries(chosenResponses(this.screen.me.draft, this.outbox))
     return Object.fromEntries(
-      responses.map(([questionId, { answerIds }]) => [questionId, answerIds[0] ?? '']),
+      responses.map(([questionId, response]) => [questionId, chosenIn(response)[0] ?? '']),
     )
   }
 

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import { lazyPart } from '@/components/ui/lazy-part'
 import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 import type { QuestionKind, Response } from '@/lib/questions/kinds/schema'
 import { MultipleField } from './multiple/field'
 import { SingleField } from './single/field'
 
 export type AnswerFieldProps = {
-  question: Pick<StudentQuestion, 'kind' | 'answers'>
+  question: Pick<StudentQuestion, 'kind' | 'answers' | 'unit'>
   /** Unique on the page: the common name of what is pressed. */
   name: string
   /** The id of the element that says what is asked. */
@@ -19,6 +20,7 @@ export type AnswerFieldProps = {
 const fields: Record<QuestionKind, ComponentType<AnswerFieldProps>> = {
   single: SingleField,
   multiple: MultipleField,
+  number: lazyPart(() => import('./number/field').then((module) => module.NumberField)),
 }
 
 /** What a question is answered with. */

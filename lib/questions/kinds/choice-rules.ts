@@ -1,14 +1,27 @@
-import type { Asked, ReadResponse, Written } from '@/lib/questions/kinds/kind-rules'
+import { otherKind, type Asked, type ReadResponse, type Written } from '@/lib/questions/kinds/kind-rules'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { Response, Solution } from '@/lib/questions/kinds/schema'
 
 /** Any number of answers, each once and sorted by their ids, so that the same choice is always the same value. */
-export function readChoice({ answerIds }: Response, asked: Asked): ReadResponse {
+export function readChoice(response: Response, asked: Asked): ReadResponse {
+  if (!('answerIds' in response)) return otherKind
+  const { answerIds } = response
   if (new Set(answerIds).size < answerIds.length) return { misfit: { key: 'invalid' } }
   if (answerIds.some((id) => !asked.answerIds.includes(id))) return { misfit: 'not_found' }
   return { response: answerIds.length === 0 ? null : { answerIds: answerIds.toSorted() } }
 }
 
 /** The correct answers of a question, in the order they are written. */
-export function correctChoice({ answers }: Written): Solution {
+export function correctChoice({ answers }: Pick<Written, 'answers'>): { answerIds: string[] } {
   return { answerIds: answers.flatMap(({ id, correct }) => (correct ? id : [])) }
+}
+
+/** How many of the answers chosen are correct, how many are not, and how many are correct in all. */
+export function compareChoices(
+  response: Response,
+  solution: Solution,
+): { right: number; wrong: number; correct: number } {
+  const [chosen, correct] = [chosenIn(response), chosenIn(solution)]
+  const right = chosen.filter((id) => correct.includes(id)).length
+  return { right, wrong: chosen.length - right, correct: correct.length }
 }

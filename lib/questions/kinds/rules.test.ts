@@ -78,6 +78,109 @@ describe('several answers to choose', () => {
   })
 })
 
+/** An exact number as a whole one of 10⁻²⁰. */
+function scaled(decimal: string): bigint {
+  const [mantissa = '', exponent = '0'] = decimal.split('e')
+  const [whole = '', part = ''] = mantissa.split('.')
+  return BigInt(whole + part) * 10n ** BigInt(20 - part.length + Number(exponent))
+}
+
+const decimals = fc
+  .record({ digits: fc.integer({ min: -99_999, max: 99_999 }), exponent: fc.integer({ min: -8, max: 6 }) })
+  .map(({ digits, exponent }) => `${digits}e${exponent}`)
+
+describe('a number to enter', () => {
+  const question = (value: string, tolerance: string, tolerancePercent: boolean): Gradable => ({
+    ...{ kind: 'number', points: 3, answerIds: [] },
+    solution: { number: { value, tolerance, tolerancePercent } },
+  })
+
+  test('is correct within its tolerance: what whole numbers say', () => {
+    fc.assert(
+      fc.property(decimals, decimals, decimals, fc.boolean(), (given, value, signed, percent) => {
+        const tolerance = signed.replace('-', '')
+        const [x, v, t] = [scaled(given), scaled(value), scaled(tolerance)]
+        const distance = (x > v ? x - v : v - x) * 10n ** 22n
+        const allowed = percent ? (v < 0n ? -v : v) * t : t * 10n ** 22n
+        expect(gradeOf({ number: given }, question(value, tolerance, percent))).toBe(
+          distance <= allowed ? 3 : 0,
+        )
+      }),
+    )
+  })
+
+  test.each([
+    ['0.3', '0.1', '0.2', false, 3],
+    ['0.3000000000001', '0.1', '0.2', false, 0],
+    ['9.71', '9.81', '0.1', false, 3],
+    ['95', '100', '5', true, 3],
+    ['-94.99', '-100', '5', true, 0],
+    ['0', '0', '5', true, 3],
+    ['1.5e-9', '1.5e-9', '0', false, 3],
+  ])('%s for %s ± %s (percent: %s) gives %d of 3', (given, value, tolerance, percent, reached) => {
+    expect(gradeOf({ number: given }, question(value, tolerance, percent))).toBe(reached)
+  })
+
+  test.each([
+    ['3,14', '3.14'],
+    [' 3.140 ', '3.14'],
+    ['+3', '3'],
+    ['-0', '0'],
+    ['−0,50', '-0.5'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['1,5E-9', '1.5e-9'],
+    ['0.0000000015', '1.5e-9'],
+    ['1e14', '100000000000000'],
+    ['123456789012345', '123456789012345'],
+    ['000123', '123'],
+  ])('%j is %s', (typed, number) => {
+    expect(readResponse({ number: typed }, question('1', '0', false))).toMatchObject({ response: { number } })
+  })
+
+  test.each([
+    ['1.234,5', 'decimal'],
+    ['1,234,567', 'decimal'],
+    ['1 234', 'decimal'],
+    ["1'234", 'decimal'],
+    ['12 m', 'decimal'],
+    ['1e', 'decimal'],
+    ['e5', 'decimal'],
+    ['--1', 'decimal'],
+    ['1/2', 'decimal'],
+    ['Infinity', 'decimal'],
+    ['0x10', 'decimal'],
+    ['٣', 'decimal'],
+    ['1e-100', 'decimal'],
+    ['1e15', 'decimalRange'],
+    ['1234567890123456', 'decimalRange'],
+    ['0.1234567890123456', 'decimalRange'],
+    ['1'.repeat(101), 'decimalRange'],
+  ])('%j is refused', (typed, key) => {
+    expect(readResponse({ number: typed }, question('1', '0', false))).toEqual({ misfit: { key } })
+  })
+
+  test('has one written form, whatever notation it was typed in', () => {
+    fc.assert(
+      fc.property(decimals, (typed) => {
+        const read = (text: string) => readResponse({ number: text }, question('1', '0', false))
+        expect(read(typed.replace('e', '.0E'))).toEqual(read(typed))
+        expect(read(typed.replace('e', ',e'))).toEqual(read(typed))
+      }),
+    )
+  })
+
+  test('nothing entered is none, a choice is no number', () => {
+    expect(readResponse({ number: ' ' }, question('1', '0', false))).toEqual({ response: null, points: null })
+    expect(readResponse({ answerIds: ['a'] }, question('1', '0', false))).toEqual({
+      misfit: { key: 'invalid' },
+    })
+    expect(readResponse({ number: '1' }, multiple(['a', 'b'], ['a'], 1, 'all'))).toEqual({
+      misfit: { key: 'invalid' },
+    })
+  })
+})
+
 test('points are rounded half up to two decimals, whatever the fraction', () => {
   const share = fc
     .integer({ min: 1, max: 100 })

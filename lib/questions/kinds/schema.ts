@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id } from '@/lib/http/fields'
 
-export const questionKind = z.enum(['single', 'multiple'], { error: 'choose' })
+export const questionKind = z.enum(['single', 'multiple', 'number'], { error: 'choose' })
 
 export type QuestionKind = z.infer<typeof questionKind>
 
@@ -11,10 +11,16 @@ export const scoring = z.enum(['partial', 'all'], { error: 'choose' })
 
 export type Scoring = z.infer<typeof scoring>
 
-/** What a student answers a question with: the ids of the answers chosen. Which of them fit depends on the question's kind. */
-export const response = z.strictObject({
+/** The ids of the answers chosen. */
+const choice = z.strictObject({
   answerIds: z.array(id).max(bounds.answersPerQuestion.max, { error: 'tooMany' }),
 })
+
+/** A number as it was typed; stored in its one written form. */
+const entered = z.strictObject({ number: z.string({ error: 'decimal' }) })
+
+/** What a student answers a question with. Which form fits depends on the question's kind. */
+export const response = z.union([choice, entered], { error: 'invalid' })
 
 export type Response = z.infer<typeof response>
 
@@ -23,8 +29,20 @@ export function storedResponse(row: { answerId: string | null; response: unknown
   return row.answerId === null ? response.nullable().parse(row.response) : { answerIds: [row.answerId] }
 }
 
+/** The correct number and how far from it a response may be: absolutely, or in percent of it. Numbers are exact decimals. */
+export const correctNumber = z.strictObject({
+  value: z.string(),
+  tolerance: z.string(),
+  tolerancePercent: z.boolean(),
+})
+
+export type CorrectNumber = z.infer<typeof correctNumber>
+
 /** What a question is graded by, as its rounds keep it. */
-const solution = z.strictObject({ answerIds: z.array(z.string()), scoring: scoring.optional() })
+const solution = z.union([
+  z.strictObject({ answerIds: z.array(z.string()), scoring: scoring.optional() }),
+  z.strictObject({ number: correctNumber }),
+])
 
 export type Solution = z.infer<typeof solution>
 

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
 import type { AnswerFieldProps } from '@/components/questions/kinds/answer-field'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { OptionList } from '@/components/questions/kinds/option-list'
 
 /** Any answers to choose; without one it is not answered. */
 export function MultipleField({ question, value, onValueChange, ...props }: AnswerFieldProps) {
   const t = useTranslations('rounds')
-  const chosen = value?.answerIds ?? []
+  const chosen = chosenIn(value)
   function toggle(id: string) {
     const others = chosen.filter((one) => one !== id)
     const answerIds = others.length < chosen.length ? others : [...others, id].toSorted()

@@ -1,4 +1,5 @@
 import type { AnswerFieldProps } from '@/components/questions/kinds/answer-field'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { OptionList } from '@/components/questions/kinds/option-list'
 
 /** One answer to choose. */
@@ -8,7 +9,7 @@ export function SingleField({ question, value, onValueChange, ...props }: Answer
       {...props}
       type="radio"
       options={question.answers}
-      chosen={value?.answerIds ?? []}
+      chosen={chosenIn(value)}
       onToggle={(id) => onValueChange({ answerIds: [id] })}
     />
   )

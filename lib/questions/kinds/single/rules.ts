@@ -1,14 +1,13 @@
-import { correctChoice, readChoice } from '@/lib/questions/kinds/choice-rules'
-import type { Kind } from '@/lib/questions/kinds/kind-rules'
+import { compareChoices, correctChoice, readChoice } from '@/lib/questions/kinds/choice-rules'
+import { wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
 
 /** One answer is chosen, and one is correct. */
 export const single: Kind = {
+  writtenWith: 'answers',
   hasScoring: false,
   read: (response, asked) =>
-    response.answerIds.length > 1 ? { misfit: { key: 'chooseOne' } } : readChoice(response, asked),
+    chosenIn(response).length > 1 ? { misfit: { key: 'chooseOne' } } : readChoice(response, asked),
   solve: correctChoice,
-  share: ({ answerIds: [chosen] }, { answerIds: [correct] }) => ({
-    part: chosen === correct ? 1 : 0,
-    whole: 1,
-  }),
+  share: (response, solution) => wholly(compareChoices(response, solution).right === 1),
 }

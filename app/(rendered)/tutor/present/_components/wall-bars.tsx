@@ -2,10 +2,9 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { shareOf } from '@/components/rounds/answer-share'
-import type { CountedAnswer } from '@/components/rounds/result-bars'
+import { AnswerText, type CountedAnswer } from '@/components/rounds/result-bars'
 import { Icon } from '@/components/ui/icon'
 import { OptionBadge } from '@/components/ui/option-badge'
-import { RichText } from '@/components/ui/rich-text'
 import { cn } from '@/lib/cn'
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 
@@ -68,15 +67,20 @@ function AnswerRow({ answer, index, tone, share, before }: AnswerRowProps) {
   const tTerms = useTranslations('terms')
   const format = useFormatter()
   return (
-    <tr data-compared={before === null ? undefined : ''}>
+    <tr
+      data-compared={before === null ? undefined : ''}
+      data-plain={answer.label === undefined ? undefined : ''}
+    >
       <th scope="row" className={cn('wall-answer', tone === 'correct' ? 'font-bold' : 'font-normal')}>
-        <OptionBadge
-          index={index}
-          faded={tone === 'faded'}
-          className="absolute top-1/2 left-0 size-(--badge)! -translate-y-1/2"
-        />
+        {answer.label === undefined && (
+          <OptionBadge
+            index={index}
+            faded={tone === 'faded'}
+            className="absolute top-1/2 left-0 size-(--badge)! -translate-y-1/2"
+          />
+        )}
         <Track share={share} tone={tone} />
-        <RichText html={answer.html} className="prose-whole min-w-0 wrap-anywhere" />
+        <AnswerText {...answer} className="prose-whole min-w-0 wrap-anywhere" />
       </th>
       <td className="wall-share tabular">{format.number(share, 'percent')}</td>
       <td className="wall-details tabular flex flex-wrap items-center justify-end gap-x-6">

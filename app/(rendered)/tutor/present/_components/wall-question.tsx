@@ -1,8 +1,8 @@
 'use client'
 
+import { useShownAnswers } from '@/components/rounds/use-shown-answers'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
-import { countsOf } from '@/lib/lecture-state/tutor-rules'
 import type { ResultsView, Shown } from '@/lib/rounds/schema'
 import { useFit } from './use-fit'
 import { WallBars } from './wall-bars'
@@ -16,7 +16,7 @@ type WallQuestionProps = {
 /** A question with its answers, readable from the last row; then with how often each was given, then with the right one. */
 export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
   const { answers, answered } = question
-  const before = shown && countsOf(previous, question.id)
+  const bars = useShownAnswers(question, shown && previous, shown === 'solution')
   const frame = useFit<HTMLElement>(shown ? undefined : 1)
   return (
     <section
@@ -29,7 +29,7 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
         className="wall-question prose-whole font-semibold text-balance wrap-anywhere"
       />
       {shown ? (
-        <WallBars {...{ answers, answered }} revealed={shown === 'solution'} previous={before} />
+        <WallBars {...bars} answered={answered} revealed={shown === 'solution'} />
       ) : (
         <ul className="wall-answers grid gap-x-12 gap-y-[calc(24*var(--u)*var(--fit))]">
           {answers.map((answer, index) => (

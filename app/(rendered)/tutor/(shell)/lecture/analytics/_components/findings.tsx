@@ -1,6 +1,6 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
@@ -12,7 +12,8 @@ import type { ItemsAnalytics } from '@/lib/analytics/schema'
 export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions: SessionAnalytics[] }) {
   const t = useTranslations('analytics.findings')
   const format = useFormatter()
-  const { hardest, misleading, discussed, quiet } = findingsOf(items, sessions)
+  const locale = useLocale()
+  const { hardest, misleading, discussed, quiet } = findingsOf(items, sessions, locale)
   const strong = (chunks: ReactNode) => <strong>{chunks}</strong>
   const found: { key: string; icon: IconName; text: ReactNode; advice: string }[] = []
   const add = (key: 'hardest' | 'misleading' | 'discussed' | 'quiet', icon: IconName, text: ReactNode) =>

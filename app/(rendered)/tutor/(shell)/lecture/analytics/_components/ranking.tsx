@@ -1,12 +1,13 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { NumbersTable } from '@/components/charts/numbers-table'
 import { Meter } from '@/components/ui/meter'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { Panel } from '@/components/ui/panel'
 import { byDifficulty, distractorsOf } from '@/lib/analytics/items-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionAnalytics } from '@/lib/analytics/schema'
 import { cn } from '@/lib/cn'
 
@@ -82,7 +83,8 @@ const DISTRACTORS_SHOWN = 5
 export function DistractorList({ questions }: { questions: readonly QuestionAnalytics[] }) {
   const t = useTranslations('analytics.distractors')
   const tTerms = useTranslations('terms')
-  const all = distractorsOf(questions)
+  const locale = useLocale()
+  const all = distractorsOf(questions, locale)
   if (all.length === 0) return null
   return (
     <Panel title={t('title')}>
@@ -95,7 +97,9 @@ export function DistractorList({ questions }: { questions: readonly QuestionAnal
             className="border-t border-line py-3 first:border-t-0 first:pt-0"
           >
             <p className="flex items-start gap-2 font-semibold">
-              <OptionBadge index={place} size="sm" />
+              {kinds[question.questionKind].writtenWith === 'answers' && (
+                <OptionBadge index={place} size="sm" />
+              )}
               <span className="min-w-0 wrap-anywhere">{answer}</span>
             </p>
             <p className="mt-1 text-sm wrap-anywhere text-muted">

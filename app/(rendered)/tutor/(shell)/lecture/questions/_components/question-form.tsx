@@ -55,6 +55,13 @@ export function QuestionForm({ page, lecture, settled = false, ...rest }: Questi
         kind={typed.kind}
         graded={typed.graded}
         scoring={typed.scoring}
+        number={{
+          value: field('number.value'),
+          tolerance: field('number.tolerance'),
+          unit: field('number.unit'),
+          percent: typed.number.tolerancePercent,
+          onPercent: (percent) => change('number.tolerancePercent', percent),
+        }}
         onSetting={({ kind, graded, scoring, correctAnswers }) => {
           if (kind) change('kind', kind)
           if (graded !== undefined) change('graded', graded)

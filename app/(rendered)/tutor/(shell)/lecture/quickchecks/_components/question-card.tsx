@@ -89,6 +89,13 @@ export function QuestionCard(props: QuestionCardProps) {
           kind={question.kind}
           graded={question.graded}
           scoring={question.scoring}
+          number={{
+            value: field(`${path}.number.value`),
+            tolerance: field(`${path}.number.tolerance`),
+            unit: field(`${path}.number.unit`),
+            percent: question.number.tolerancePercent,
+            onPercent: (percent) => change(`${path}.number.tolerancePercent`, percent),
+          }}
           onSetting={({ kind, graded, scoring, correctAnswers }) => {
             if (kind) change(`${path}.kind`, kind)
             if (graded !== undefined) change(`${path}.graded`, graded)

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { byDifficulty, distractorsOf } from '@/lib/analytics/items-rules'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import type { QuestionAnalytics } from '@/lib/analytics/schema'
@@ -54,7 +54,8 @@ export function HardQuestions({ questions }: { questions: readonly QuestionAnaly
   const t = useTranslations('summary')
   const format = useFormatter()
   const hard = byDifficulty(questions).slice(0, SHOWN)
-  const distractors = distractorsOf(hard)
+  const locale = useLocale()
+  const distractors = distractorsOf(hard, locale)
   if (hard.length === 0) return null
   return (
     <section>

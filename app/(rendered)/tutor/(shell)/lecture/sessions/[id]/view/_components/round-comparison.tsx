@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { QuestionText } from '@/components/questions/question-text'
-import { ResultBars } from '@/components/rounds/result-bars'
+import { QuestionBars } from '@/components/rounds/question-bars'
 import { Segmented } from '@/components/ui/segmented'
 import { SelectField } from '@/components/ui/select-field'
 import type { ResultsView } from '@/lib/rounds/schema'
@@ -66,7 +66,7 @@ function Side({ results, questionId }: { results: ResultsView | undefined; quest
   const format = useFormatter()
   const question = results?.questions.find(({ id }) => id === questionId)
   if (!question) return null
-  const { successRate, answered, answers } = question
+  const { successRate, answered } = question
   return (
     <>
       <p className="tabular mt-3 text-muted">
@@ -75,10 +75,10 @@ function Side({ results, questionId }: { results: ResultsView | undefined; quest
         </span>{' '}
         {t('participations', { count: answered })}
       </p>
-      <ResultBars
+      <QuestionBars
         caption={tTerms('roundNumber', { number: results?.round.number ?? 0 })}
-        answers={answers}
-        answered={answered}
+        question={question}
+        revealed
       />
     </>
   )

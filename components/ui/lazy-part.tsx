@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { useCode } from '@/components/ui/use-code'
+import { useCode } from './use-code'
 import { LoadingPart } from './loading-part'
 
 /**

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Loading } from '@/components/ui/loading'
+import { Button } from './button'
+import { Loading } from './loading'
 
 /** In place of a part that comes from the server: on its way, or not reached. */
 export function LoadingPart({ failed, retry }: { failed: boolean; retry: () => void }) {
-  const t = useTranslations('student.result')
+  const t = useTranslations('ui.part')
   if (!failed) return <Loading label={t('loading')} />
   return (
     <div className="grid justify-items-start gap-4">

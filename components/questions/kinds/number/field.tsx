@@ -1,0 +1,112 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useRef, useState } from 'react'
+import { controlClass, describedBy, FieldError } from '@/components/ui/field-frame'
+import { cn } from '@/lib/cn'
+import { readDecimal } from '@/lib/questions/kinds/number/decimal-rules'
+import { typedDecimal } from '@/lib/questions/kinds/number/notation-rules'
+import type { Response } from '@/lib/questions/kinds/schema'
+import type { AnswerFieldProps } from '../answer-field'
+
+const numberIn = (value: Response | null) => (value && 'number' in value ? value.number : null)
+
+/** A field for a number in either notation, with keys for what a phone's keypad of digits lacks. */
+export function NumberField({ question, name, labelledBy, value, onValueChange, locked }: AnswerFieldProps) {
+  const t = useTranslations('rounds.number')
+  const id = useId()
+  const { ref, typed, problem, type, leave } = useTypedNumber(numberIn(value), onValueChange)
+  const error = problem && t(problem === 'decimal' ? 'problem' : 'tooLarge')
+  const keys = [
+    { label: t('sign'), text: '±', insert: withOtherSign },
+    { label: t('exponent'), text: '×10ⁿ', insert: withExponent },
+  ]
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3">
+        <input
+          ref={ref}
+          name={name}
+          type="text"
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          value={typed}
+          readOnly={locked}
+          aria-labelledby={labelledBy}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error, hint: true })}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          className={cn(controlClass, 'tabular min-h-14 min-w-0 text-xl')}
+        />
+        {question.unit && <span className="shrink-0 text-lg wrap-anywhere">{question.unit}</span>}
+      </div>
+      {!locked && (
+        <div className="hidden gap-2 pointer-coarse:flex">
+          {keys.map(({ label, text, insert }) => (
+            <button
+              key={text}
+              type="button"
+              aria-label={label}
+              // The field keeps the focus, and the phone its keypad.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => type(insert(typed))}
+              className="target rounded border-[1.5px] border-edge bg-surface px-4 text-lg"
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+      <FieldError id={id} error={error} />
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t('hint')}
+      </p>
+    </div>
+  )
+}
+
+const EXPONENT = /e.*$/i
+
+/** The other sign of the exponent, where there is one, or else of the number. */
+function withOtherSign(typed: string): string {
+  const [exponent] = EXPONENT.exec(typed) ?? []
+  const change = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text.replace(/^\+/, '')}`)
+  return exponent === undefined ? change(typed) : typed.replace(EXPONENT, `e${change(exponent.slice(1))}`)
+}
+
+const withExponent = (typed: string) => (EXPONENT.test(typed) ? typed : `${typed || '1'}e`)
+
+type Problem = 'decimal' | 'decimalRange'
+
+/** What stands in the field. As long as it is no number, there is no response; why it is none is said once the field is left. */
+function useTypedNumber(number: string | null, onValueChange: AnswerFieldProps['onValueChange']) {
+  const locale = useLocale()
+  const ref = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(() => (number === null ? '' : typedDecimal(number, locale)))
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [known, setKnown] = useState(number)
+  const read = readDecimal(typed)
+  const own = 'decimal' in read ? read.decimal : null
+  // Another tab or device has answered meanwhile; what is being typed here stays.
+  if (known !== number) {
+    setKnown(number)
+    if (number !== null && number !== own) setTyped(typedDecimal(number, locale))
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setProblem(null)
+    const next = readDecimal(text)
+    onValueChange('decimal' in next ? { number: next.decimal } : null)
+    ref.current?.focus()
+  }
+
+  function leave() {
+    const found = readDecimal(typed)
+    if ('problem' in found && typed.trim() !== '') setProblem(found.problem)
+  }
+
+  return { ref, typed, problem, type, leave }
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl'
+import type { ResultsView } from '@/lib/rounds/schema'
+import { ResultBars } from './result-bars'
+import { useShownAnswers } from './use-shown-answers'
+
+type QuestionBarsProps = {
+  /** What the numbers are about, for those who do not see where they stand. */
+  caption: string
+  question: ResultsView['questions'][number]
+  /** Marks what is correct; a survey has nothing correct. */
+  revealed: boolean
+  /** The round before, to compare with. */
+  previous?: ResultsView | null
+}
+
+/** How a question was answered, for tutors. */
+export function QuestionBars({ caption, question, revealed, previous = null }: QuestionBarsProps) {
+  const t = useTranslations('rounds.number')
+  const solved = revealed && question.answers.some(({ correct }) => correct)
+  const shown = useShownAnswers(question, previous, solved)
+  if (shown.answers.length === 0) return <p className="text-muted">{t('none')}</p>
+  return <ResultBars caption={caption} {...shown} answered={question.answered} revealed={solved} />
+}

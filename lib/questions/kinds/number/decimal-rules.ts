@@ -1,0 +1,38 @@
+import Big from 'big.js'
+
+/** Digits that count: without zeros at either end. */
+const MAX_DIGITS = 15
+/** The absolute value of a number is below 10 to the power of this. */
+const MAX_EXPONENT = 15
+/** Characters, zeros at the ends included. */
+const MAX_LENGTH = 100
+
+/** One decimal sign, a comma or a point; no thousands separators. */
+const NOTATION = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,2})?$/i
+
+/**
+ * The exact number in what somebody typed, in either notation, as its one written form: `3.14`, `-0.5`, `1.5e-9`.
+ * Otherwise why it is none: its notation is not clear, or it has too many digits or is too large.
+ */
+export function readDecimal(text: string): { decimal: string } | { problem: 'decimal' | 'decimalRange' } {
+  const trimmed = text.trim().replace('−', '-')
+  if (trimmed.length > MAX_LENGTH) return { problem: 'decimalRange' }
+  if (!NOTATION.test(trimmed)) return { problem: 'decimal' }
+  const number = new Big(trimmed.replace(',', '.').replace(/^\+/, ''))
+  if (number.c.length > MAX_DIGITS || number.e >= MAX_EXPONENT) return { problem: 'decimalRange' }
+  return { decimal: number.toString() }
+}
+
+/** Whether two exact numbers differ by no more than a tolerance, which may be in percent of the second. */
+export function isWithin(
+  given: string,
+  { value, tolerance, tolerancePercent }: { value: string; tolerance: string; tolerancePercent: boolean },
+): boolean {
+  const allowed = tolerancePercent ? new Big(value).abs().times(tolerance).times('0.01') : new Big(tolerance)
+  return new Big(given).minus(value).abs().lte(allowed)
+}
+
+/** Which of two exact numbers is larger: negative, 0 or positive, as for sorting. */
+export function compareDecimals(one: string, other: string): number {
+  return new Big(one).cmp(other)
+}

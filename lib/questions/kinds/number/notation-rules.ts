@@ -1,0 +1,41 @@
+import type { CorrectNumber } from '@/lib/questions/kinds/schema'
+
+/** The decimal sign of a language. */
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** An exact number as somebody who reads this language would type it: `1,5e-9`. */
+export function typedDecimal(decimal: string, locale: string): string {
+  return decimal.replace('.', decimalSign(locale))
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** An exact number as it is written for this language, to be read: `1,5·10⁻⁹`. */
+export function shownDecimal(decimal: string, locale: string): string {
+  const [mantissa = '', exponent] = typedDecimal(decimal, locale).replace(/^-/, '−').split('e')
+  if (exponent === undefined) return mantissa
+  const raised = exponent.replace(/^\+/, '').replace('-', '⁻')
+  return `${mantissa}·10${raised.replaceAll(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? '')}`
+}
+
+/** Anything with its unit behind it. */
+export function withUnit(text: string, unit: string): string {
+  return unit === '' ? text : `${text} ${unit}`
+}
+
+/** A correct number with its tolerance and unit, as it is written for this language: `9,81 ± 0,01 m/s²`. */
+export function shownCorrectNumber(
+  { value, tolerance, tolerancePercent }: CorrectNumber,
+  unit: string,
+  locale: string,
+): string {
+  const shown = shownDecimal(value, locale)
+  if (tolerance === '0') return withUnit(shown, unit)
+  const allowed = shownDecimal(tolerance, locale)
+  return tolerancePercent
+    ? `${withUnit(shown, unit)} ± ${allowed} %`
+    : withUnit(`${shown} ± ${allowed}`, unit)
+}
