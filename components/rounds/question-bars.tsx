@@ -16,7 +16,7 @@ type QuestionBarsProps = {
 /** How a question was answered, for tutors. */
 export function QuestionBars({ caption, question, revealed, previous = null }: QuestionBarsProps) {
   const t = useTranslations('rounds.number')
-  const solved = revealed && question.answers.some(({ correct }) => correct)
+  const solved = revealed && question.points > 0
   const shown = useShownAnswers(question, previous, solved)
   if (shown.answers.length === 0) return <p className="text-muted">{t('none')}</p>
   return <ResultBars caption={caption} {...shown} answered={question.answered} revealed={solved} />

@@ -40,7 +40,7 @@ export function OpenQuestionView({ session }: { session: StudentPageState }) {
       </div>
       <BottomBar>
         <p id="answer-hint" className="text-center text-sm text-muted">
-          {t(choice.response ? 'question.atEnd' : 'question.choose')}
+          {choice.response ? t('question.atEnd') : t('question.choose', { kind: question.kind })}
         </p>
         <Button
           size="lg"

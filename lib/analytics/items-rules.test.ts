@@ -92,12 +92,14 @@ test('only what stands out is named', () => {
     successRate: 0.5,
     rounds: 1,
   })
-  expect(findingsOf(items([question('easy', 9, 1)], [repeat('a', 0.5, 0.55)]), [session(0.9)], 'en')).toEqual({
-    hardest: null,
-    misleading: null,
-    discussed: null,
-    quiet: null,
-  })
+  expect(findingsOf(items([question('easy', 9, 1)], [repeat('a', 0.5, 0.55)]), [session(0.9)], 'en')).toEqual(
+    {
+      hardest: null,
+      misleading: null,
+      discussed: null,
+      quiet: null,
+    },
+  )
   const found = findingsOf(
     items([question('hard', 3, 7)], [repeat('a', 0.2, 0.8), repeat('b', 0.1, 0.9)]),
     [session(0.4), session(0.2), session(null)],

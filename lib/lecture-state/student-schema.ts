@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { participantCheck } from '@/lib/auth/schema'
 import { chairView } from '@/lib/chair/schema'
-import { questionKind, response } from '@/lib/questions/kinds/schema'
+import { correctNumber, questionKind, response } from '@/lib/questions/kinds/schema'
 import { draftAnswers } from '@/lib/rounds/answer-schema'
 import { roundView } from '@/lib/rounds/schema'
 
@@ -60,6 +60,8 @@ const distribution = z.object({
   answers: z.array(
     z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable(), ...numbersShown }),
   ),
+  /** Of the kind `number`, with the solution. */
+  correctNumber: correctNumber.optional(),
   explanationHtml: z.string().nullable(),
 })
 

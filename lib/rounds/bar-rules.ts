@@ -1,4 +1,6 @@
 import { bin } from 'd3-array'
+import { isWithin } from '@/lib/questions/kinds/number/decimal-rules'
+import type { CorrectNumber } from '@/lib/questions/kinds/schema'
 
 type Counted = { id: string; text: string; correct: boolean; count: number }
 
@@ -14,9 +16,9 @@ const MAX_BARS = 8
 const sumOf = (answers: readonly Counted[]) => answers.reduce((sum, { count }) => sum + count, 0)
 
 /** The most frequent ones, and all others in one bar. */
-function frequentBars(answers: readonly Counted[], before: readonly Counted[]): Bar[] {
-  const fits = answers.length <= MAX_BARS
-  const [shown, others] = fits ? [answers, []] : [answers.slice(0, MAX_BARS - 1), answers.slice(MAX_BARS - 1)]
+function frequentBars(answers: readonly Counted[], before: readonly Counted[], max: number): Bar[] {
+  const fits = answers.length <= max
+  const [shown, others] = fits ? [answers, []] : [answers.slice(0, max - 1), answers.slice(max - 1)]
   const counts = new Map(before.map(({ id, count }) => [id, count]))
   const bars = shown.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
   if (others.length === 0) return bars
@@ -25,6 +27,23 @@ function frequentBars(answers: readonly Counted[], before: readonly Counted[]): 
     ...bars,
     { id: 'others', text: '', correct: false, count: sumOf(others), others: others.length, before: rest },
   ]
+}
+
+/** The id of the bar that stands for every correct number. */
+export const correctBar = 'correct'
+
+/** All correct ones in the first bar, then the others. */
+function solvedBars(answers: readonly Counted[], before: readonly Counted[], correct: CorrectNumber): Bar[] {
+  const isCorrect = ({ text }: Counted) => isWithin(text, correct)
+  const isWrong = (answer: Counted) => !isCorrect(answer)
+  const first = {
+    id: correctBar,
+    text: correct.value,
+    correct: true,
+    count: sumOf(answers.filter(isCorrect)),
+    before: sumOf(before.filter(isCorrect)),
+  }
+  return [first, ...frequentBars(answers.filter(isWrong), before.filter(isWrong), MAX_BARS - 1)]
 }
 
 /** A histogram: intervals of the same width with round limits. */
@@ -44,13 +63,20 @@ function intervalBars(answers: readonly Counted[], before: readonly Counted[]): 
   }))
 }
 
+type Asked = {
+  survey: boolean
+  /** Only where it is shown. */
+  correct?: CorrectNumber | undefined
+  before?: readonly Counted[] | undefined
+}
+
 /**
- * What is shown of the numbers that were entered, the most frequent first. Where none can be correct and there are many
- * different ones, it is a histogram.
+ * What is shown of the numbers that were entered: those that are correct in one bar, then the most frequent ones. Many
+ * different ones of a survey are a histogram.
  */
-export function barsOf(
-  answers: readonly Counted[],
-  { survey, before = [] }: { survey: boolean; before?: readonly Counted[] },
-): Bar[] {
-  return survey && answers.length > MAX_BARS ? intervalBars(answers, before) : frequentBars(answers, before)
+export function barsOf(answers: readonly Counted[], { survey, correct, before = [] }: Asked): Bar[] {
+  if (correct) return solvedBars(answers, before, correct)
+  return survey && answers.length > MAX_BARS
+    ? intervalBars(answers, before)
+    : frequentBars(answers, before, MAX_BARS)
 }

@@ -11,6 +11,7 @@ import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-
 import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
 import { sumPoints } from '@/lib/rounds/rules'
+import { correctNumberIn } from '@/lib/rounds/tally-rules'
 
 const TITLE_LENGTH = 80
 
@@ -92,7 +93,7 @@ function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): Ow
       points: graded ? (points ?? 0) : null,
       maxPoints,
       ...(question.unit !== null && { unit: question.unit }),
-      ...(revealed && graded && 'number' in graded && { correctNumber: graded.number }),
+      ...correctNumberIn(revealed ? graded : null),
       response,
       ...describeResponse(question, response),
       correctAnswer: correct.answer,

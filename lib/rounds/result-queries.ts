@@ -20,7 +20,7 @@ import { findRoundRow, findShown } from '@/lib/rounds/round-sql'
 import { meanSuccessRate, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView, ResultsView } from '@/lib/rounds/schema'
-import { countedAnswers, outcomeOf } from '@/lib/rounds/tally-rules'
+import { correctNumberIn, countedAnswers, outcomeOf } from '@/lib/rounds/tally-rules'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
@@ -50,6 +50,7 @@ function toQuestionResult(
     explanation,
     explanationHtml: renderMarkdown(explanation),
     ...(question.unit !== null && { unit: question.unit }),
+    ...correctNumberIn(solution),
     answers: countedAnswers(question, tallies, solution).map((answer) => ({
       ...answer,
       html: renderMarkdown(answer.text),
@@ -136,15 +137,20 @@ const readSingleResult = coalesced(async (roundId) => {
   }
 })
 
-/** Of numbers that were entered only what is shown, as bars with their own texts; the correct one not before the solution. */
-function distributionOf({ kind, points, answers }: ReturnType<typeof toQuestionResult>, solved: boolean) {
+/** How often each answer was given; of numbers that were entered only what is shown, as bars with their own texts. */
+function distributionOf(question: ReturnType<typeof toQuestionResult>, solved: boolean) {
+  const { kind, points, answers, correctNumber } = question
+  const toldCorrect = (correct: boolean) => (solved ? correct : null)
   if (kinds[kind].writtenWith === 'answers')
-    return answers.map(({ id, count, correct }) => ({ id, count, correct: solved ? correct : null }))
-  const given = solved ? answers : answers.filter(({ count }) => count > 0)
-  return barsOf(given, { survey: points === 0 }).map(({ before: _, ...bar }) => ({
-    ...bar,
-    correct: solved ? bar.correct : null,
-  }))
+    return {
+      answers: answers.map(({ id, count, correct }) => ({ id, count, correct: toldCorrect(correct) })),
+    }
+  const told = solved ? { correctNumber } : {}
+  const bars = barsOf(answers, { survey: points === 0, correct: told.correctNumber })
+  return {
+    answers: bars.map(({ before: _, ...bar }) => ({ ...bar, correct: toldCorrect(bar.correct) })),
+    ...told,
+  }
 }
 
 /**
@@ -158,7 +164,7 @@ export async function findDistribution(roundId: string) {
   const solved = result.shown === 'solution'
   return {
     answered: question.answered,
-    answers: distributionOf(question, solved),
+    ...distributionOf(question, solved),
     explanationHtml: ((solved || !result.round.graded) && question.explanationHtml) || null,
   }
 }

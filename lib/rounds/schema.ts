@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id, listOf } from '@/lib/http/fields'
-import { questionKind } from '@/lib/questions/kinds/schema'
+import { correctNumber, questionKind } from '@/lib/questions/kinds/schema'
 
 const time = z.string()
 
@@ -63,8 +63,9 @@ export const questionResult = z.object({
   /** Of the correct answer, also as safe HTML; empty without one. */
   explanation: z.string(),
   explanationHtml: z.string(),
-  /** Of the kind `number`. */
+  /** Of the kind `number`; nothing is correct in a survey. */
   unit: z.string().optional(),
+  correctNumber: correctNumber.optional(),
   /** Every written answer in its order, or every different number that was entered, the most frequent first. */
   answers: z.array(countedAnswer),
   answered: z.int(),

@@ -1,7 +1,7 @@
 import { compareDecimals, isWithin } from '@/lib/questions/kinds/number/decimal-rules'
-import { chosenIn, keysOf, numberIn, numberKey } from '@/lib/questions/kinds/response-rules'
+import { chosenIn, keysOf, numberIn } from '@/lib/questions/kinds/response-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import type { QuestionKind, Response, Solution } from '@/lib/questions/kinds/schema'
+import type { CorrectNumber, QuestionKind, Response, Solution } from '@/lib/questions/kinds/schema'
 
 /** One of the responses to a question: how often it was given, and the points that it reached each time. */
 export type Tally = { response: Response; points: number; count: number }
@@ -23,19 +23,21 @@ export function countAnswered(tallies: readonly TallyOf[]): Map<string, number> 
   return counts
 }
 
+/** The correct number of a solution; nothing of another kind. */
+export function correctNumberIn(solution: Solution | null): { correctNumber?: CorrectNumber } {
+  return solution && 'number' in solution ? { correctNumber: solution.number } : {}
+}
+
 type WrittenAnswer = { id: string; text: string }
 export type CountedAnswer = WrittenAnswer & { correct: boolean; count: number }
 
-/** Numbers by how often they were given, then by their size; the correct one is among them also where nobody gave it. */
-function countNumbers(tallies: readonly TallyOf[], questionId: string, solution: Solution | null) {
-  const correct = solution && 'number' in solution ? solution.number : null
-  const counts = countAnswers(tallies)
-  if (correct)
-    counts.set(numberKey(questionId, correct.value), counts.get(numberKey(questionId, correct.value)) ?? 0)
-  return [...counts]
+/** Numbers by how often they were given, then by their size. */
+function countNumbers(tallies: readonly TallyOf[], solution: Solution | null) {
+  const { correctNumber: correct } = correctNumberIn(solution)
+  return [...countAnswers(tallies)]
     .map(([id, count]) => ({ id, count, text: numberIn(id) ?? '' }))
     .toSorted((one, other) => other.count - one.count || compareDecimals(one.text, other.text))
-    .map((number) => ({ ...number, correct: correct !== null && isWithin(number.text, correct) }))
+    .map((number) => ({ ...number, correct: correct !== undefined && isWithin(number.text, correct) }))
 }
 
 /**
@@ -48,7 +50,7 @@ export function countedAnswers(
   solution: Solution | null,
 ): CountedAnswer[] {
   const tallies = all.filter(({ questionId }) => questionId === question.id)
-  if (kinds[question.kind].writtenWith === 'number') return countNumbers(tallies, question.id, solution)
+  if (kinds[question.kind].writtenWith === 'number') return countNumbers(tallies, solution)
   const [counts, correct] = [countAnswers(tallies), chosenIn(solution)]
   return question.answers.map(({ id, text }) => ({
     id,

@@ -11,7 +11,7 @@ import { readSolution } from '@/lib/questions/kinds/schema'
 import { listTallies } from '@/lib/rounds/result-sql'
 import { toRoundView } from '@/lib/rounds/queries'
 import { listRoundRows } from '@/lib/rounds/round-sql'
-import { countAnswered, countedAnswers } from '@/lib/rounds/tally-rules'
+import { correctNumberIn, countAnswered, countedAnswers } from '@/lib/rounds/tally-rules'
 import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
 import { getSession } from '@/lib/sessions/queries'
 import { countsForWall, stateForWall } from '@/lib/walls/rules'
@@ -69,6 +69,7 @@ async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsVi
     explanation: '',
     explanationHtml: '',
     ...(question.unit !== null && { unit: question.unit }),
+    ...correctNumberIn(shown === 'solution' ? readSolution(row.solution) : null),
     answers: asked
       ? countedAnswers(question, tallies, shown === 'solution' ? readSolution(row.solution) : null).map(
           (answer) => ({ ...answer, html: renderMarkdown(answer.text) }),

@@ -256,22 +256,29 @@ describe('a single question', () => {
     await endedAgo(round.id, 4)
     await show('distribution')
     const shown = async () =>
-      (await state(one.client)).distribution?.answers.map(({ id, text, count, correct }) => {
-        expect(id).toBe(`${question.id}/${text}`)
-        return [text, count, correct]
-      })
+      (await state(one.client)).distribution?.answers.map(({ text, count, correct }) => [
+        text,
+        count,
+        correct,
+      ])
     expect(await shown()).toEqual([
       ['10', 2, null],
       ['9.5', 1, null],
       ['9.83', 1, null],
     ])
+    const { distribution } = await state(one.client)
+    expect(distribution?.answers[0]?.id).toBe(`${question.id}/10`)
+    expect(distribution).not.toHaveProperty('correctNumber')
     await show('solution')
     expect(await shown()).toEqual([
+      ['9.81', 1, true],
       ['10', 2, false],
       ['9.5', 1, false],
-      ['9.83', 1, true],
-      ['9.81', 0, true],
     ])
+    expect((await state(one.client)).distribution).toMatchObject({
+      answers: [{ id: 'correct' }, {}, {}],
+      correctNumber: { value: '9.81', tolerance: '0.02', tolerancePercent: false },
+    })
   })
 
   test('of many different numbers a phone gets the most frequent ones and how many others there are', async () => {

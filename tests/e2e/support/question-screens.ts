@@ -4,7 +4,13 @@ import type { Hall } from '@/tests/e2e/support/hall'
 export const questionsPath = '/tutor/lecture/questions'
 export const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-type Stored = { id: string; text: string; points: number; answers: { text: string; correct: boolean }[] }
+type Stored = {
+  id: string
+  text: string
+  points: number
+  number?: object
+  answers: { text: string; correct: boolean }[]
+}
 
 /** The questions of the lecture outside QuickChecks, in their order. */
 export async function stored(hall: Hall): Promise<Stored[]> {

@@ -35,7 +35,7 @@ export function NumberField({ question, name, labelledBy, value, onValueChange, 
           readOnly={locked}
           aria-labelledby={labelledBy}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error, hint: true })}
+          aria-describedby={describedBy(id, { error, hint: !error && !locked })}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           className={cn(controlClass, 'tabular min-h-14 min-w-0 text-xl')}
@@ -60,9 +60,11 @@ export function NumberField({ question, name, labelledBy, value, onValueChange, 
         </div>
       )}
       <FieldError id={id} error={error} />
-      <p id={`${id}-hint`} className="text-sm text-muted">
-        {t('hint')}
-      </p>
+      {!error && !locked && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {t('hint')}
+        </p>
+      )}
     </div>
   )
 }

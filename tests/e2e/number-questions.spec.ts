@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
+import type { Hall } from '@/tests/e2e/support/hall'
+import { check, join, signIn } from '@/tests/e2e/support/people'
+import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
+import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
+import type { HttpClient } from '@/tests/support/http-client.mjs'
+
+const number = { value: '9.81', tolerance: '0.02', unit: 'm/s²' }
+const question = { kind: 'number', text: 'How fast does it fall faster?', number, points: 3 }
+
+const field = (page: Page) => page.getByRole('textbox', { name: question.text })
+
+async function storeQuestion(hall: Hall): Promise<string> {
+  const { id } = await hall.api.post<{ id: string }>('api/vue/questions/?a=create', question)
+  return id
+}
+
+async function enterAll(students: HttpClient[], roundId: string, numbers: string[]): Promise<void> {
+  for (const [at, student] of students.entries())
+    await student.post('api/student/question/answer/', { roundId, response: { number: numbers[at] } })
+}
+
+test('a number with tolerance and unit is written, refused where it is none, and tried in the preview', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor, `${questionsPath}?create`)
+  await textbox(page, 'Question').fill(question.text)
+  await check(page.getByRole('radio', { name: 'A number' }))
+  await textbox(page, 'Correct number').fill('9.810,5')
+  await textbox(page, 'Tolerance').fill('-1')
+  await page.getByRole('button', { name: 'Create question' }).click()
+  await expect(page.getByText(/Please enter one number, such as 3\.14/)).toBeVisible()
+  await expect(page.getByText('Please enter at least 0.')).toBeVisible()
+  await textbox(page, 'Correct number').fill('9,81')
+  await textbox(page, 'Tolerance').fill('2')
+  await check(page.getByLabel('In percent of the correct number'))
+  await textbox(page, 'Unit (optional)').fill('m/s²')
+  const preview = page.getByRole('region', { name: 'As students see it' })
+  await expect(preview.getByText('m/s²')).toBeVisible()
+  await preview.getByRole('textbox').fill('9.8')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create question' }).click()
+  await expect(page.getByRole('link', { name: question.text })).toBeVisible()
+  const made = (await stored(hall)).find(({ text }) => text === question.text)
+  expect(made).toMatchObject({
+    kind: 'number',
+    number: { value: '9.81', tolerance: '2', tolerancePercent: true, unit: 'm/s²' },
+  })
+
+  await page.getByRole('link', { name: question.text }).click()
+  await expect(textbox(page, 'Correct number')).toHaveValue('9.81')
+  await expect(textbox(page, 'Correct number')).not.toBeEditable()
+  await page.getByLabel('Points').fill('5')
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect
+    .poll(async () => (await stored(hall)).find(({ text }) => text === question.text))
+    .toMatchObject({ points: 5, number: made?.number })
+})
+
+test('on a phone a number is entered, also in a dead spot; wall, overview and phone tell what the hall entered', async ({
+  hall,
+  laptop,
+  phone,
+  server,
+}) => {
+  const id = await storeQuestion(hall)
+  const [wall, ada] = [await laptop({ viewport: { width: 1920, height: 1080 } }), await phone()]
+  await openWall(wall, hall)
+  const tutor = await laptop()
+  await signIn(tutor, hall.tutor)
+  const others = await joinAll(server.origin, hall, 3)
+  await join(ada, hall.code)
+  await untilKept(ada)
+  const round = await startQuestion(hall, id)
+  const send = ada.getByRole('button', { name: 'Send answer' })
+  await expect(send).toBeDisabled()
+  await field(ada).fill('9,8,3')
+  await field(ada).blur()
+  await expect(ada.getByText(/Please enter one number/)).toBeVisible()
+  await expect(send).toBeDisabled()
+  await field(ada).fill('9,83')
+  await expect(ada.getByText(/Please enter one number/)).toBeHidden()
+  await expectAccessible(ada)
+  await goOffline(ada)
+  await send.click()
+  await expect(ada.getByText(waiting).first()).toBeVisible()
+  await ada.context().setOffline(false)
+  await expect(ada.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(ada.getByRole('textbox', { name: question.text })).toHaveValue('9.83')
+
+  await enterAll(others, round.id, ['10', '10', '-1.5e-9'])
+  await showResult(hall, round.id, 'distribution')
+  const rows = wall.locator('.wall-answer')
+  await expect(rows).toHaveText(['10 m/s²', '−1.5·10⁻⁹ m/s²', '9.83 m/s²'])
+  await expect(wall.locator('.wall-share')).toHaveText(['50%', '25%', '25%'])
+  await showResult(hall, round.id, 'solution')
+  await expect(rows).toHaveText(['9.81 ± 0.02 m/s²', '10 m/s²', '−1.5·10⁻⁹ m/s²'])
+  await expect(wall.getByText('Correct answer')).toHaveCount(1)
+  const right = ada.getByRole('row', { name: /9\.81 ± 0\.02/ })
+  await expect(right).toContainText('Your answer')
+  await expect(right).toContainText('Correct answer')
+  await expect(ada.getByText('Your answer: 9.83 m/s²')).toBeVisible()
+  await expectAccessibleEverywhere(ada)
+  await expect(tutor.getByText('9.81 ± 0.02 m/s²')).toBeVisible()
+})
+
+test('a number of a QuickCheck is kept with every key, and its result says what was right', async ({
+  hall,
+  phone,
+}) => {
+  type Made = { id: string }
+  const body = { title: 'Falling', sessions: [hall.sessionId], questions: [question] }
+  const { id } = await hall.api.post<Made>('api/vue/quickchecks/?a=create', body)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const round = await hall.api.post<Made>('api/rounds/', { kind: 'quickcheck', id, timer: 300 })
+  const ada = await phone({ colorScheme: 'dark' })
+  await join(ada, hall.code)
+  await ada.getByLabel('Name').fill('Ada Lovelace')
+  await check(ada.getByLabel('I have no matriculation number'))
+  await ada.getByRole('button', { name: 'Take part' }).click()
+  await field(ada).pressSequentially('1.5')
+  await ada.getByRole('button', { name: 'times ten to the power of' }).click()
+  await field(ada).pressSequentially('9')
+  await ada.getByRole('button', { name: 'Change the sign' }).click()
+  await expect(field(ada)).toHaveValue('1.5e-9')
+  await expect(ada.getByText(/^Saved \d/)).toBeVisible()
+  await ada.reload()
+  await expect(field(ada)).toHaveValue('1.5e-9')
+  await field(ada).fill('')
+  await ada.getByRole('button', { name: 'Submit' }).click()
+  await expect(ada.getByRole('alertdialog')).toBeVisible()
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Keep answering' }).click()
+  await field(ada).fill('9.7')
+  await ada.getByRole('button', { name: 'Submit' }).click()
+  await hall.api.post(`api/rounds/${round.id}/end/`)
+  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible({ timeout: 15_000 })
+  await expect(ada.getByText('0 of 3 points').first()).toBeVisible()
+  await expect(ada.getByText('9.7 m/s²')).toBeVisible()
+  await expect(ada.getByText('9.81 ± 0.02 m/s²')).toBeVisible()
+  await expectAccessible(ada)
+})
