@@ -1,17 +1,20 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ZodField } from '@/components/layout/use-zod-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import { bounds } from '@/lib/bounds'
+import type { QuestionDraft } from '@/lib/questions/draft-rules'
+import { shownCorrectNumber } from '@/lib/questions/kinds/number/notation-rules'
 
 export type NumberEditorProps = {
   value: ZodField<string>
   tolerance: ZodField<string>
   unit: ZodField<string>
-  /** The tolerance is in percent of the correct number. */
-  percent: boolean
+  /** What was typed into them. */
+  typed: QuestionDraft['number']
+  /** Whether the tolerance is in percent of the correct number. */
   onPercent: (percent: boolean) => void
   /** A number is correct; otherwise it is a survey. */
   graded: boolean
@@ -20,51 +23,52 @@ export type NumberEditorProps = {
 }
 
 /** What is correct where a number is entered, how far from it an answer may be, and the unit beside the field. */
-export function NumberEditor(props: NumberEditorProps) {
-  const { value, tolerance, unit, percent, onPercent, graded, settled } = props
+export function NumberEditor({ settled, ...props }: NumberEditorProps) {
+  return settled ? <SettledNumber {...props} /> : <NumberFields {...props} />
+}
+
+type FieldsProps = Omit<NumberEditorProps, 'settled'>
+
+function NumberFields({ value, tolerance, unit, typed, onPercent, graded }: FieldsProps) {
   const t = useTranslations('questions.editor')
+  const exact = { autoComplete: 'off', inputClassName: 'tabular' } as const
   return (
-    <div className="grid gap-4">
-      {settled && <p className="text-sm text-muted">{t(graded ? 'numberSettled' : 'numberSurvey')}</p>}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {graded && (
-          <TextField
-            label={t('value')}
-            hint={!settled && t('valueHint')}
-            readOnly={settled}
-            autoComplete="off"
-            inputClassName="tabular"
-            {...value}
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {graded && <TextField label={t('value')} hint={t('valueHint')} {...exact} {...value} />}
+      <TextField
+        label={t('unit')}
+        hint={t('unitHint')}
+        maxLength={bounds.unit.max}
+        autoComplete="off"
+        {...unit}
+      />
+      {graded && (
+        <>
+          <TextField label={t('tolerance')} hint={t('toleranceHint')} {...exact} {...tolerance} />
+          <Checkbox
+            label={t('percent')}
+            checked={typed.tolerancePercent}
+            onChange={(event) => onPercent(event.target.checked)}
+            className="sm:mt-8"
           />
-        )}
-        <TextField
-          label={t('unit')}
-          hint={!settled && t('unitHint')}
-          readOnly={settled}
-          maxLength={bounds.unit.max}
-          autoComplete="off"
-          {...unit}
-        />
-        {graded && (
-          <>
-            <TextField
-              label={t('tolerance')}
-              hint={!settled && t('toleranceHint')}
-              readOnly={settled}
-              autoComplete="off"
-              inputClassName="tabular"
-              {...tolerance}
-            />
-            <Checkbox
-              label={t('percent')}
-              checked={percent}
-              disabled={settled}
-              onChange={(event) => onPercent(event.target.checked)}
-              className="sm:mt-8"
-            />
-          </>
-        )}
-      </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What was settled when the question was made. */
+function SettledNumber({ typed, graded }: Pick<FieldsProps, 'typed' | 'graded'>) {
+  const t = useTranslations('questions.editor')
+  const locale = useLocale()
+  const { unit } = typed
+  return (
+    <div className="grid gap-2">
+      <dl>
+        <dt className="font-semibold">{t(graded ? 'value' : 'unitSettled')}</dt>
+        <dd className="tabular text-lg">{graded ? shownCorrectNumber(typed, unit, locale) : unit || '–'}</dd>
+      </dl>
+      <p className="text-sm text-muted">{t(graded ? 'numberSettled' : 'numberSurvey')}</p>
     </div>
   )
 }

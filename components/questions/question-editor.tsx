@@ -21,7 +21,7 @@ type QuestionEditorProps = AnswersEditorProps & {
   points: ZodField<number | null>
   scoring: Scoring
   /** The fields of the kind `number`. */
-  number: Pick<NumberEditorProps, 'value' | 'tolerance' | 'unit' | 'percent' | 'onPercent'>
+  number: Pick<NumberEditorProps, 'value' | 'tolerance' | 'unit' | 'typed' | 'onPercent'>
   /** Changes the kind, whether it is a survey, or what partly correct answers are worth. */
   onSetting: (setting: Partial<Pick<QuestionDraft, 'kind' | 'graded' | 'scoring' | 'correctAnswers'>>) => void
 }

@@ -139,6 +139,22 @@ export async function averageSessions(client: Tx, scope: Scope): Promise<Session
 }
 
 /**
+ * What can be, or was, answered to the questions in `questions`, with how often it was: as the table `options`. Different
+ * numbers that were entered have the ids of `numberKey`.
+ */
+const countedOptions = Prisma.sql`
+  numbers AS (
+    SELECT n.question_id, n.response->>'number' AS number, sum(n.count) AS count,
+           bool_or(rq.solution IS NOT NULL AND n.points = rq.points) AS correct
+    FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id
+    WHERE n.response ? 'number' GROUP BY 1, 2),
+  options AS (
+    SELECT a.question_id, a.id::text AS id, a.text, a.correct, a.position, coalesce(n.count, 0) AS count
+    FROM questions k JOIN answer a ON a.question_id = k.question_id LEFT JOIN counted n ON n.answer_id = a.id
+    UNION ALL
+    SELECT question_id, question_id || '/' || number, number, correct, 0, count FROM numbers)`
+
+/**
  * Every answer to what was asked in the final rounds of a scope, with how often it was given, beside what came out of its
  * question: written answers, texts as written, and different numbers that were entered, the most frequent first.
  */
@@ -161,19 +177,10 @@ export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRo
              sum(n.count) FILTER (WHERE rq.solution IS NOT NULL AND n.points = rq.points) AS correct,
              sum(n.count * n.points) AS reached, sum(n.count * rq.points) AS reachable
       FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id GROUP BY 1),
-    numbers AS (
-      SELECT n.question_id, n.response->>'number' AS number, sum(n.count) AS count,
-             bool_or(rq.solution IS NOT NULL AND n.points = rq.points) AS correct
-      FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id
-      WHERE n.response ? 'number' GROUP BY 1, 2),
     questions AS (
       SELECT rq.question_id, c.kind, c.item_id, min(c.started_at) AS first_at
       FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1, 2, 3),
-    options AS (
-      SELECT a.question_id, a.id::text AS id, a.text, a.correct, a.position, coalesce(n.count, 0) AS count
-      FROM questions k JOIN answer a ON a.question_id = k.question_id LEFT JOIN counted n ON n.answer_id = a.id
-      UNION ALL
-      SELECT question_id, question_id || '/' || number, number, correct, 0, count FROM numbers)
+    ${countedOptions}
     SELECT k.question_id AS "questionId", k.kind, k.item_id AS "itemId", qc.title AS "quickCheck", q.text,
            q.kind AS "questionKind",
            coalesce(o.given, 0)::int AS given, coalesce(o.correct, 0)::int AS "correctGiven",

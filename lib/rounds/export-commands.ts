@@ -5,7 +5,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { exportPoints, exportResults } from '@/lib/rounds/export-queries'
 import type { CsvFile } from '@/lib/rounds/export-rules'
-import type { exportQuery } from '@/lib/rounds/schema'
+import type { exportQuery } from '@/lib/rounds/export-schema'
 
 type ExportQuery = z.infer<typeof exportQuery>
 

@@ -21,7 +21,7 @@ import {
 } from '@/lib/rounds/export-rules'
 import { listPointsColumns, listPointsRows, type PointsColumn, type PointsRow } from '@/lib/rounds/points-sql'
 import { countedRounds, roundStatus, sumPoints } from '@/lib/rounds/rules'
-import type { exportQuery } from '@/lib/rounds/schema'
+import type { exportQuery } from '@/lib/rounds/export-schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
 

@@ -148,7 +148,14 @@ function distributionOf(question: ReturnType<typeof toQuestionResult>, solved: b
   const told = solved ? { correctNumber } : {}
   const bars = barsOf(answers, { survey: points === 0, correct: told.correctNumber })
   return {
-    answers: bars.map(({ before: _, ...bar }) => ({ ...bar, correct: toldCorrect(bar.correct) })),
+    answers: bars.map(({ id, text, to, others, count, correct }) => ({
+      id,
+      text,
+      to,
+      others,
+      count,
+      correct: toldCorrect(correct),
+    })),
     ...told,
   }
 }

@@ -128,13 +128,6 @@ export type TutorCounts = z.infer<typeof tutorCounts>
 
 export const registrationParams = z.object({ id, registrationId: id })
 
-/** Query of the CSV downloads. */
-export const exportQuery = z.object({
-  session: id.optional(),
-  round: id.optional(),
-  format: z.enum(['plain', 'excel'], { error: 'choose' }).default('plain'),
-})
-
 /** A QuickCheck or single question that can be started. */
 export type Startable = {
   kind: RoundView['kind']

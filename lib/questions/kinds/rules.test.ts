@@ -91,7 +91,9 @@ const decimals = fc
 
 describe('a number to enter', () => {
   const question = (value: string, tolerance: string, tolerancePercent: boolean): Gradable => ({
-    ...{ kind: 'number', points: 3, answerIds: [] },
+    kind: 'number',
+    points: 3,
+    answerIds: [],
     solution: { number: { value, tolerance, tolerancePercent } },
   })
 

@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import { Big } from 'big.js'
 
 /** Digits that count: without zeros at either end. */
 const MAX_DIGITS = 15

@@ -2,7 +2,7 @@ import { csvResponse } from '@/lib/http/csv-response'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
 import { downloadResults } from '@/lib/rounds/export-commands'
-import { exportQuery } from '@/lib/rounds/schema'
+import { exportQuery } from '@/lib/rounds/export-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

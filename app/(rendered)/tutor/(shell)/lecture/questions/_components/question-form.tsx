@@ -59,7 +59,7 @@ export function QuestionForm({ page, lecture, settled = false, ...rest }: Questi
           value: field('number.value'),
           tolerance: field('number.tolerance'),
           unit: field('number.unit'),
-          percent: typed.number.tolerancePercent,
+          typed: typed.number,
           onPercent: (percent) => change('number.tolerancePercent', percent),
         }}
         onSetting={({ kind, graded, scoring, correctAnswers }) => {

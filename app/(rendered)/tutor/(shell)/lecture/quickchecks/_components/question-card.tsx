@@ -93,7 +93,7 @@ export function QuestionCard(props: QuestionCardProps) {
             value: field(`${path}.number.value`),
             tolerance: field(`${path}.number.tolerance`),
             unit: field(`${path}.number.unit`),
-            percent: question.number.tolerancePercent,
+            typed: question.number,
             onPercent: (percent) => change(`${path}.number.tolerancePercent`, percent),
           }}
           onSetting={({ kind, graded, scoring, correctAnswers }) => {
