@@ -29,7 +29,8 @@ export function NumberEditor({ settled, ...props }: NumberEditorProps) {
 
 type FieldsProps = Omit<NumberEditorProps, 'settled'>
 
-function NumberFields({ value, tolerance, unit, typed, onPercent, graded }: FieldsProps) {
+/** The fields in which all of it is written. */
+export function NumberFields({ value, tolerance, unit, typed, onPercent, graded }: FieldsProps) {
   const t = useTranslations('questions.editor')
   const exact = { autoComplete: 'off', inputClassName: 'tabular' } as const
   return (

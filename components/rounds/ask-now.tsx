@@ -13,8 +13,8 @@ import { Segmented } from '@/components/ui/segmented'
 import { bounds } from '@/lib/bounds'
 import type { InstantForm } from '@/lib/rounds/client'
 
-/** So many letters, or yes and no. */
-type Answers = 'yesno' | `${number}`
+/** So many letters, yes and no, or a number to enter. */
+type Answers = 'yesno' | 'number' | `${number}`
 
 const { min, max } = bounds.answersPerQuestion
 const letters = Array.from({ length: max - min + 1 }, (_, index) => min + index)
@@ -23,9 +23,11 @@ const letters = Array.from({ length: max - min + 1 }, (_, index) => min + index)
 const lettersOf = (count: number) => `A–${String.fromCharCode(64 + count)}`
 
 const formOf = (answers: Answers): InstantForm =>
-  answers === 'yesno' ? { form: 'yesno' } : { form: 'choice', options: Number(answers) }
+  answers === 'yesno' || answers === 'number'
+    ? { form: answers }
+    : { form: 'choice', options: Number(answers) }
 
-/** Asks something that nobody has written: said aloud, answered with letters or yes and no. */
+/** Asks something that nobody has written: said aloud, answered with letters, yes and no, or a number. */
 export function AskNow({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions.instant')
   const [open, setOpen] = useState(false)
@@ -79,6 +81,7 @@ function AskForm({ actions, answers, onAnswers, onDone }: AskFormProps) {
         options={[
           ...letters.map((count) => ({ value: `${count}` as const, label: lettersOf(count) })),
           { value: 'yesno', label: t('yesno') },
+          { value: 'number', label: t('number') },
         ]}
         value={answers}
         onValueChange={onAnswers}

@@ -13,9 +13,9 @@ import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
 import { keepInstant } from '@/lib/rounds/client'
 import type { ResultsView } from '@/lib/rounds/schema'
-import { keepInput, type KeepInput } from '@/lib/rounds/start-schema'
+import { keptChoice, type KeptChoice } from '@/lib/rounds/start-schema'
 
-type KeepFormProps = { results: ResultsView; onDirty: (dirty: boolean) => void; onKept: () => void }
+export type KeepFormProps = { results: ResultsView; onDirty: (dirty: boolean) => void; onKept: () => void }
 
 /** What is asked, its answers, which one is right, and its points; without a right one it stays a survey. */
 export function KeepForm({ results: { round, questions }, onDirty, onKept }: KeepFormProps) {
@@ -24,14 +24,14 @@ export function KeepForm({ results: { round, questions }, onDirty, onKept }: Kee
   const tEditor = useTranslations('questions.editor')
   const notifyError = useNotifyError()
   const [asked] = questions
-  const start: KeepInput = {
+  const start: KeptChoice = {
     text: asked?.text ?? '',
     answers: asked?.answers.map(({ text }) => ({ text })) ?? [],
     correctAnswer: null,
     points: bounds.points.default,
   }
   const { form, control, field, change, pending, dirty } = useZodForm({
-    schema: keepInput,
+    schema: keptChoice,
     defaultValues: start,
     onSubmit: async ({ points, ...input }) => {
       await keepInstant(round.id, input.correctAnswer === null ? input : { ...input, points })

@@ -12,7 +12,10 @@ import { writtenAnswers, type QuestionInput } from '@/lib/questions/input-schema
 import { noNumber, type QuestionChange, type QuestionEdit, type QuestionView } from '@/lib/questions/schema'
 
 /** What a question of the kind `number` is graded by, as its columns hold it. */
-function numberColumns({ graded = true, number }: Extract<QuestionInput, { kind: 'number' }>) {
+export function numberColumns({
+  graded = true,
+  number,
+}: Pick<Extract<QuestionInput, { kind: 'number' }>, 'graded' | 'number'>) {
   const { value, tolerance = '0', tolerancePercent = false, unit = '' } = number ?? {}
   return { unit, ...(graded && { numberValue: value, tolerance, tolerancePercent }) }
 }

@@ -50,7 +50,12 @@ export function emptyAnswer(): QuestionDraft['answers'][number] {
   return { id: draftId(), text: '' }
 }
 
-const emptyNumber: QuestionDraft['number'] = { value: '', tolerance: '', tolerancePercent: false, unit: '' }
+export const emptyNumber: QuestionDraft['number'] = {
+  value: '',
+  tolerance: '',
+  tolerancePercent: false,
+  unit: '',
+}
 
 /** A question with nothing in it yet and as many answers as most have. */
 export function emptyQuestion(): QuestionDraft {
@@ -125,8 +130,8 @@ function withoutTrailing({ answers, correctAnswers }: QuestionDraft): QuestionDr
   return answers.slice(0, Math.max(last + 1, bounds.answersPerQuestion.min))
 }
 
-/** The correct number of a draft; without a tolerance it must be met exactly. */
-function numberInputOf({ number: { tolerance, ...number } }: QuestionDraft) {
+/** A correct number as it was typed; without a tolerance it must be met exactly. */
+export function numberInputOf({ tolerance, ...number }: QuestionDraft['number']) {
   return { ...number, ...(tolerance.trim() !== '' && { tolerance }) }
 }
 
@@ -138,7 +143,7 @@ export function toInput(draft: QuestionDraft): z.input<typeof questionInput> {
       kind,
       text,
       explanation,
-      number: graded ? numberInputOf(draft) : { unit: draft.number.unit },
+      number: graded ? numberInputOf(draft.number) : { unit: draft.number.unit },
       ...(graded ? { points: points ?? Number.NaN } : { graded }),
     }
   const answers = withoutTrailing(draft)

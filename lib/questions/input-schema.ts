@@ -69,7 +69,8 @@ const decimal = z.union([z.string(), z.number()], { error: 'decimal' }).transfor
   return z.NEVER
 })
 
-const numberContent = z.strictObject({
+/** The correct number, none of a survey, with its tolerance and unit. */
+export const numberContent = z.strictObject({
   value: decimal.optional(),
   tolerance: decimal.default('0').check(({ value: input, issues }) => {
     if (input.startsWith('-'))

@@ -22,7 +22,7 @@ export function startRound(input: Start): Promise<RoundView> {
 }
 
 /** What stands in place of a written question: yes and no, or so many letters. */
-export type InstantForm = { form: 'yesno' } | { form: 'choice'; options: number }
+export type InstantForm = { form: 'yesno' } | { form: 'number' } | { form: 'choice'; options: number }
 
 /** Asks something now that nobody has written; `timer` in seconds. */
 export function startInstant(lectureId: string, input: InstantForm & { timer: number }): Promise<RoundView> {

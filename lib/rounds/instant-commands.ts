@@ -4,11 +4,14 @@ import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { readClock, type Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
 import { assertWritable, lockOwnLecture, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { demandRenderable } from '@/lib/markdown/render'
-import { storeQuestions } from '@/lib/questions/commands'
+import { numberColumns, storeQuestions } from '@/lib/questions/commands'
+import type { QuestionInput } from '@/lib/questions/input-schema'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
+import type { Solution } from '@/lib/questions/kinds/schema'
 import { getQuestion } from '@/lib/questions/queries'
 import { renameAnswers } from '@/lib/questions/question-sql'
 import type { QuestionView } from '@/lib/questions/schema'
@@ -22,19 +25,18 @@ import type { RoundView } from '@/lib/rounds/schema'
 import type { InstantInput, KeepInput } from '@/lib/rounds/start-schema'
 import { Prisma } from '@/prisma/generated/client'
 
-/** What stands for a question that is asked aloud, in the tutor's language: when it was, and letters or yes and no. */
-function textsOf({ locale }: Tutor, input: InstantInput, now: Date) {
+/** What stands for a question that is asked aloud, in the tutor's language: when it was, and what is answered. */
+function questionOf({ locale }: Tutor, input: InstantInput, now: Date): QuestionInput {
   const t = createTranslator({ locale, messages: messages[locale], namespace: 'sessions.instant' })
+  const asked = { text: t('text', { time: isoInZone(now, env.TIMEZONE).slice(11, 16) }), graded: false }
+  if (input.form === 'number') return { ...asked, kind: 'number' }
   const answers =
     input.form === 'yesno'
       ? [t('yes'), t('no')]
       : Array.from({ length: input.options }, (_, index) =>
           t('answer', { letter: String.fromCharCode(65 + index) }),
         )
-  return {
-    text: t('text', { time: isoInZone(now, env.TIMEZONE).slice(11, 16) }),
-    answers: answers.map((text) => ({ text })),
-  }
+  return { ...asked, answers: answers.map((text) => ({ text })) }
 }
 
 /**
@@ -51,7 +53,7 @@ export async function startInstant(
     const lecture = await lockOwnLecture(tx, tutor, lectureId)
     assertWritable(lecture)
     await endExpired(tx, lectureId)
-    const question = { ...textsOf(tutor, input, await readClock(tx)), graded: false }
+    const question = questionOf(tutor, input, await readClock(tx))
     const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null, instant: true }, [question])
     return createRound(
       tx,
@@ -76,8 +78,13 @@ async function assertFinal(tx: Tx, questionId: string): Promise<void> {
   if (rounds.some((round) => !roundStatus(round, now).final)) throw new AppError('round_running')
 }
 
-/** What is changed by keeping: no answer more or fewer, and none right that there is not. Errors: validation_failed. */
-function assertFits({ answers }: QuestionView, input: KeepInput): void {
+/**
+ * What is changed by keeping: neither the kind nor the number of answers, and none becomes right that there is not.
+ * Errors: validation_failed.
+ */
+function assertFits({ kind, answers }: QuestionView, input: KeepInput): void {
+  if ((input.kind ?? 'single') !== kind) throw fieldError('kind', 'kindNotEditable')
+  if (input.kind === 'number') return
   const { length } = answers
   if (input.answers.length !== length) {
     const key = input.answers.length < length ? 'tooFew' : 'tooMany'
@@ -86,23 +93,35 @@ function assertFits({ answers }: QuestionView, input: KeepInput): void {
     })
   }
   if (input.correctAnswer !== null && input.correctAnswer >= length)
-    throw new AppError('validation_failed', {
-      fields: [{ path: 'correctAnswer', code: 'custom', key: 'selectAnswer' }],
-    })
+    throw fieldError('correctAnswer', 'selectAnswer')
+}
+
+/** What the question is graded by from now on; null keeps a survey. */
+function solutionOf({ answers }: QuestionView, input: KeepInput): Solution | null {
+  if (input.kind === 'number') {
+    const { value, tolerance = '0', tolerancePercent = false } = input.number ?? {}
+    return value === undefined ? null : { number: { value, tolerance, tolerancePercent } }
+  }
+  const correct = input.correctAnswer === null ? undefined : answers[input.correctAnswer]?.id
+  return correct === undefined ? null : { answerIds: [correct] }
 }
 
 /** Gives a question its text, answers and points, and its rounds what grading needs. */
-async function storeKept(tx: Tx, { id, kind, answers }: QuestionView, input: KeepInput): Promise<void> {
-  const correctAnswerId = input.correctAnswer === null ? null : (answers[input.correctAnswer]?.id ?? null)
-  const graded = correctAnswerId !== null
-  const solution = graded ? { answerIds: [correctAnswerId] } : null
-  const points = graded ? (input.points ?? bounds.points.default) : 0
-  const texts = input.answers.map(({ text }, index) => ({ id: answers[index]?.id ?? '', text }))
-  await renameAnswers(tx, texts)
-  if (graded) await tx.answer.update({ where: { id: correctAnswerId }, data: { correct: true } })
+async function storeKept(tx: Tx, question: QuestionView, input: KeepInput): Promise<void> {
+  const { id, kind, answers } = question
+  const solution = solutionOf(question, input)
+  const points = solution ? (input.points ?? bounds.points.default) : 0
+  const graded = solution !== null
+  if (input.kind !== 'number')
+    await renameAnswers(
+      tx,
+      input.answers.map(({ text }, index) => ({ id: answers[index]?.id ?? '', text })),
+    )
+  await tx.answer.updateMany({ where: { id: { in: [...chosenIn(solution)] } }, data: { correct: true } })
+  const columns = input.kind === 'number' ? numberColumns({ ...input, graded }) : {}
   await tx.question.update({
     where: { id },
-    data: { text: input.text, graded, points, instant: false, version: { increment: 1 } },
+    data: { text: input.text, graded, points, instant: false, version: { increment: 1 }, ...columns },
   })
   await tx.roundQuestion.updateMany({
     where: { questionId: id },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id, items, wholeNumber } from '@/lib/http/fields'
-import { answerText, points, questionText } from '@/lib/questions/input-schema'
+import { answerText, numberContent, points, questionText } from '@/lib/questions/input-schema'
 
 const timer = wholeNumber({ min: bounds.quizTimer.min, max: bounds.quizTimer.max }).optional()
 
@@ -11,7 +11,7 @@ const preparedInput = z.strictObject({
   timer,
 })
 
-/** A question that is asked aloud: `options` answers with letters, or yes and no. */
+/** A question that is asked aloud: `options` answers with letters, yes and no, or a number to enter. */
 const instantInput = z.discriminatedUnion(
   'form',
   [
@@ -22,6 +22,7 @@ const instantInput = z.discriminatedUnion(
       timer,
     }),
     z.strictObject({ kind: z.literal('instant'), form: z.literal('yesno'), timer }),
+    z.strictObject({ kind: z.literal('instant'), form: z.literal('number'), timer }),
   ],
   { error: 'choose' },
 )
@@ -32,12 +33,24 @@ export type InstantInput = z.infer<typeof instantInput>
 /** `timer`: seconds (of one question); left out, the lecture's own. */
 export const startInput = z.discriminatedUnion('kind', [preparedInput, instantInput], { error: 'choose' })
 
-/** What a question that was asked now is kept as; `correctAnswer` is the place of the right one, null keeps a survey. */
-export const keepInput = z.strictObject({
-  text: questionText,
+const keptContent = z.strictObject({ text: questionText, points: points.optional() })
+
+/** With answers to choose from; `correctAnswer` is the place of the right one, null keeps a survey. */
+export const keptChoice = keptContent.extend({
+  kind: z.literal('single').optional(),
   answers: items(z.strictObject({ text: answerText }), bounds.answersPerQuestion),
   correctAnswer: z.int({ error: 'selectAnswer' }).min(0, { error: 'selectAnswer' }).nullable(),
-  points: points.optional(),
 })
+
+export type KeptChoice = z.infer<typeof keptChoice>
+
+/** With a number to enter; without a correct one it stays a survey. */
+export const keptNumber = keptContent.extend({
+  kind: z.literal('number'),
+  number: numberContent.optional(),
+})
+
+/** What a question that was asked now is kept as. */
+export const keepInput = z.discriminatedUnion('kind', [keptChoice, keptNumber], { error: 'choose' })
 
 export type KeepInput = z.infer<typeof keepInput>

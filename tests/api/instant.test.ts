@@ -85,6 +85,7 @@ describe('asking now', () => {
     expectFields(await ask(client, { form: 'choice', options: 9 }), ['options'])
     expectFields(await ask(client, { form: 'yesno', options: 3 }), ['options'])
     expectFields(await ask(client, { form: 'yesno', timer: 1 }), ['timer'])
+    expectFields(await ask(client, { form: 'number', options: 3 }), ['options'])
     expect(await db.question.count({ where: { lectureId: lecture.id } })).toBe(0)
   })
 
@@ -211,5 +212,62 @@ describe('what was asked now', () => {
     await endedAgo(other.id, 4)
     expectError(await client.delete(roundRoute.DELETE, { params: { id: other.id } }), 404, 'not_found')
     expectError(await client.post(keepRoute.POST, kept, { params: { id: other.id } }), 404, 'not_found')
+  })
+})
+
+describe('a number that was asked for now', () => {
+  /** Three students have answered. */
+  async function askedNumber() {
+    const hall = await makeHall()
+    const round = await startInstant(hall.client, { form: 'number', timer: 60 })
+    const students = await Promise.all([1, 2, 3].map(() => makeParticipant(hall.lecture.id)))
+    for (const [at, number] of ['42', '41,5', '7'].entries())
+      await students[at]?.client.post(singleRoute.POST, { roundId: round.id, response: { number } })
+    await endedAgo(round.id, 4)
+    const keep = (input: object) =>
+      hall.client.post<QuestionView>(keepRoute.POST, input, { params: { id: round.id } })
+    const results = async () =>
+      (await hall.client.get<ResultsView>(resultsRoute.GET, { params: { id: round.id } })).body
+    return { ...hall, round, students, keep, results }
+  }
+
+  const number = { value: '42', tolerance: '0.5', unit: 'km' }
+
+  test('has a distribution; the correct one, named afterwards, counts in the round it had', async () => {
+    const { keep, results, students } = await askedNumber()
+    expect((await results()).questions[0]).toMatchObject({
+      kind: 'number',
+      unit: '',
+      answered: 3,
+      successRate: null,
+    })
+    const { status, body } = await keep({ kind: 'number', text: 'How far?', number, points: 2 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ kind: 'number', text: 'How far?', graded: true, points: 2 })
+    expect(body.number).toEqual({ ...number, tolerancePercent: false })
+    const [result] = (await results()).questions
+    expect(result).toMatchObject({ unit: 'km', correct: 2, correctNumber: { value: '42' } })
+    expect(result?.successRate).toBeCloseTo(2 / 3)
+    expect((await state(students[0]?.client as Client)).me.response).toEqual({ number: '42' })
+  })
+
+  test('can be kept as a survey, with a unit', async () => {
+    const { keep, results } = await askedNumber()
+    const { body } = await keep({ kind: 'number', text: 'How far?', number: { unit: 'km' } })
+    expect(body).toMatchObject({ graded: false, points: 0, number: { value: null, unit: 'km' } })
+    expect((await results()).questions[0]).toMatchObject({ unit: 'km', successRate: null })
+  })
+
+  test('is not kept with what does not fit it', async () => {
+    const { keep, results, client } = await askedNumber()
+    expectFields(await keep({ kind: 'number', text: 'How far?', number: { value: '1,2,3' } }), [
+      'number.value',
+    ])
+    expectFields(await keep({ kind: 'number', text: ' ', number }), ['text'])
+    expectFields(await keep({ kind: 'number', text: 'How far?', answers: [] }), ['answers'])
+    expectFields(await keep({ kind: 'riddle', text: 'How far?' }), ['kind'])
+    expectFields(await keep({ ...kept, correctAnswer: null }), ['kind'])
+    expect((await results()).round).toMatchObject({ instant: true })
+    expect(await listed(client)).toEqual([])
   })
 })
