@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { QuestionBars } from '@/components/rounds/question-bars'
 import { Segmented } from '@/components/ui/segmented'
@@ -19,6 +19,8 @@ type QuestionResultsProps = {
   clipped?: boolean
   /** Which question is shown, where others follow; left out, the reader's own choice. */
   index?: number
+  /** What can be done about the question that is shown. */
+  actions?: (question: ResultsView['questions'][number]) => ReactNode
   onIndex?: (index: number) => void
 }
 
@@ -63,6 +65,7 @@ export function QuestionResults(props: QuestionResultsProps) {
         previous={previous}
       />
       {!interim && !clipped && <Explanation html={question.explanationHtml} />}
+      {props.actions?.(question)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { RichText } from '@/components/ui/rich-text'
 import { Icon } from '@/components/ui/icon'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
@@ -41,7 +41,11 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
   const t = useTranslations('student.result')
   const { points, maxPoints } = question
   const { given, right } = useOwnTexts(question)
-  const verdict = points === null ? null : points === maxPoints ? 'correct' : points > 0 ? 'partly' : 'wrong'
+  const format = useFormatter()
+  const { regraded } = question
+  // Who gets points for whatever they answered is not told that it was right.
+  const graded = points !== null && !regraded?.everybody
+  const verdict = !graded ? null : points === maxPoints ? 'correct' : points > 0 ? 'partly' : 'wrong'
   return (
     <>
       <QuestionText html={question.html} size="md" />
@@ -51,6 +55,14 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
           <Given label={t('right')} {...right} verdict="correct" none="" />
         )}
       </dl>
+      {regraded && (
+        <p className="text-sm text-muted">
+          {t('regraded', {
+            at: format.dateTime(new Date(regraded.at), 'instant'),
+            how: regraded.everybody ? 'everybody' : regraded.excluded ? 'excluded' : 'correct',
+          })}
+        </p>
+      )}
       <Explanation html={question.explanationHtml} />
     </>
   )

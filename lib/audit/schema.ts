@@ -14,6 +14,7 @@ export const auditActions = [
   'chair.edited',
   'quickcheck.deleted', 'quickcheck.exported',
   'registration.released', 'registration.erased', 'registration.voided', 'registration.restored',
+  'round.regraded',
   'retention.erased',
 ] as const // prettier-ignore
 
@@ -25,6 +26,7 @@ export const auditKinds = [
   'chair',
   'quickcheck',
   'registration',
+  'round',
   'retention',
 ] as const
 

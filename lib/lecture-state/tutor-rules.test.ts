@@ -259,7 +259,8 @@ describe('results', () => {
   const answer = (id: string, count: number) => ({ id, text: id, html: id, correct: id === 'a', count })
   const texts = { text: '?', html: '?', explanation: '', explanationHtml: '' }
   const kind = 'single' as const
-  const question = { id: 'q', kind, ...texts, points: 1, answered: 3, correct: 2, successRate: 2 / 3 }
+  const outcome = { answered: 3, correct: 2, successRate: 2 / 3, regraded: null }
+  const question = { id: 'q', kind, ...texts, points: 1, ...outcome }
   const results = {
     round: makeRound(),
     submissions: 3,

@@ -12,6 +12,7 @@ import type {
   Shown,
   TutorCounts,
 } from '@/lib/rounds/schema'
+import type { RegradeInput } from '@/lib/rounds/regrade-schema'
 import type { KeepInput } from '@/lib/rounds/start-schema'
 import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
 
@@ -36,6 +37,18 @@ export function startInstant(lectureId: string, input: InstantForm & { timer: nu
 /** Keeps what was asked now as a question. */
 export function keepInstant(roundId: string, input: KeepInput): Promise<QuestionView> {
   return fetchJson(`/api/rounds/${roundId}/keep/`, { method: 'POST', body: input })
+}
+
+/** Grades a question of a final round anew, or as it was asked. */
+export function regradeQuestion(
+  roundId: string,
+  questionId: string,
+  change: RegradeInput['questions'][string],
+): Promise<ResultsView> {
+  return fetchJson(`/api/rounds/${roundId}/regrade/`, {
+    method: 'POST',
+    body: { questions: { [questionId]: change } },
+  })
 }
 
 /** Throws away what was asked now, with its answers. */

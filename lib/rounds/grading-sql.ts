@@ -2,7 +2,8 @@ import 'server-only'
 import type { Tx } from '@/lib/db/client'
 import { gradeOf, type Gradable } from '@/lib/questions/kinds/rules'
 import type { Response } from '@/lib/questions/kinds/schema'
-import { responseIn } from '@/lib/rounds/round-sql'
+import { responseIn, wasSubmitted } from '@/lib/rounds/round-sql'
+import { Prisma } from '@/prisma/generated/client'
 
 /** Grades every response to a single question anew, each different one once. To be run where its rounds are final. */
 export async function gradeSingleAnswers(tx: Tx, questionId: string, question: Gradable): Promise<void> {
@@ -15,4 +16,48 @@ export async function gradeSingleAnswers(tx: Tx, questionId: string, question: G
     UPDATE single_answer s SET points = v.points
     FROM unnest(${responses}::text[]::jsonb[], ${points}::numeric[]) AS v (response, points), round r
     WHERE r.id = s.round_id AND r.question_id = ${questionId}::uuid AND ${responseIn('s')} = v.response`
+}
+
+type Place = { roundId: string; questionId: string }
+
+/** Grades every response to a question in a final round anew, each different one once. */
+export async function gradeRound(tx: Tx, { roundId, questionId }: Place, question: Gradable): Promise<void> {
+  const given = await tx.$queryRaw<{ response: Response }[]>`
+    SELECT ${responseIn('s')} AS response FROM single_answer s JOIN round r ON r.id = s.round_id
+    WHERE r.id = ${roundId}::uuid AND r.question_id = ${questionId}::uuid
+    UNION SELECT ${responseIn('d')} FROM registration g JOIN draft d ON d.registration_id = g.id
+    WHERE g.round_id = ${roundId}::uuid AND d.question_id = ${questionId}::uuid AND d.points IS NOT NULL`
+  const responses = given.map(({ response }) => JSON.stringify(response))
+  const points = given.map(({ response }) => gradeOf(response, question))
+  const graded = Prisma.sql`unnest(${responses}::text[]::jsonb[], ${points}::numeric[]) AS v (response, points)`
+  await tx.$executeRaw`
+    UPDATE single_answer s SET points = v.points FROM ${graded}, round r
+    WHERE s.round_id = ${roundId}::uuid AND r.id = s.round_id AND r.question_id = ${questionId}::uuid
+      AND ${responseIn('s')} = v.response`
+  await tx.$executeRaw`
+    UPDATE draft d SET points = v.points FROM ${graded}, registration g
+    WHERE g.round_id = ${roundId}::uuid AND d.registration_id = g.id AND d.question_id = ${questionId}::uuid
+      AND d.points IS NOT NULL AND ${responseIn('d')} = v.response`
+}
+
+/** The response of whoever took part and gave none, but gets points: a JSON null, where no response is no JSON at all. */
+const credited = Prisma.sql`'null'::jsonb`
+
+/** Gives points to those who took part in a QuickCheck's round and left a question out. */
+export async function creditEverybody(tx: Tx, { roundId, questionId }: Place, points: number): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO draft (registration_id, question_id, response, points, seq, saved_at)
+    SELECT g.id, ${questionId}::uuid, ${credited}, ${points}::numeric, 0, clock_timestamp()
+    FROM registration g JOIN round r ON r.id = g.round_id
+    WHERE r.id = ${roundId}::uuid AND r.kind = 'quickcheck' AND ${wasSubmitted('g', 'r')}
+    ON CONFLICT (registration_id, question_id) DO UPDATE SET response = EXCLUDED.response, points = EXCLUDED.points
+    WHERE draft.points IS NULL`
+}
+
+/** Takes back what `creditEverybody` has given. */
+export async function takeCreditsBack(tx: Tx, { roundId, questionId }: Place): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE draft d SET response = NULL, points = NULL FROM registration g
+    WHERE g.round_id = ${roundId}::uuid AND d.registration_id = g.id AND d.question_id = ${questionId}::uuid
+      AND d.response = ${credited}`
 }

@@ -10,6 +10,7 @@ import { readSolution, type Response, type Solution } from '@/lib/questions/kind
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
+import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { sumPoints } from '@/lib/rounds/rules'
 import { correctNumberIn } from '@/lib/rounds/tally-rules'
 
@@ -28,6 +29,8 @@ const facts = {
       questionId: true,
       points: true,
       solution: true,
+      regrading: true,
+      regradedAt: true,
       question: {
         select: {
           kind: true,
@@ -100,6 +103,7 @@ function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): Ow
       correctAnswerHtml: correct.answerHtml,
       explanation,
       explanationHtml: explanation && renderMarkdown(explanation),
+      regraded: regradedOf(row),
     }
   })
 }

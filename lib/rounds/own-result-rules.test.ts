@@ -25,7 +25,7 @@ const question = (questionId: string, ...round: Parameters<typeof roundOf>): Own
   title: questionId,
   question: {
     kind: 'single', text: '', html: '', points: 0, maxPoints: 4, response: null, answer: null, answerHtml: null, correctAnswer: null, correctAnswerHtml: null,
-    explanation: null, explanationHtml: null,
+    explanation: null, explanationHtml: null, regraded: null,
   },
 }) // prettier-ignore
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
 import { correctNumber, questionKind, response } from '@/lib/questions/kinds/schema'
+import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
 
@@ -25,6 +26,8 @@ const ownAnswer = z.object({
   correctAnswerHtml: z.string().nullable(),
   explanation: z.string().nullable(),
   explanationHtml: z.string().nullable(),
+  /** When a tutor has graded it anew, and whether for everybody or not at all; null as it was asked. */
+  regraded: regradedView.pick({ at: true, everybody: true, excluded: true }).nullable(),
 })
 
 /** A student's own part in one round. */

@@ -16,6 +16,7 @@ import {
   type TallyRow,
   type ItemOutcomeRow,
 } from '@/lib/rounds/result-sql'
+import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { findRoundRow, findShown } from '@/lib/rounds/round-sql'
 import { meanSuccessRate, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
@@ -57,6 +58,7 @@ function toQuestionResult(
     })),
     ...outcome,
     successRate: successRateOf({ reached, reachable: points * outcome.answered }),
+    regraded: regradedOf(row),
   }
 }
 

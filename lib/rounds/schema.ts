@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id, listOf } from '@/lib/http/fields'
 import { correctNumber, questionKind } from '@/lib/questions/kinds/schema'
+import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
 
@@ -71,6 +72,8 @@ export const questionResult = z.object({
   answered: z.int(),
   correct: z.int(),
   successRate: z.number().nullable(),
+  /** How it has been graded anew since, and when; null as it was asked. */
+  regraded: regradedView.nullable(),
 })
 
 export const resultsView = z.object({

@@ -78,6 +78,7 @@ async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsVi
     answered: answered.get(questionId) ?? 0,
     correct: 0,
     successRate: null,
+    regraded: null,
   }))
   return { round, submissions: 0, registered: 0, participants: 0, questions, successRate: null }
 }

@@ -168,10 +168,12 @@ describe('the demo’s content', () => {
     const questions = await db.question.findMany({ include: { answers: true } })
     expect(questions.length).toBeGreaterThan(50)
     expect(questions.filter(({ kind }) => kind === 'multiple').length).toBeGreaterThan(1)
-    for (const { kind, text, answers } of questions) {
-      expect(answers.length).toBeGreaterThanOrEqual(2)
+    expect(questions.filter(({ kind }) => kind === 'number').length).toBeGreaterThan(0)
+    for (const { kind, text, answers, numberValue } of questions) {
       const { length } = answers.filter(({ correct }) => correct)
-      expect(kind === 'single' ? length === 1 : length > 1).toBe(true)
+      if (kind === 'number') expect(numberValue).not.toBeNull()
+      else expect(answers.length).toBeGreaterThanOrEqual(2)
+      expect({ single: length === 1, multiple: length > 1, number: length === 0 }[kind]).toBe(true)
       expect(new Set(answers.map((answer) => answer.text)).size).toBe(answers.length)
       for (const markdown of [text, ...answers.map((answer) => answer.text)]) {
         expect(renderMarkdown(markdown)).not.toMatch(/katex-error|\$/)

@@ -127,7 +127,7 @@ test('what is only chosen when a question ends is sent by itself: its time is ov
     const { id } = await api.post<{ id: string }>('api/rounds/', { kind: 'question', id: questionId, timer })
     await expect(page.getByRole('heading', { level: 1, name: 'A question for you' })).toBeVisible()
     await check(page.getByRole('radio').nth(1))
-    await expect(page.getByText(/your choice is sent automatically/)).toBeVisible()
+    await expect(page.getByText(/your answer is sent automatically/)).toBeVisible()
     return id
   }
   const expectArrived = async (roundId: string) => {

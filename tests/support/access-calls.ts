@@ -250,6 +250,10 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   }),
   'DELETE /api/rounds/{id}/': instantRound,
   'POST /api/rounds/{id}/keep/': async (world) => ({ ...(await instantRound(world)), json: newQuestion }),
+  'POST /api/rounds/{id}/regrade/': async (world) => ({
+    ...(await finalRound(world)()),
+    json: { questions: { [world.quickCheck.questions[0]?.id ?? '']: { everybody: true } } },
+  }),
   'POST /api/rounds/{id}/reopen/': async (world) => {
     const { id } = await running(world, 'question')
     await endedAgo(id, 1)

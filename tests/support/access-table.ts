@@ -107,6 +107,7 @@ export const accessTable: Record<string, string> = {
   'POST /api/rounds/':                                                 '401 403 403 201 404 201 201 201',
   'DELETE /api/rounds/{id}/':                                          '401 403 403 204 404 204 204 204',
   'POST /api/rounds/{id}/keep/':                                       '401 403 403 200 404 200 200 200',
+  'POST /api/rounds/{id}/regrade/':                                    '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/reopen/':                                     '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/end/':                                        '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/extend/':                                     '401 403 403 200 404 200 200 200',

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client'
+import { endedAgo, startInstant } from '@/tests/support/rounds'
 import { accessCalls, makeWorld, type Call, type World } from '@/tests/support/access-calls'
 
 /** A call taken apart, so that one id in it can be exchanged. */
@@ -41,17 +42,42 @@ const fullCalls: Record<string, (world: World, base: Call, place: string) => Cal
     asResponse(await inRegistration(world, base), place),
   'POST /api/vue/student/quickcheck/answer/': async (world, base, place) =>
     asResponse(await inRegistration(world, base), place),
+  'POST /api/vue/questions/?a=create': (_, base, place) =>
+    isAboutNumber(place) ? { ...base, json: numberQuestion } : base,
+  'POST /api/rounds/{id}/keep/': async (world, base, place) =>
+    isAboutNumber(place) ? { ...(await finalNumberRound(world)), json: numberQuestion } : base,
+  'POST /api/rounds/{id}/regrade/': (world, base, place) => {
+    const [question] = world.quickCheck.questions
+    const correctAnswers = question?.answers.slice(0, 1).map(({ id }) => id)
+    const change = isAboutNumber(place) ? { number: { value: '1' } } : { correctAnswers }
+    return { ...base, json: { questions: { [question?.id ?? '']: change } } }
+  },
   'POST /api/vue/questions/?a=edit': (world, base) => ({ ...base, json: named(world.question) }),
   'POST /api/vue/questions/?a=duplicate': withLecture,
   'POST /api/vue/quickchecks/?a=duplicate': withLecture,
-  'POST /api/vue/quickchecks/?a=create': (world, base) => ({
+  'POST /api/vue/quickchecks/?a=create': (world, base, place) => ({
     ...base,
-    json: { ...base.json, sessions: [world.session.id] },
+    json: {
+      ...base.json,
+      sessions: [world.session.id],
+      ...(isAboutNumber(place) && { questions: [numberQuestion] }),
+    },
   }),
   'POST /api/vue/quickchecks/?a=edit': (world, base) => ({
     ...base,
     json: { id: world.quickCheck.id, sessions: [world.session.id], questions: firstOf(world).map(named) },
   }),
+}
+
+const numberQuestion = { kind: 'number', text: 'How many?', number: { value: '1' } }
+
+/** A question is written with answers or with a number; this place is about the number. */
+const isAboutNumber = (place: string) => place.endsWith('number')
+
+async function finalNumberRound({ client }: World): Promise<Call> {
+  const { id } = await startInstant(client, { form: 'number' })
+  await endedAgo(id, 10)
+  return { params: { id } }
 }
 
 /** About one session of the lecture. */

@@ -54,6 +54,11 @@ export const swapTable: Record<string, Record<string, string>> = {
   'POST /api/rounds/': { 'body id': '404 own', 'query lecture': '404 404' },
   'DELETE /api/rounds/{id}/': { 'path id': '404 own' },
   'POST /api/rounds/{id}/keep/': { 'path id': '404 own' },
+  'POST /api/rounds/{id}/regrade/': {
+    'path id': '404 404',
+    'body questions{key}': '404 404',
+    'body questions{}.correctAnswers[]': '400 400',
+  },
   'POST /api/rounds/{id}/reopen/': { 'path id': '404 own' },
   'POST /api/rounds/{id}/end/': { 'path id': '404 own' },
   'POST /api/rounds/{id}/extend/': { 'path id': '404 own' },

@@ -56,46 +56,47 @@ import * as route53 from '@/app/backend/api/rounds/[id]/keep/route'
 import * as route54 from '@/app/backend/api/rounds/[id]/registrations/route'
 import * as route55 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
 import * as route56 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route57 from '@/app/backend/api/rounds/[id]/reopen/route'
-import * as route58 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route59 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route60 from '@/app/backend/api/saml/finish/route'
-import * as route61 from '@/app/backend/api/saml/login/route'
-import * as route62 from '@/app/backend/api/saml/metadata/route'
-import * as route63 from '@/app/backend/api/semesters/route'
-import * as route64 from '@/app/backend/api/sessions/[id]/wall/route'
-import * as route65 from '@/app/backend/api/sessions/[id]/walls/route'
-import * as route66 from '@/app/backend/api/sessions/[id]/walls/[wallId]/route'
-import * as route67 from '@/app/backend/api/sessions/activate/route'
-import * as route68 from '@/app/backend/api/sessions/current/route'
-import * as route69 from '@/app/backend/api/sessions/deactivate/route'
-import * as route70 from '@/app/backend/api/sessions/open/route'
-import * as route71 from '@/app/backend/api/student/feedback/route'
-import * as route72 from '@/app/backend/api/student/lesson_auth/route'
-import * as route73 from '@/app/backend/api/student/me/route'
-import * as route74 from '@/app/backend/api/student/question/answer/route'
-import * as route75 from '@/app/backend/api/student/question/result/route'
-import * as route76 from '@/app/backend/api/student/rating/route'
-import * as route77 from '@/app/backend/api/student/start/route'
-import * as route78 from '@/app/backend/api/student/state/route'
-import * as route79 from '@/app/backend/api/student/tempo/route'
-import * as route80 from '@/app/backend/api/tutor/link/route'
-import * as route81 from '@/app/backend/api/tutor/login/route'
-import * as route82 from '@/app/backend/api/tutor/login/code/route'
-import * as route83 from '@/app/backend/api/tutor/login/passkey/route'
-import * as route84 from '@/app/backend/api/tutor/login/passkey/options/route'
-import * as route85 from '@/app/backend/api/tutor/login/phone/route'
-import * as route86 from '@/app/backend/api/tutor/login/phone/finish/route'
-import * as route87 from '@/app/backend/api/tutors/route'
-import * as route88 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route89 from '@/app/backend/api/vue/questions/route'
-import * as route90 from '@/app/backend/api/vue/quickchecks/route'
-import * as route91 from '@/app/backend/api/vue/session/route'
-import * as route92 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route93 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route94 from '@/app/backend/api/vue/student/quickcheck/results/route'
-import * as route95 from '@/app/backend/api/wall/live/route'
-import * as route96 from '@/app/backend/api/wall/pairings/route'
+import * as route57 from '@/app/backend/api/rounds/[id]/regrade/route'
+import * as route58 from '@/app/backend/api/rounds/[id]/reopen/route'
+import * as route59 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route60 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route61 from '@/app/backend/api/saml/finish/route'
+import * as route62 from '@/app/backend/api/saml/login/route'
+import * as route63 from '@/app/backend/api/saml/metadata/route'
+import * as route64 from '@/app/backend/api/semesters/route'
+import * as route65 from '@/app/backend/api/sessions/[id]/wall/route'
+import * as route66 from '@/app/backend/api/sessions/[id]/walls/route'
+import * as route67 from '@/app/backend/api/sessions/[id]/walls/[wallId]/route'
+import * as route68 from '@/app/backend/api/sessions/activate/route'
+import * as route69 from '@/app/backend/api/sessions/current/route'
+import * as route70 from '@/app/backend/api/sessions/deactivate/route'
+import * as route71 from '@/app/backend/api/sessions/open/route'
+import * as route72 from '@/app/backend/api/student/feedback/route'
+import * as route73 from '@/app/backend/api/student/lesson_auth/route'
+import * as route74 from '@/app/backend/api/student/me/route'
+import * as route75 from '@/app/backend/api/student/question/answer/route'
+import * as route76 from '@/app/backend/api/student/question/result/route'
+import * as route77 from '@/app/backend/api/student/rating/route'
+import * as route78 from '@/app/backend/api/student/start/route'
+import * as route79 from '@/app/backend/api/student/state/route'
+import * as route80 from '@/app/backend/api/student/tempo/route'
+import * as route81 from '@/app/backend/api/tutor/link/route'
+import * as route82 from '@/app/backend/api/tutor/login/route'
+import * as route83 from '@/app/backend/api/tutor/login/code/route'
+import * as route84 from '@/app/backend/api/tutor/login/passkey/route'
+import * as route85 from '@/app/backend/api/tutor/login/passkey/options/route'
+import * as route86 from '@/app/backend/api/tutor/login/phone/route'
+import * as route87 from '@/app/backend/api/tutor/login/phone/finish/route'
+import * as route88 from '@/app/backend/api/tutors/route'
+import * as route89 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route90 from '@/app/backend/api/vue/questions/route'
+import * as route91 from '@/app/backend/api/vue/quickchecks/route'
+import * as route92 from '@/app/backend/api/vue/session/route'
+import * as route93 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route94 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route95 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route96 from '@/app/backend/api/wall/live/route'
+import * as route97 from '@/app/backend/api/wall/pairings/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -156,44 +157,45 @@ export const routes = {
   '/api/rounds/{id}/registrations/': route54,
   '/api/rounds/{id}/registrations/{registrationId}/': route55,
   '/api/rounds/{id}/registrations/{registrationId}/identity/': route56,
-  '/api/rounds/{id}/reopen/': route57,
-  '/api/rounds/{id}/results/': route58,
-  '/api/rounds/{id}/reveal/': route59,
-  '/api/saml/finish/': route60,
-  '/api/saml/login/': route61,
-  '/api/saml/metadata/': route62,
-  '/api/semesters/': route63,
-  '/api/sessions/{id}/wall/': route64,
-  '/api/sessions/{id}/walls/': route65,
-  '/api/sessions/{id}/walls/{wallId}/': route66,
-  '/api/sessions/activate/': route67,
-  '/api/sessions/current/': route68,
-  '/api/sessions/deactivate/': route69,
-  '/api/sessions/open/': route70,
-  '/api/student/feedback/': route71,
-  '/api/student/lesson_auth/': route72,
-  '/api/student/me/': route73,
-  '/api/student/question/answer/': route74,
-  '/api/student/question/result/': route75,
-  '/api/student/rating/': route76,
-  '/api/student/start/': route77,
-  '/api/student/state/': route78,
-  '/api/student/tempo/': route79,
-  '/api/tutor/link/': route80,
-  '/api/tutor/login/': route81,
-  '/api/tutor/login/code/': route82,
-  '/api/tutor/login/passkey/': route83,
-  '/api/tutor/login/passkey/options/': route84,
-  '/api/tutor/login/phone/': route85,
-  '/api/tutor/login/phone/finish/': route86,
-  '/api/tutors/': route87,
-  '/api/vue/authentication/authCheck/': route88,
-  '/api/vue/questions/': route89,
-  '/api/vue/quickchecks/': route90,
-  '/api/vue/session/': route91,
-  '/api/vue/student/quickCheckAuth/': route92,
-  '/api/vue/student/quickcheck/answer/': route93,
-  '/api/vue/student/quickcheck/results/': route94,
-  '/api/wall/live/': route95,
-  '/api/wall/pairings/': route96,
+  '/api/rounds/{id}/regrade/': route57,
+  '/api/rounds/{id}/reopen/': route58,
+  '/api/rounds/{id}/results/': route59,
+  '/api/rounds/{id}/reveal/': route60,
+  '/api/saml/finish/': route61,
+  '/api/saml/login/': route62,
+  '/api/saml/metadata/': route63,
+  '/api/semesters/': route64,
+  '/api/sessions/{id}/wall/': route65,
+  '/api/sessions/{id}/walls/': route66,
+  '/api/sessions/{id}/walls/{wallId}/': route67,
+  '/api/sessions/activate/': route68,
+  '/api/sessions/current/': route69,
+  '/api/sessions/deactivate/': route70,
+  '/api/sessions/open/': route71,
+  '/api/student/feedback/': route72,
+  '/api/student/lesson_auth/': route73,
+  '/api/student/me/': route74,
+  '/api/student/question/answer/': route75,
+  '/api/student/question/result/': route76,
+  '/api/student/rating/': route77,
+  '/api/student/start/': route78,
+  '/api/student/state/': route79,
+  '/api/student/tempo/': route80,
+  '/api/tutor/link/': route81,
+  '/api/tutor/login/': route82,
+  '/api/tutor/login/code/': route83,
+  '/api/tutor/login/passkey/': route84,
+  '/api/tutor/login/passkey/options/': route85,
+  '/api/tutor/login/phone/': route86,
+  '/api/tutor/login/phone/finish/': route87,
+  '/api/tutors/': route88,
+  '/api/vue/authentication/authCheck/': route89,
+  '/api/vue/questions/': route90,
+  '/api/vue/quickchecks/': route91,
+  '/api/vue/session/': route92,
+  '/api/vue/student/quickCheckAuth/': route93,
+  '/api/vue/student/quickcheck/answer/': route94,
+  '/api/vue/student/quickcheck/results/': route95,
+  '/api/wall/live/': route96,
+  '/api/wall/pairings/': route97,
 }

@@ -20,6 +20,7 @@ export type Graded = { response: Response; points: number } | { response: null; 
 
 /** What a response reaches; 0 in a survey, which has no solution. */
 export function gradeOf(response: Response, { kind, points, solution }: Gradable): number {
+  if (solution?.everybody) return points
   return solution ? pointsOf(kinds[kind].share(response, solution), points) : 0
 }
 

@@ -38,10 +38,11 @@ export const correctNumber = z.strictObject({
 
 export type CorrectNumber = z.infer<typeof correctNumber>
 
-/** What a question is graded by, as its rounds keep it. */
+/** What a question is graded by, as its rounds keep it. `everybody`: all points for whoever took part. */
+const everybody = z.literal(true).optional()
 const solution = z.union([
-  z.strictObject({ answerIds: z.array(z.string()), scoring: scoring.optional() }),
-  z.strictObject({ number: correctNumber }),
+  z.strictObject({ answerIds: z.array(z.string()), scoring: scoring.optional(), everybody }),
+  z.strictObject({ number: correctNumber, everybody }),
 ])
 
 export type Solution = z.infer<typeof solution>

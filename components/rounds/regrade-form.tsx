@@ -1,0 +1,115 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState, type SubmitEvent } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { Button } from '@/components/ui/button'
+import { fieldErrorsOf } from '@/components/ui/form-errors'
+import { notify } from '@/components/ui/notify'
+import { kinds } from '@/lib/questions/kinds/rules'
+import { regradeQuestion } from '@/lib/rounds/client'
+import type { RegradeInput } from '@/lib/rounds/regrade-schema'
+import type { ResultsView } from '@/lib/rounds/schema'
+import { CorrectAnswers, CorrectNumberFields, type Typed } from './regrade-fields'
+import { wayOf, type Way } from './regrade-question'
+
+type RegradeFormProps = {
+  question: ResultsView['questions'][number]
+  roundId: string
+  onDirty: (dirty: boolean) => void
+  onDone: () => void
+}
+
+/** What is typed at first: what is correct now. */
+function startOf({ answers, correctNumber, regraded }: RegradeFormProps['question']): Typed {
+  const { value = '', tolerance = '', tolerancePercent = false } = correctNumber ?? {}
+  return {
+    way: wayOf(regraded),
+    answerIds: answers.flatMap(({ id, correct }) => (correct ? id : [])),
+    number: { value, tolerance, tolerancePercent },
+  }
+}
+
+function changeOf({ way, answerIds, number }: Typed): RegradeInput['questions'][string] {
+  if (way === 'asked') return null
+  if (way === 'everybody') return { everybody: true }
+  if (way === 'excluded') return { excluded: true }
+  if (way === 'correctAnswers') return { correctAnswers: [...answerIds] }
+  return { number: { ...number, tolerance: number.tolerance.trim() || '0', unit: '' } }
+}
+
+/** How a question is graded from now on. */
+export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormProps) {
+  const t = useTranslations('sessions.regrade')
+  const tFields = useTranslations('fields')
+  const notifyError = useNotifyError()
+  const [typed, setTyped] = useState(() => startOf(question))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const other = kinds[question.kind].writtenWith === 'number' ? 'number' : 'correctAnswers'
+  const ways = ['asked', other, 'everybody', 'excluded'] as const
+
+  function change(next: Partial<Typed>) {
+    setTyped((before) => ({ ...before, ...next }))
+    setProblem(null)
+    onDirty(true)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (typed.way === 'correctAnswers' && typed.answerIds.length === 0)
+      return setProblem(tFields('selectAnswer'))
+    setPending(true)
+    try {
+      await regradeQuestion(roundId, question.id, changeOf(typed))
+      notify({ title: t('done') })
+      onDone()
+    } catch (error) {
+      const [found] = Object.values(fieldErrorsOf(error) ?? {})
+      if (found === undefined) notifyError(error, t('failed'))
+      else setProblem(found)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1.5 font-semibold">{t('how')}</legend>
+        {ways.map((way) => (
+          <WayRadio key={way} way={way} checked={typed.way === way} onChoose={() => change({ way })} />
+        ))}
+      </fieldset>
+      {typed.way === 'correctAnswers' && <CorrectAnswers {...{ question, typed, change, problem }} />}
+      {typed.way === 'number' && <CorrectNumberFields {...{ typed, change, problem }} />}
+      <div className="flex justify-end">
+        <Button type="submit" size="lg" pending={pending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type WayRadioProps = { way: Way; checked: boolean; onChoose: () => void }
+
+function WayRadio({ way, checked, onChoose }: WayRadioProps) {
+  const t = useTranslations('sessions.regrade')
+  const hint = way === 'everybody' || way === 'excluded' ? t(`${way}Hint`) : null
+  return (
+    <label className="flex min-h-11 items-start gap-3 rounded px-2 py-2 hover:bg-sunk">
+      <input
+        type="radio"
+        name="way"
+        checked={checked}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span>
+        {t(way)}
+        {hint && <span className="block text-sm text-muted">{hint}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,108 @@
+import 'server-only'
+import { z } from 'zod'
+import { recordAudit } from '@/lib/audit/commands'
+import type { Tutor } from '@/lib/auth/actor'
+import { readClock, type Tx } from '@/lib/db/client'
+import { AppError, fieldError } from '@/lib/http/errors'
+import { writeInLecture } from '@/lib/lectures/queries'
+import { kinds } from '@/lib/questions/kinds/rules'
+import { readSolution, type CorrectNumber, type Solution } from '@/lib/questions/kinds/schema'
+import { publish } from '@/lib/realtime/bus'
+import { creditEverybody, gradeRound, takeCreditsBack } from '@/lib/rounds/grading-sql'
+import { getOwnRound } from '@/lib/rounds/queries'
+import type { RegradeInput, Regrading } from '@/lib/rounds/regrade-schema'
+import { getResults } from '@/lib/rounds/result-queries'
+import { findRoundRow } from '@/lib/rounds/round-sql'
+import { roundStatus } from '@/lib/rounds/rules'
+import type { ResultsView } from '@/lib/rounds/schema'
+import { Prisma } from '@/prisma/generated/client'
+
+/** What a question of a round was asked with: its points, and what it was graded by. */
+type Asked = { points: number; solution: Solution | null }
+
+const storedOriginal = z.object({ points: z.int(), solution: z.unknown() })
+
+async function getAsked(tx: Tx, roundId: string, questionId: string) {
+  const row = await tx.roundQuestion.findUnique({
+    where: { roundId_questionId: { roundId, questionId } },
+    include: { question: { select: { kind: true, answers: { select: { id: true } } } } },
+  })
+  if (!row) throw new AppError('not_found')
+  const { points, solution } = row.original === null ? row : storedOriginal.parse(row.original)
+  const answerIds = row.question.answers.map(({ id }) => id)
+  return { kind: row.question.kind, answerIds, original: { points, solution: readSolution(solution) } }
+}
+
+/** The unit is that of the question. */
+function correctNumberOf({ value, tolerance, tolerancePercent }: CorrectNumber): CorrectNumber {
+  return { value, tolerance, tolerancePercent }
+}
+
+type Question = Awaited<ReturnType<typeof getAsked>>
+
+/**
+ * What a question is graded by once it is regraded. Errors: validation_failed for a survey, for what another kind is
+ * graded by, and for answers that the question does not have.
+ */
+function regraded({ kind, answerIds, original }: Question, change: Regrading, path: string): Asked {
+  const { points, solution } = original
+  if (!solution) throw fieldError(path, 'invalid')
+  if ('excluded' in change) return { points: 0, solution: null }
+  if ('everybody' in change) return { points, solution: { ...solution, everybody: true } }
+  if ('number' in change) {
+    if (kinds[kind].writtenWith !== 'number') throw fieldError(path, 'invalid')
+    return { points, solution: { number: correctNumberOf(change.number) } }
+  }
+  if ('number' in solution) throw fieldError(path, 'invalid')
+  if (change.correctAnswers.some((id) => !answerIds.includes(id)))
+    throw fieldError(`${path}.correctAnswers`, 'unknownAnswer')
+  return { points, solution: { ...solution, answerIds: [...new Set(change.correctAnswers)] } }
+}
+
+const toStored = (change: Regrading): Regrading | { number: CorrectNumber } =>
+  'number' in change ? { number: correctNumberOf(change.number) } : change
+
+async function storeRegrading(
+  tx: Tx,
+  roundId: string,
+  [questionId, change]: [string, Regrading | null],
+): Promise<void> {
+  const question = await getAsked(tx, roundId, questionId)
+  const { kind, answerIds, original } = question
+  const next = change ? regraded(question, change, `questions.${questionId}`) : original
+  await tx.roundQuestion.update({
+    where: { roundId_questionId: { roundId, questionId } },
+    data: {
+      points: next.points,
+      solution: next.solution ?? Prisma.DbNull,
+      regrading: change ? toStored(change) : Prisma.DbNull,
+      regradedAt: change && (await readClock(tx)),
+      original: change ? original : Prisma.DbNull,
+    },
+  })
+  const place = { roundId, questionId }
+  await takeCreditsBack(tx, place)
+  await gradeRound(tx, place, { kind, answerIds, ...next })
+  if (next.solution?.everybody) await creditEverybody(tx, place, next.points)
+}
+
+/**
+ * Grades questions of a final round anew, each as it is said, or as it was asked: in one transaction, in which every
+ * response gets other points. Results, files and analytics add up what is stored, and so follow at once.
+ * Errors: not_found (also a question that the round does not have), validation_failed, lecture_archived, round_not_final.
+ */
+export async function regradeRound(tutor: Tutor, id: string, input: RegradeInput): Promise<ResultsView> {
+  const { lectureId, title, number } = await getOwnRound(tutor, id)
+  await writeInLecture(tutor, lectureId, async (tx) => {
+    const round = await findRoundRow(tx, id)
+    if (!round) throw new AppError('not_found')
+    if (!roundStatus(round, round.now).final) throw new AppError('round_not_final')
+    for (const change of Object.entries(input.questions)) await storeRegrading(tx, id, change)
+    const taken = Object.values(input.questions).filter((change) => change === null).length
+    const regradedQuestions = Object.keys(input.questions).length - taken
+    const detail = { round: number, regraded: regradedQuestions, takenBack: taken }
+    await recordAudit(tx, tutor, { action: 'round.regraded', object: { id, title }, detail })
+  })
+  publish({ type: 'lecture.changed', lectureId })
+  return getResults(tutor, id)
+}

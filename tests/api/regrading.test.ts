@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as auditRoute from '@/app/backend/api/admin/audit/route'
+import * as itemsRoute from '@/app/backend/api/analytics/items/route'
+import * as archiveRoute from '@/app/backend/api/lectures/[id]/archive/route'
+import * as csvRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as regradeRoute from '@/app/backend/api/rounds/[id]/regrade/route'
+import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
+import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
+import * as singleAnswerRoute from '@/app/backend/api/student/question/answer/route'
+import * as questionsRoute from '@/app/backend/api/vue/questions/route'
+import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
+import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
+import type { ItemsAnalytics } from '@/lib/analytics/schema'
+import type { AuditView } from '@/lib/audit/schema'
+import { db } from '@/lib/db/client'
+import type { QuestionView } from '@/lib/questions/schema'
+import type { QuickCheckView } from '@/lib/quickchecks/schema'
+import type { OwnResults } from '@/lib/rounds/own-result-schema'
+import type { ResultsView } from '@/lib/rounds/schema'
+import { expectError, expectFields, type Client } from '@/tests/support/client'
+import { makeHall, makeParticipant, makeTutor } from '@/tests/support/factories'
+import { pointsOf, rowsOf } from '@/tests/support/points'
+import { endedAgo, register, start } from '@/tests/support/rounds'
+
+// Questions of a final round that are graded anew: every figure follows, and back.
+
+const texts = ['A', 'B', 'C', 'D'].map((text) => ({ text }))
+const single = { text: 'One?', answers: texts, correctAnswer: 0, points: 2 }
+const several = { kind: 'multiple', text: 'Some?', answers: texts, correctAnswers: [0, 1], points: 4 }
+const number = { kind: 'number', text: 'How many?', number: { value: '10' }, points: 1 }
+const survey = { text: 'Like it?', answers: texts, graded: false }
+
+/** A final QuickCheck of which three have submitted, the last without an answer, and a fourth has done nothing. */
+async function finalQuickCheck() {
+  const hall = await makeHall()
+  const body = {
+    title: 'Regraded',
+    sessions: [hall.session.id],
+    questions: [single, several, number, survey],
+  }
+  const made = await hall.client.post<QuickCheckView>(quickChecksRoute.POST, body, { query: 'a=create' })
+  const [one, some, many, asked] = made.body.questions
+  if (!one || !some || !many || !asked) throw new Error('a QuickCheck of four questions has four')
+  const round = await start(hall.client, 'quickcheck', made.body.id)
+  const of = (question: QuestionView, ...places: number[]) => ({
+    answerIds: places.map((place) => question.answers[place]?.id ?? ''),
+  })
+  const given = [
+    { [one.id]: of(one, 0), [some.id]: of(some, 0, 1), [many.id]: { number: '10' } },
+    { [one.id]: of(one, 1), [some.id]: of(some, 2), [many.id]: { number: '12' } },
+    {},
+  ]
+  const phones: Client[] = []
+  for (const [at, responses] of given.entries()) {
+    const { client } = await makeParticipant(hall.lecture.id)
+    await register(client, `4711${at}`)
+    await client.post(answerRoute.POST, { roundId: round.id, responses })
+    phones.push(client)
+  }
+  await register((await makeParticipant(hall.lecture.id)).client, '47119')
+  await endedAgo(round.id, 4)
+  const regrade = (questions: object, client = hall.client) =>
+    client.post<ResultsView>(regradeRoute.POST, { questions }, { params: { id: round.id } })
+  const results = async () =>
+    (await hall.client.get<ResultsView>(resultsRoute.GET, { params: { id: round.id } })).body
+  const own = async () =>
+    Promise.all(phones.map(async (phone) => (await phone.get<OwnResults>(ownResultsRoute.GET)).body.items[0]))
+  const points = async () => (await own()).map((result) => [result?.points, result?.maxPoints])
+  const inFile = async () =>
+    (await pointsOf(hall.client, hall.lecture.id)).slice(1).map((row) => Number(row[2]))
+  return { ...hall, quickCheck: made.body, round, one, some, many, asked, phones, regrade, results, own, points, inFile } // prettier-ignore
+}
+
+type Made = Awaited<ReturnType<typeof finalQuickCheck>>
+
+describe('a QuickCheck', () => {
+  let made: Made
+  beforeEach(async () => {
+    made = await finalQuickCheck()
+  })
+
+  test('is graded by other answers and another number; taken back, everything is as it was', async () => {
+    const { one, some, many, regrade, results, own, points, inFile } = made
+    const before = { results: await results(), own: await own(), file: await inFile() }
+    expect(await points()).toEqual([[7, 7], [0, 7], [0, 7]]) // prettier-ignore
+    const { status, body } = await regrade({
+      [one.id]: { correctAnswers: [one.answers[0]?.id, one.answers[1]?.id] },
+      [some.id]: { correctAnswers: [some.answers[2]?.id] },
+      [many.id]: { number: { value: '12', tolerance: '2', unit: 'km' } },
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual(await results())
+    expect(await points()).toEqual([[3, 7], [7, 7], [0, 7]]) // prettier-ignore
+    expect(await inFile()).toEqual([3, 7, 0])
+    expect(body.questions.map(({ correct }) => correct)).toEqual([2, 1, 2, 0])
+    expect(body.questions[0]?.answers.map(({ correct }) => correct)).toEqual([true, true, false, false])
+    expect(body.questions[2]).toMatchObject({
+      correctNumber: { value: '12', tolerance: '2' },
+      regraded: { number: { value: '12', tolerance: '2', tolerancePercent: false } },
+    })
+    expect(body.questions[3]).toMatchObject({ regraded: null })
+    const [first] = await own()
+    expect(first?.questions.map(({ regraded }) => regraded !== null)).toEqual([true, true, true, false])
+    expect(first?.questions[0]).toMatchObject({ correctAnswer: 'A; B', points: 2 })
+
+    await regrade({ [one.id]: null, [some.id]: null, [many.id]: null })
+    expect({ results: await results(), own: await own(), file: await inFile() }).toEqual(before)
+  })
+
+  test('gives everybody who took part all points of a question, also without an answer', async () => {
+    const { one, regrade, results, own, points, inFile, lecture, client } = made
+    const before = { results: await results(), own: await own() }
+    const { body } = await regrade({ [one.id]: { everybody: true } })
+    expect(await points()).toEqual([[7, 7], [2, 7], [2, 7]]) // prettier-ignore
+    expect(await inFile()).toEqual([7, 2, 2])
+    expect(body.questions[0]).toMatchObject({ successRate: 1, regraded: { everybody: true } })
+    expect(body.questions[0]?.answers.map(({ count }) => count)).toEqual([1, 1, 0, 0])
+    const last = (await own())[2]
+    expect(last?.questions[0]).toMatchObject({ response: null, answer: null, points: 2, maxPoints: 2 })
+    const items = await client.get<ItemsAnalytics>(itemsRoute.GET, { query: `lecture=${lecture.id}` })
+    expect(items.body.questions.find(({ id }) => id === one.id)).toMatchObject({ successRate: 1 })
+    // Whoever has only registered took no part.
+    expect(body).toMatchObject({ registered: 4, submissions: 3 })
+    await regrade({ [one.id]: null })
+    expect({ results: await results(), own: await own() }).toEqual(before)
+  })
+
+  test('takes a question out of every sum, in files as an empty cell', async () => {
+    const { some, regrade, points, inFile, client, quickCheck, lecture } = made
+    const { body } = await regrade({ [some.id]: { excluded: true } })
+    expect(await points()).toEqual([[3, 3], [0, 3], [0, 3]]) // prettier-ignore
+    expect(await inFile()).toEqual([3, 0, 0])
+    expect(body.questions[1]).toMatchObject({ points: 0, successRate: null, regraded: { excluded: true } })
+    const csv = await client.get<string>(csvRoute.GET, { params: { id: quickCheck.id } })
+    expect(rowsOf(csv.body)[1]?.slice(-7, -1)).toEqual(['2', '', '1', '', '3', '3'])
+    const items = await client.get<ItemsAnalytics>(itemsRoute.GET, { query: `lecture=${lecture.id}` })
+    expect(items.body.questions.find(({ id }) => id === some.id)).toMatchObject({ successRate: null })
+    // One change after another starts from what was asked.
+    await regrade({ [some.id]: { everybody: true } })
+    expect(await points()).toEqual([[7, 7], [4, 7], [4, 7]]) // prettier-ignore
+    await regrade({ [some.id]: null })
+    expect(await points()).toEqual([[7, 7], [0, 7], [0, 7]]) // prettier-ignore
+  })
+
+  test('refuses what does not fit, and changes nothing', async () => {
+    const { one, some, many, asked, regrade, results } = made
+    const before = await results()
+    const path = (question: QuestionView, field = '') => `questions.${question.id}${field}`
+    expectFields(await regrade({}), ['questions'])
+    expectFields(await regrade({ [one.id]: { correctAnswers: [] } }), [path(one)])
+    expectFields(await regrade({ [one.id]: { correctAnswers: ['A'] } }), [path(one, '.correctAnswers')])
+    expectFields(await regrade({ [one.id]: { correctAnswers: [some.answers[0]?.id] } }), [
+      path(one, '.correctAnswers'),
+    ])
+    expectFields(await regrade({ [one.id]: { number: { value: '3' } } }), [path(one)])
+    expectFields(await regrade({ [one.id]: { everybody: false } }), [path(one)])
+    expectFields(await regrade({ [one.id]: { everybody: true, excluded: true } }), [path(one)])
+    expectFields(await regrade({ [many.id]: { correctAnswers: [one.answers[0]?.id] } }), [path(many)])
+    expectFields(await regrade({ [many.id]: { number: { unit: 'km' } } }), [path(many)])
+    expectFields(await regrade({ [asked.id]: { everybody: true } }), [path(asked)])
+    // All or nothing: the first would have been possible.
+    expectError(
+      await regrade({ [one.id]: { excluded: true }, [(await finalQuickCheck()).one.id]: { excluded: true } }),
+      404,
+      'not_found',
+    )
+    expect(await results()).toEqual(before)
+    const stranger = await makeTutor()
+    expectError(await regrade({ [one.id]: { excluded: true } }, stranger.client), 404, 'not_found')
+  })
+
+  test('waits for the last answers, and is not possible in an archived lecture', async () => {
+    const { one, round, regrade, client, lecture, session, quickCheck } = made
+    const running = await start(client, 'quickcheck', quickCheck.id)
+    const now = { questions: { [one.id]: { excluded: true } } }
+    const early = await client.post(regradeRoute.POST, now, { params: { id: running.id } })
+    expectError(early, 409, 'round_not_final')
+    await client.post(deactivateRoute.POST, { id: session.id })
+    await client.post(archiveRoute.POST, undefined, { params: { id: lecture.id } })
+    expectError(await regrade({ [one.id]: { excluded: true } }), 409, 'lecture_archived')
+    expect(
+      await db.roundQuestion.count({
+        where: { regradedAt: { not: null }, roundId: { in: [round.id, running.id] } },
+      }),
+    ).toBe(0)
+  })
+
+  test('is in the audit log, with how many questions', async () => {
+    const { one, some, round, regrade } = made
+    await regrade({ [one.id]: { excluded: true }, [some.id]: null })
+    const superuser = await makeTutor('Superuser')
+    const { body } = await superuser.client.get<{ items: AuditView[] }>(auditRoute.GET, {
+      query: 'kind=round',
+    })
+    expect(body.items.find(({ object }) => object.id === round.id)).toMatchObject({
+      action: 'round.regraded',
+      object: { kind: 'round', title: 'Regraded' },
+      detail: { round: 1, regraded: 1, takenBack: 1 },
+    })
+  })
+
+  test('by two tutors at once ends as one of them said', async () => {
+    const { one, regrade, points } = made
+    const both = await Promise.all([
+      regrade({ [one.id]: { excluded: true } }),
+      regrade({ [one.id]: { everybody: true } }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const all = [[7, 7], [2, 7], [2, 7]] // prettier-ignore
+    const none = [[5, 5], [0, 5], [0, 5]] // prettier-ignore
+    expect([all, none]).toContainEqual(await points())
+  })
+})
+
+test('a single question is graded anew for those who answered it', async () => {
+  const hall = await makeHall()
+  const { body: question } = await hall.client.post<QuestionView>(questionsRoute.POST, single, {
+    query: 'a=create',
+  })
+  const round = await start(hall.client, 'question', question.id)
+  const phones: Client[] = []
+  for (const place of [0, 1]) {
+    const { client } = await makeParticipant(hall.lecture.id)
+    await client.post(singleAnswerRoute.POST, { roundId: round.id, answerId: question.answers[place]?.id })
+    phones.push(client)
+  }
+  await endedAgo(round.id, 4)
+  const regrade = async (change: object | null) => {
+    const questions = { [question.id]: change }
+    await hall.client.post(regradeRoute.POST, { questions }, { params: { id: round.id } })
+    return db.singleAnswer
+      .findMany({ where: { roundId: round.id }, orderBy: { answeredAt: 'asc' } })
+      .then((rows) => rows.map(({ points }) => points.toNumber()))
+  }
+  expect(await regrade({ correctAnswers: [question.answers[1]?.id] })).toEqual([0, 2])
+  expect(await regrade({ everybody: true })).toEqual([2, 2])
+  expect(await regrade({ excluded: true })).toEqual([0, 0])
+  expect(await regrade(null)).toEqual([2, 0])
+})
