@@ -1,9 +1,10 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { QuestionBars } from '@/components/rounds/question-bars'
+import { RegradeQuestion } from '@/components/rounds/regrade-question'
 import { Segmented } from '@/components/ui/segmented'
 import { cn } from '@/lib/cn'
 import type { ResultsView } from '@/lib/rounds/schema'
@@ -19,8 +20,8 @@ type QuestionResultsProps = {
   clipped?: boolean
   /** Which question is shown, where others follow; left out, the reader's own choice. */
   index?: number
-  /** What can be done about the question that is shown. */
-  actions?: (question: ResultsView['questions'][number]) => ReactNode
+  /** The question that is shown can be graded anew. */
+  onRegraded?: () => void
   onIndex?: (index: number) => void
 }
 
@@ -65,7 +66,14 @@ export function QuestionResults(props: QuestionResultsProps) {
         previous={previous}
       />
       {!interim && !clipped && <Explanation html={question.explanationHtml} />}
-      {props.actions?.(question)}
+      {props.onRegraded && (
+        <RegradeQuestion
+          key={question.id}
+          question={question}
+          round={results.round}
+          onRegraded={props.onRegraded}
+        />
+      )}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { FieldError } from '@/components/ui/field-frame'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
 import { TextField } from '@/components/ui/text-field'
+import type { Way } from '@/lib/rounds/regrade-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
-import type { Way } from './regrade-question'
 
 /** What was chosen and typed. */
 export type Typed = {

@@ -8,10 +8,10 @@ import { fieldErrorsOf } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { regradeQuestion } from '@/lib/rounds/client'
+import { wayOf, type Way } from '@/lib/rounds/regrade-rules'
 import type { RegradeInput } from '@/lib/rounds/regrade-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
 import { CorrectAnswers, CorrectNumberFields, type Typed } from './regrade-fields'
-import { wayOf, type Way } from './regrade-question'
 
 type RegradeFormProps = {
   question: ResultsView['questions'][number]
@@ -96,7 +96,7 @@ type WayRadioProps = { way: Way; checked: boolean; onChoose: () => void }
 
 function WayRadio({ way, checked, onChoose }: WayRadioProps) {
   const t = useTranslations('sessions.regrade')
-  const hint = way === 'everybody' || way === 'excluded' ? t(`${way}Hint`) : null
+  const hints: Partial<Record<Way, string>> = { everybody: t('everybodyHint'), excluded: t('excludedHint') }
   return (
     <label className="flex min-h-11 items-start gap-3 rounded px-2 py-2 hover:bg-sunk">
       <input
@@ -108,7 +108,7 @@ function WayRadio({ way, checked, onChoose }: WayRadioProps) {
       />
       <span>
         {t(way)}
-        {hint && <span className="block text-sm text-muted">{hint}</span>}
+        {hints[way] && <span className="block text-sm text-muted">{hints[way]}</span>}
       </span>
     </label>
   )

@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/layout/form-dialog'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { Regraded } from '@/lib/rounds/regrade-schema'
+import { wayOf } from '@/lib/rounds/regrade-rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { RegradeForm } from './regrade-form'
 
@@ -14,17 +14,6 @@ type RegradeQuestionProps = {
   question: ResultsView['questions'][number]
   round: RoundView
   onRegraded: () => void
-}
-
-/** The ways in which a question can be graded anew. */
-export type Way = 'asked' | 'correctAnswers' | 'number' | 'everybody' | 'excluded'
-
-/** In which of them it has been. */
-export function wayOf(regraded: Regraded | null): Way {
-  if (!regraded) return 'asked'
-  if (regraded.everybody) return 'everybody'
-  if (regraded.excluded) return 'excluded'
-  return regraded.number ? 'number' : 'correctAnswers'
 }
 
 /** How a question of a final round has been graded anew, and the way to do that; nothing of a survey. */

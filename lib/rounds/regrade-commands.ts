@@ -47,20 +47,17 @@ type Question = Awaited<ReturnType<typeof getAsked>>
 function regraded({ kind, answerIds, original }: Question, change: Regrading, path: string): Asked {
   const { points, solution } = original
   if (!solution) throw fieldError(path, 'invalid')
-  if ('excluded' in change) return { points: 0, solution: null }
-  if ('everybody' in change) return { points, solution: { ...solution, everybody: true } }
-  if ('number' in change) {
-    if (kinds[kind].writtenWith !== 'number') throw fieldError(path, 'invalid')
-    return { points, solution: { number: correctNumberOf(change.number) } }
-  }
-  if ('number' in solution) throw fieldError(path, 'invalid')
+  if (change.excluded) return { points: 0, solution: null }
+  if (change.everybody) return { points, solution: { ...solution, everybody: true } }
+  const isNumber = kinds[kind].writtenWith === 'number'
+  if (change.number && isNumber) return { points, solution: { number: correctNumberOf(change.number) } }
+  if (!change.correctAnswers || isNumber) throw fieldError(path, 'invalid')
   if (change.correctAnswers.some((id) => !answerIds.includes(id)))
     throw fieldError(`${path}.correctAnswers`, 'unknownAnswer')
   return { points, solution: { ...solution, answerIds: [...new Set(change.correctAnswers)] } }
 }
 
-const toStored = (change: Regrading): Regrading | { number: CorrectNumber } =>
-  'number' in change ? { number: correctNumberOf(change.number) } : change
+const toStored = ({ number, ...change }: Regrading) => (number ? { number: correctNumberOf(number) } : change)
 
 async function storeRegrading(
   tx: Tx,

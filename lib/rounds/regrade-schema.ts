@@ -4,22 +4,19 @@ import { id, items } from '@/lib/http/fields'
 import { numberContent } from '@/lib/questions/input-schema'
 import { correctNumber } from '@/lib/questions/kinds/schema'
 
-/** Other answers are correct than those that were. */
-export const otherAnswers = z.strictObject({
-  correctAnswers: items(id, { min: 1, max: bounds.answersPerQuestion.max }),
-})
-
-/** Another number is correct; its unit stays. */
-export const otherNumber = z.strictObject({ number: numberContent.required({ value: true }) })
-
-/** Whoever took part gets all points. */
-const everybody = z.strictObject({ everybody: z.literal(true) })
-
-/** It counts nothing, and nothing can be reached with it. */
-const excluded = z.strictObject({ excluded: z.literal(true) })
-
-/** How a question of a round is graded in place of what it was asked with. */
-export const regrading = z.union([otherAnswers, otherNumber, everybody, excluded], { error: 'invalid' })
+/** How a question of a round is graded in place of what it was asked with: one of the four. */
+const regrading = z
+  .strictObject({
+    /** Other answers are correct than those that were. */
+    correctAnswers: items(id, { min: 1, max: bounds.answersPerQuestion.max }).optional(),
+    /** Another number is correct; its unit stays. */
+    number: numberContent.required({ value: true }).optional(),
+    /** Whoever took part gets all points. */
+    everybody: z.literal(true).optional(),
+    /** It counts nothing, and nothing can be reached with it. */
+    excluded: z.literal(true).optional(),
+  })
+  .refine((change) => Object.keys(change).length === 1, { error: 'invalid' })
 
 export type Regrading = z.infer<typeof regrading>
 

@@ -148,16 +148,16 @@ describe('a QuickCheck', () => {
     const before = await results()
     const path = (question: QuestionView, field = '') => `questions.${question.id}${field}`
     expectFields(await regrade({}), ['questions'])
-    expectFields(await regrade({ [one.id]: { correctAnswers: [] } }), [path(one)])
+    expectFields(await regrade({ [one.id]: { correctAnswers: [] } }), [path(one, '.correctAnswers')])
     expectFields(await regrade({ [one.id]: { correctAnswers: ['A'] } }), [path(one, '.correctAnswers')])
     expectFields(await regrade({ [one.id]: { correctAnswers: [some.answers[0]?.id] } }), [
       path(one, '.correctAnswers'),
     ])
     expectFields(await regrade({ [one.id]: { number: { value: '3' } } }), [path(one)])
-    expectFields(await regrade({ [one.id]: { everybody: false } }), [path(one)])
+    expectFields(await regrade({ [one.id]: { everybody: false } }), [path(one, '.everybody')])
     expectFields(await regrade({ [one.id]: { everybody: true, excluded: true } }), [path(one)])
     expectFields(await regrade({ [many.id]: { correctAnswers: [one.answers[0]?.id] } }), [path(many)])
-    expectFields(await regrade({ [many.id]: { number: { unit: 'km' } } }), [path(many)])
+    expectFields(await regrade({ [many.id]: { number: { unit: 'km' } } }), [path(many, '.number.value')])
     expectFields(await regrade({ [asked.id]: { everybody: true } }), [path(asked)])
     // All or nothing: the first would have been possible.
     expectError(

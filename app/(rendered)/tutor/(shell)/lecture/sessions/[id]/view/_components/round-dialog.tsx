@@ -6,7 +6,6 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { CsvButtons, resultsCsv } from '@/components/rounds/csv-buttons'
 import { InstantQuestion } from '@/components/rounds/instant-question'
 import { QuestionResults } from '@/components/rounds/question-results'
-import { RegradeQuestion } from '@/components/rounds/regrade-question'
 import { RegistrationList } from '@/components/rounds/registration-list'
 import { useRegistrationActions } from '@/components/rounds/use-registration-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
@@ -80,15 +79,7 @@ export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDial
           {first.round.instant && (
             <InstantQuestion results={first} onKept={onChange} onDiscarded={onDiscard} />
           )}
-          {view === 'results' && (
-            <QuestionResults
-              results={first}
-              previous={null}
-              actions={(question) => (
-                <RegradeQuestion key={question.id} {...{ question, round: first.round }} onRegraded={onChange} />
-              )}
-            />
-          )}
+          {view === 'results' && <QuestionResults results={first} previous={null} onRegraded={onChange} />}
           {view === 'comparison' && <RoundComparison results={results} />}
           {view === 'people' && <RoundPeople results={first} onChange={onChange} />}
         </div>

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import type { Hall } from '@/tests/e2e/support/hall'
+import { check, join, signIn } from '@/tests/e2e/support/people'
+import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+
+const texts = ['Mergesort', 'Quicksort', 'Heapsort'].map((text) => ({ text }))
+const choice = { text: 'Which one is stable?', answers: texts, correctAnswer: 1, points: 2 }
+const number = { kind: 'number', text: 'How many bits?', number: { value: '7' }, points: 1 }
+
+async function startQuickCheck(hall: Hall): Promise<string> {
+  type Made = { id: string }
+  const body = { title: 'Sorting again', sessions: [hall.sessionId], questions: [choice, number] }
+  const { id } = await hall.api.post<Made>('api/vue/quickchecks/?a=create', body)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  return (await hall.api.post<Made>('api/rounds/', { kind: 'quickcheck', id, timer: 300 })).id
+}
+
+async function answer(page: Page, hall: Hall): Promise<void> {
+  await join(page, hall.code)
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await check(page.getByLabel('I have no matriculation number'))
+  await page.getByRole('button', { name: 'Take part' }).click()
+  await check(page.getByRole('radio', { name: 'Mergesort' }))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox', { name: number.text }).fill('8')
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+test('a question is graded anew, by other answers, by another number and for everybody, and back; students see it', async ({
+  hall,
+  laptop,
+  phone,
+}) => {
+  const [ada, tutor] = [await phone(), await laptop()]
+  const roundId = await startQuickCheck(hall)
+  await answer(ada, hall)
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  await expect(ada.getByText('0 of 3 points').first()).toBeVisible({ timeout: 15_000 })
+
+  await signIn(tutor, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
+  await tutor.getByRole('button', { name: /round 1/i }).click()
+  const result = tutor.getByRole('dialog').first()
+  const form = tutor.getByRole('dialog', { name: 'Grade this question anew' })
+  const grade = async () => {
+    await form.getByRole('button', { name: 'Grade anew' }).click()
+    await expect(form).toBeHidden()
+  }
+  await result.getByRole('button', { name: 'Grade anew' }).click()
+  await expect(form.getByRole('radio', { name: 'As it was asked' })).toBeChecked()
+  await check(form.getByRole('radio', { name: 'Other answers are correct' }))
+  await form.getByRole('checkbox', { name: 'Quicksort' }).uncheck()
+  await form.getByRole('button', { name: 'Grade anew' }).click()
+  await expect(form.getByText('Please select the correct answer.')).toBeVisible()
+  await check(form.getByRole('checkbox', { name: 'Mergesort' }))
+  await expectAccessible(tutor)
+  await grade()
+  await expect(result.getByText(/^Graded anew on .*other answers are correct/)).toBeVisible()
+  await expect(result.getByRole('row', { name: /Mergesort.*Correct answer/ })).toBeVisible()
+
+  await check(result.getByRole('radio', { name: /^2/ }))
+  await result.getByRole('button', { name: 'Grade anew' }).click()
+  await check(form.getByRole('radio', { name: 'Another number is correct' }))
+  await form.getByLabel('Correct number', { exact: true }).fill('eight')
+  await form.getByRole('button', { name: 'Grade anew' }).click()
+  await expect(form.getByText(/Please enter one number/)).toBeVisible()
+  await form.getByLabel('Correct number', { exact: true }).fill('8')
+  await grade()
+
+  await ada.goto('/app?view=results')
+  await expect(ada.getByText('3 of 3 points').first()).toBeVisible()
+  await ada.getByText('Questions and answers').click()
+  await expect(ada.getByText(/Something else is correct than before/)).toHaveCount(2)
+  await expectAccessible(ada)
+
+  await result.getByRole('button', { name: 'Grade anew' }).click()
+  await check(form.getByRole('radio', { name: 'Take it out of the sum' }))
+  await grade()
+  await expect(result.getByText(/it is in no sum/)).toBeVisible()
+  await result.getByRole('button', { name: 'Grade anew' }).click()
+  await check(form.getByRole('radio', { name: 'As it was asked' }))
+  await grade()
+  await expect(result.getByText(/^Graded anew on/)).toBeHidden()
+  await ada.reload()
+  await expect(ada.getByText('2 of 3 points').first()).toBeVisible()
+})
