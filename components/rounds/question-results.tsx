@@ -68,7 +68,7 @@ export function QuestionResults(props: QuestionResultsProps) {
       {!interim && !clipped && <Explanation html={question.explanationHtml} />}
       {props.onRegraded && (
         <RegradeQuestion
-          key={question.id}
+          key={`regrade ${question.id}`}
           question={question}
           round={results.round}
           onRegraded={props.onRegraded}

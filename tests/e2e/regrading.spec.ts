@@ -58,6 +58,7 @@ test('a question is graded anew, by other answers, by another number and for eve
   await expect(result.getByRole('row', { name: /Mergesort.*Correct answer/ })).toBeVisible()
 
   await check(result.getByRole('radio', { name: /^2/ }))
+  await expect(result.getByRole('row', { name: /Mergesort/ })).toHaveCount(0)
   await result.getByRole('button', { name: 'Grade anew' }).click()
   await check(form.getByRole('radio', { name: 'Another number is correct' }))
   await form.getByLabel('Correct number', { exact: true }).fill('eight')
