@@ -23,7 +23,7 @@ const startedAt = `(date '2021-10-11' + ((l - 1) / 20) * 182 + (s - 1) * 7 + (l 
 const parts = (/** @type {string} */ round) =>
   `SELECT ${round}, p FROM ${rounds}, LATERAL generate_series(1, ${students}) p`
 /** Three of five answers are right. */
-const anyAnswer = `CASE WHEN random() < 0.6 THEN 0 ELSE 1 + baseline(random() * 3)::int END`
+const anyAnswer = `CASE WHEN random() < 0.6 THEN 0 ELSE 1 + floor(random() * 3)::int END`
 
 /** Table by table, each in one statement. @type {[string, string][]} */
 export const statements = [
@@ -77,17 +77,17 @@ export const statements = [
       JOIN round_question rq ON rq.round_id = r.id WHERE x.kind = 'question') given`],
   ['feedback', `INSERT INTO feedback (id, lecture_id, session_id, number, text, category, created_at)
     SELECT ${id(`'f' || l || '-' || s || '-' || f`)}, ${lectureId}, ${sessionId}, (s - 1) * 500 + f, 'Could you say more about this? ' || f,
-      (enum_range(NULL::feedback_category))[1 + baseline(random() * 7)::int], ${startedAt} + random() * interval '90 minutes'
+      (enum_range(NULL::feedback_category))[1 + floor(random() * 7)::int], ${startedAt} + random() * interval '90 minutes'
     FROM ${sessions}, LATERAL generate_series(1, CASE l WHEN ${largest} THEN 200 ELSE 15 END) f`],
   ['tempo', `INSERT INTO tempo (session_id, tempo, created_at)
     SELECT ${sessionId}, (CASE WHEN random() < 0.6 THEN 'too_fast' ELSE 'too_slow' END)::tempo_kind, ${startedAt} + random() * interval '90 minutes'
     FROM ${sessions}, LATERAL generate_series(1, ${students} / 2) p`],
   ['session_rating', `INSERT INTO session_rating (session_id, rating, count)
-    SELECT session_id, rating, count(*) FROM (SELECT ${sessionId} AS session_id, 1 + baseline(random() * 5)::int AS rating
+    SELECT session_id, rating, count(*) FROM (SELECT ${sessionId} AS session_id, 1 + floor(random() * 5)::int AS rating
       FROM ${sessions}, LATERAL generate_series(1, ${students} / 3) p) x GROUP BY session_id, rating`],
   ['quick_check_rating', `INSERT INTO quick_check_rating (round_id, quality, relevance, count)
-    SELECT round_id, quality, relevance, count(*) FROM (SELECT g.round_id, 1 + baseline(random() * 5)::int AS quality,
-      1 + baseline(random() * 5)::int AS relevance FROM registration g WHERE random() < 0.3) x GROUP BY round_id, quality, relevance`],
+    SELECT round_id, quality, relevance, count(*) FROM (SELECT g.round_id, 1 + floor(random() * 5)::int AS quality,
+      1 + floor(random() * 5)::int AS relevance FROM registration g WHERE random() < 0.3) x GROUP BY round_id, quality, relevance`],
   ['audit_entry', `INSERT INTO audit_entry (id, at, actor_id, action, object_kind, object_id, object_title)
     SELECT md5('u' || n)::uuid, now() - n * interval '2 hours', ${id(`'t1'`)}, 'lecture.archived', 'lecture', ${id(`'l1'`)}::text, 'Lecture 1'
     FROM generate_series(1, 10000) n`],
