@@ -17,8 +17,10 @@ const sumOf = (answers: readonly Counted[]) => answers.reduce((sum, { count }) =
 
 /** The most frequent ones, and all others in one bar. */
 function frequentBars(answers: readonly Counted[], before: readonly Counted[], max: number): Bar[] {
-  const fits = answers.length <= max
-  const [shown, others] = fits ? [answers, []] : [answers.slice(0, max - 1), answers.slice(max - 1)]
+  // Counts of this moment come in the order of what was read before.
+  const sorted = answers.toSorted((one, other) => other.count - one.count)
+  const end = sorted.length <= max ? max : max - 1
+  const [shown, others] = [sorted.slice(0, end), sorted.slice(end)]
   const counts = new Map(before.map(({ id, count }) => [id, count]))
   const bars = shown.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
   if (others.length === 0) return bars

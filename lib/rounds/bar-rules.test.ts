@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { barsOf } from '@/lib/rounds/bar-rules'
+
+const given = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([text, count]) => ({ id: text, text, count, correct: false }))
+
+test('the most frequent numbers have their bars, in whatever order they come; the others share one', () => {
+  const answers = given({ 1.5: 1, 2.5: 1, 3.5: 1, 4.5: 1, 5.5: 1, 6.5: 1, 7.5: 1, 8.5: 9, 9.5: 4 })
+  const bars = barsOf(answers, { survey: false })
+  expect(bars.slice(0, 3).map(({ text, count }) => [text, count])).toEqual([['8.5', 9], ['9.5', 4], ['1.5', 1]]) // prettier-ignore
+  expect(bars).toHaveLength(8)
+  expect(bars.at(-1)).toMatchObject({ others: 2, count: 2 })
+})
+
+test('with the solution all correct numbers are the first bar, beside what they were before', () => {
+  const correct = { value: '10', tolerance: '1', tolerancePercent: false }
+  const [answers, before] = [given({ 3: 5, 9: 1, 11: 2 }), given({ 3: 1, 10.5: 4 })]
+  const bars = barsOf(answers, { survey: false, correct, before })
+  expect(bars.map(({ text, correct: right, count, before: then }) => [text, right, count, then])).toEqual([
+    ['10', true, 3, 4],
+    ['3', false, 5, 1],
+  ])
+})
