@@ -18,6 +18,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   typedRoutes: false,
   images: { unoptimized: true },
+  // The tests have checked the types of these very files by then (scripts/test.mjs); any other build checks them itself.
+  typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   serverExternalPackages: [
     'pg',
     'pino',
@@ -28,6 +30,8 @@ const config: NextConfig = {
   ],
   experimental: {
     authInterrupts: true,
+    // Only the tests keep what was compiled for the next build of the same clone.
+    turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE === '1',
     // A page is loaded when it is first asked for: all of them at the start hold 80 MB, and save no time that shows.
     preloadEntriesOnStart: false,
   },

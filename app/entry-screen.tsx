@@ -3,10 +3,23 @@ import { ChosenLanguage, LanguageProvider } from '@/components/layout/language-p
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { lectureCode } from '@/lib/bounds'
 
+/** Of the sentences about fields it needs four. */
+const namespaces = [
+  'entryPage',
+  'feedbackCategory',
+  'fields.code',
+  'fields.email',
+  'fields.lectureCode',
+  'fields.password',
+  'rounds',
+  'sorting',
+  'student',
+] as const
+
 /** The entry page with its texts, and with those of the student page, which takes its place. */
 export function EntryScreen({ forTutors }: { forTutors?: boolean }) {
   return (
-    <MessagesProvider namespaces={['entryPage', 'feedbackCategory', 'fields', 'rounds', 'student']}>
+    <MessagesProvider namespaces={namespaces}>
       <LanguageProvider>
         <ChosenLanguage>
           <Entrance forTutors={forTutors} neverInCodes={lectureCode.excluded} />

@@ -5,7 +5,7 @@ import { StudentPage } from '@/components/student-page/student-page'
 /** The page of every student with its texts. */
 export function StudentScreen() {
   return (
-    <MessagesProvider namespaces={['feedbackCategory', 'rounds', 'student']}>
+    <MessagesProvider namespaces={['feedbackCategory', 'rounds', 'sorting', 'student']}>
       <LanguageProvider>
         <ChosenLanguage>
           <StudentPage />

@@ -1,32 +1,33 @@
 /** Five years of a chair. Submissions: 6 rounds × 10 sessions × (199 lectures × 79 students + one of 1,000) ≈ 1 M. */
-export const size = { lectures: 200, sessions: 10, students: 79, largeHall: 1000 }
+export const fiveYears = { lectures: 200, sessions: 10, students: 79, largeHall: 1000 }
 
-/** The newest lecture is the one with the large hall. */
-export const largest = size.lectures
+/** @typedef {typeof fiveYears} Size the newest lecture is the one with the large hall */
 
 /** An id that can be told from what it stands for, so that tables need not be looked up to be filled. @param {string} text */
 const id = (text) => `md5(${text})::uuid`
-const lectures = `generate_series(1, ${size.lectures}) l`
-const sessions = `${lectures}, generate_series(1, ${size.sessions}) s`
-const students = `CASE l WHEN ${largest} THEN ${size.largeHall} ELSE ${size.students} END`
-/** Of each session: two QuickChecks, two questions, and one of them asked again (number 2), and a third. */
-const rounds = `${sessions}, (VALUES (1, 'quickcheck', 1), (2, 'quickcheck', 1), (3, 'question', 1), (4, 'question', 1), (4, 'question', 2), (5, 'question', 1)) k(item, kind, number)`
-const lectureId = id(`'l' || l`)
-const sessionId = id(`'s' || l || '-' || s`)
-const roundId = id(`'r' || l || '-' || s || '-' || item || '-' || number`)
-const participantId = id(`'p' || l || '-' || p`)
-/** The large hall has one QuickCheck that is asked twice in every session: 20,000 rows of results. */
-const quickCheckId = `CASE l WHEN ${largest} THEN ${id(`'k' || l || '-1-1'`)} ELSE ${id(`'k' || l || '-' || s || '-' || item`)} END`
-const roundNumber = `CASE WHEN l = ${largest} AND kind = 'quickcheck' THEN item ELSE number END`
-const questionId = id(`'q' || l || '-' || s || '-' || item`)
-const startedAt = `(date '2021-10-11' + ((l - 1) / 20) * 182 + (s - 1) * 7 + (l - 1) % 5)::timestamptz + interval '9 hours'`
-const parts = (/** @type {string} */ round) =>
-  `SELECT ${round}, p FROM ${rounds}, LATERAL generate_series(1, ${students}) p`
 /** Three of five answers are right. */
-const anyAnswer = `CASE WHEN random() < 0.6 THEN 0 ELSE 1 + floor(random() * 3)::int END`
+export const anyAnswer = `CASE WHEN random() < 0.6 THEN 0 ELSE 1 + floor(random() * 3)::int END`
 
-/** Table by table, each in one statement. @type {[string, string][]} */
-export const statements = [
+/** Table by table, each in one statement. @param {Size} size @returns {[string, string][]} */
+export function statementsOf(size) {
+  const largest = size.lectures
+  const lectures = `generate_series(1, ${size.lectures}) l`
+  const sessions = `${lectures}, generate_series(1, ${size.sessions}) s`
+  const students = `CASE l WHEN ${largest} THEN ${size.largeHall} ELSE ${size.students} END`
+  /** Of each session: two QuickChecks, two questions, and one of them asked again (number 2), and a third. */
+  const rounds = `${sessions}, (VALUES (1, 'quickcheck', 1), (2, 'quickcheck', 1), (3, 'question', 1), (4, 'question', 1), (4, 'question', 2), (5, 'question', 1)) k(item, kind, number)`
+  const lectureId = id(`'l' || l`)
+  const sessionId = id(`'s' || l || '-' || s`)
+  const roundId = id(`'r' || l || '-' || s || '-' || item || '-' || number`)
+  const participantId = id(`'p' || l || '-' || p`)
+  /** The large hall has one QuickCheck that is asked twice in every session: 20,000 rows of results. */
+  const quickCheckId = `CASE l WHEN ${largest} THEN ${id(`'k' || l || '-1-1'`)} ELSE ${id(`'k' || l || '-' || s || '-' || item`)} END`
+  const roundNumber = `CASE WHEN l = ${largest} AND kind = 'quickcheck' THEN item ELSE number END`
+  const questionId = id(`'q' || l || '-' || s || '-' || item`)
+  const startedAt = `(date '2021-10-11' + ((l - 1) / 20) * 182 + (s - 1) * 7 + (l - 1) % 5)::timestamptz + interval '9 hours'`
+  const parts = (/** @type {string} */ round) =>
+    `SELECT ${round}, p FROM ${rounds}, LATERAL generate_series(1, ${students}) p`
+  return [
   ['semester', `INSERT INTO semester (id, kind, year)
     SELECT ${id(`'m' || m`)}, (CASE m % 2 WHEN 0 THEN 'WS' ELSE 'SS' END)::semester_kind, 2021 + (m + 1) / 2 FROM generate_series(0, 9) m`],
   ['tutor', `INSERT INTO tutor (id, email, name, role)
@@ -91,18 +92,20 @@ export const statements = [
   ['audit_entry', `INSERT INTO audit_entry (id, at, actor_id, action, object_kind, object_id, object_title)
     SELECT md5('u' || n)::uuid, now() - n * interval '2 hours', ${id(`'t1'`)}, 'lecture.archived', 'lecture', ${id(`'l1'`)}::text, 'Lecture 1'
     FROM generate_series(1, 10000) n`],
-] // prettier-ignore
+  ] // prettier-ignore
+}
 
 /**
  * Fills an empty database with the archive, rows that refer to each other by construction.
  * @param {import('pg').Client} client
+ * @param {[string, string][]} statements
+ * @param {{ checked?: boolean }} [options] `checked`: whether foreign keys are; of millions of rows, one by one, that would
+ *   take most of the time
  * @returns {Promise<Record<string, number>>} the rows of each table
  */
-export async function fillArchive(client) {
-  // Foreign keys hold by construction; checking millions of them one by one would take most of the time.
-  await client.query(
-    `SET session_replication_role = replica; SET synchronous_commit = off; SELECT setseed(0.5)`,
-  )
+export async function fillArchive(client, statements, { checked = false } = {}) {
+  if (!checked) await client.query(`SET session_replication_role = replica; SET synchronous_commit = off`)
+  await client.query(`SELECT setseed(0.5)`)
   /** @type {Record<string, number>} */
   const rows = {}
   for (const [table, sql] of statements) rows[table] = (await client.query(sql)).rowCount ?? 0

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import pg from 'pg'
-import { createHash } from 'node:crypto'
-import { fillArchive, largest, size } from './archive-rows.mjs'
+import { callsOf, idOf } from './archive-calls.mjs'
+import { fillArchive, fiveYears, statementsOf } from './archive-rows.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { startLectern } from './servers.mjs'
 import { HttpClient } from '../tests/support/http-client.mjs'
@@ -11,49 +11,6 @@ const promised = 300
 const turns = 30
 /** Calls before those that count: whoever looks at an archive does not look at a server that was started just now. */
 const rehearsals = 3
-
-/** The id that the archive gives to what a text stands for. @param {string} text */
-function idOf(text) {
-  const hex = createHash('md5').update(text).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** Every list and every analytics call, of a lecture as most are and of the one with the large hall. */
-function calls() {
-  const [usual, large] = [idOf('l150'), idOf(`l${largest}`)]
-  /** @param {string} name @param {string} path @returns {[string, string][]} */
-  const ofBoth = (name, path) => [
-    [name, `${path}lecture=${usual}`],
-    [`${name}, large hall`, `${path}lecture=${large}`],
-  ]
-  const round = idOf(`r${largest}-5-1-1`)
-  return Object.fromEntries([
-    ['lectures', '/lectures/?pageSize=200'],
-    ['lectures, archived', '/lectures/?archived=true&pageSize=200'],
-    ['lectures, search', '/lectures/?q=lecture%201'],
-    ['semesters', '/semesters/'],
-    ['tutors', '/tutors/?q=tutor'],
-    ['admin: lectures', '/admin/lectures/'],
-    ['admin: semesters', '/admin/semesters/'],
-    ['admin: users', '/admin/users/'],
-    ['admin: audit', '/admin/audit/'],
-    ...ofBoth('sessions', '/vue/session/?'),
-    ...ofBoth('questions', '/vue/questions/?'),
-    ...ofBoth('QuickChecks', '/vue/quickchecks/?'),
-    ...ofBoth('rounds', '/rounds/?'),
-    ...ofBoth('feedback', '/feedback/?'),
-    ...ofBoth('feedback, search', '/feedback/?q=more&'),
-    ...ofBoth('dashboard', '/dashboard/?'),
-    ['registrations, large hall', `/rounds/${round}/registrations/`],
-    ['results, large hall', `/rounds/${round}/results/`],
-    ...ofBoth('analytics', '/analytics/?'),
-    ...ofBoth('analytics: items', '/analytics/items/?'),
-    ...ofBoth('analytics: feedback', '/analytics/feedback/?'),
-    ...ofBoth('analytics: participants', '/analytics/participants/?'),
-    ['analytics of a session', `/analytics/?lecture=${large}&session=${idOf(`s${largest}-5`)}`],
-    ['analytics of some days', `/analytics/?lecture=${large}&from=2023-01-01&to=2029-01-01`],
-  ])
-}
 
 /**
  * Five years of a chair: every list and every analytics call, and how much memory a large CSV takes.
@@ -67,7 +24,7 @@ export async function run(options, started) {
   console.log('Filling it with five years of a chair …')
   const rows = await fill(server.databaseUrl)
   const submissions = (rows['registration'] ?? 0) + (rows['single_answer'] ?? 0)
-  console.log(`${size.lectures} lectures, ${rows['session']} sessions, ${submissions} submissions`)
+  console.log(`${fiveYears.lectures} lectures, ${rows['session']} sessions, ${submissions} submissions`)
   const tutor = await HttpClient.signIn(server.origin, server)
   const steps = await measure(tutor)
   printSteps(steps)
@@ -90,7 +47,7 @@ export async function run(options, started) {
 async function fill(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const rows = await fillArchive(client)
+  const rows = await fillArchive(client, statementsOf(fiveYears))
   await client.end()
   return rows
 }
@@ -99,7 +56,7 @@ async function fill(databaseUrl) {
 async function measure(tutor) {
   /** @type {Record<string, number[]>} */
   const steps = {}
-  for (const [name, path] of Object.entries(calls())) {
+  for (const [name, path] of Object.entries(callsOf(fiveYears))) {
     const times = []
     for (let turn = -rehearsals; turn < turns; turn += 1) {
       const { milliseconds } = await tutor.call('GET', `api${path}`)
@@ -112,6 +69,7 @@ async function measure(tutor) {
 
 /** Downloads the large files one after the other and looks at what the server needs for it. @param {HttpClient} tutor @param {number} pid */
 async function measureFiles(tutor, pid) {
+  const { lectures: largest } = fiveYears
   const files = {
     'results.csv': `/quickchecks/${idOf(`k${largest}-1-1`)}/results.csv`,
     'points.csv': `/lectures/${idOf(`l${largest}`)}/points.csv`,

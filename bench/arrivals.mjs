@@ -24,7 +24,7 @@ export function startPhones() {
     return message
   }
   return {
-    /** New phones, whose streams stay open. @param {Order} order @returns {Promise<Arrival>} */
+    /** New phones, whose streams stay open; to fetch something, those that are there. @param {Order} order @returns {Promise<Arrival>} */
     arrive: async (order) => /** @type {Arrival} */ (await carryOut(order)),
     hangUp: async () => {
       await carryOut({ origin: '', count: 0, overMs: 0, task: { kind: 'hang up' } })

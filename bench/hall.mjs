@@ -18,7 +18,7 @@ import { between, printCpu, watchUsage } from './usage.mjs'
  * @typedef {import('./usage.mjs').Share} Share
  * @typedef {import('./hall-students.mjs').Steps} Steps
  * @typedef {import('../lib/rounds/schema').RoundView} RoundView
- * @typedef {import('../lib/rounds/schema').RegistrationView} RegistrationView
+ * @typedef {import('../lib/rounds/registration-schema').RegistrationView} RegistrationView
  */
 
 const questions = 2

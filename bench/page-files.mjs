@@ -63,8 +63,9 @@ function readLinks(header) {
 }
 
 /**
- * The files that a built script fetches when it first needs the module with that export.
- * @param {string} script @param {string} name of the export, which it takes from the module at once
+ * The files that built scripts fetch when they first need the module with that export.
+ * @param {string} script the text of all of them: one may name the module, another its files
+ * @param {string} name of the export, which it takes from the module at once
  * @returns {string[]} paths; none if the script does not load that
  */
 export function listLaterFiles(script, name) {

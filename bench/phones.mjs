@@ -8,7 +8,7 @@ import { Phone } from './phone.mjs'
 /**
  * @typedef {import('./phone.mjs').Stage} Stage
  * @typedef {{ kind: 'arrive', code: string } | { kind: 'read', code: string } |
- *   { kind: 'repeat', stages: Stage[], cookie: string } | { kind: 'hang up' }} Task
+ *   { kind: 'repeat', stages: Stage[], cookie: string } | { kind: 'fetch', path: string } | { kind: 'hang up' }} Task
  * @typedef {{ origin: string, count: number, overMs: number, task: Task }} Order
  * @typedef {{ usable: number[], steps: Record<string, number[]>, stages: Stage[], cookie: string, bytes: number, requests: number,
  *   documentsPerSecond: number, refused: string[], putOff: number, cpuSeconds: number }} Arrival
@@ -30,7 +30,7 @@ async function findStudentPart(origin) {
   const load = async (/** @type {string} */ path) => (await fetch(origin + path)).text()
   const scripts = listFiles(await load('/'), [], origin).filter((file) => file.endsWith('.js'))
   const texts = await Promise.all(scripts.map(load))
-  const files = texts.flatMap((text) => listLaterFiles(text, 'StudentPage'))
+  const files = listLaterFiles(texts.join('\n'), 'StudentPage')
   if (files.length === 0) throw new Error('No script of the entry page loads the student page.')
   return files
 }
@@ -80,7 +80,8 @@ async function carryOut({ origin, count, overMs, task }) {
     phones = []
     return process.send?.('hung up')
   }
-  const studentPart = task.kind === 'repeat' ? [] : await findStudentPart(origin)
+  const arriving = task.kind === 'arrive' || task.kind === 'read'
+  const studentPart = arriving ? await findStudentPart(origin) : []
   const cpuBefore = process.cpuUsage()
   /** @type {number[]} */
   const usable = []
@@ -88,7 +89,7 @@ async function carryOut({ origin, count, overMs, task }) {
   const refused = []
   const begunAt = performance.now()
   let lastDocumentAt = begunAt
-  phones = Array.from({ length: count }, () => new Phone(origin))
+  if (task.kind !== 'fetch') phones = Array.from({ length: count }, () => new Phone(origin))
   await Promise.all(
     phones.map(async (phone, place) => {
       if (overMs > 0) await sleep((overMs * place) / count)
@@ -96,6 +97,7 @@ async function carryOut({ origin, count, overMs, task }) {
       try {
         if (task.kind === 'arrive') await arrive(phone, task.code, studentPart)
         else if (task.kind === 'read') await read(phone, task.code, studentPart)
+        else if (task.kind === 'fetch') await phone.files('fetch', [task.path])
         else await repeat(phone, task.stages, task.cookie)
         usable.push(performance.now() - startedAt)
       } catch (error) {

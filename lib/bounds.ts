@@ -1,4 +1,4 @@
-/** Every limit of the product, and what numbers and addresses look like. The schemas, the forms and the tests read them here; the checks in the migrations repeat them. */
+/** Every limit of the product, and what numbers and addresses look like; those that a phone's page comes without are in `later-bounds`. The schemas, the forms and the tests read them here; the checks in the migrations repeat them. */
 export const bounds = {
   /** Characters (code points), after trimming. */
   name: { min: 2, max: 100 },

@@ -1,7 +1,12 @@
-// Opens a student's page without network: the page as it was last loaded, and the files it is made of. It answers
-// nothing of the API, and nothing at all as long as the server does.
+// Opens a student's page without network: the page as it was last loaded, the files it is made of, and the pictures of
+// its questions. It answers nothing else of the API, and no page as long as the server does.
 
 const CACHE = 'lectern-1'
+const PICTURES = 'lectern-pictures-1'
+/** Where pictures are; what is there never changes. */
+const PICTURE = '/backend/api/images/'
+/** As many as two QuickChecks may have; then the oldest go. */
+const MOST_PICTURES = 100
 const PAGE = '/app'
 /** Milliseconds that the server may take before the kept page is shown. */
 const PATIENCE = 3000
@@ -12,7 +17,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const names = await caches.keys()
-      const old = names.filter((name) => name.startsWith('lectern-') && name !== CACHE)
+      const old = names.filter((name) => name.startsWith('lectern-') && ![CACHE, PICTURES].includes(name))
       await Promise.all(old.map((name) => caches.delete(name)))
       await self.clients.claim()
     })(),
@@ -32,6 +37,7 @@ self.addEventListener('fetch', (event) => {
     if (/^\/app\/?$/.test(pathname)) event.respondWith(openPage(event))
     else if (pathname === '/') event.respondWith(openFrontDoor(event.request))
   } else if (pathname.startsWith('/_next/static/')) event.respondWith(openFile(event.request))
+  else if (pathname.startsWith(PICTURE) && isOfPage(event.request)) event.respondWith(openPicture(event))
 })
 
 /** Keeps the page that the server has answered with; a redirect says that nobody is signed in any more. */
@@ -86,14 +92,41 @@ async function openFile(request) {
   return (await cache.match(request)) ?? fetch(request)
 }
 
+/** Tutors who use the same browser ask the server, which knows what they may see. */
+function isOfPage({ referrer }) {
+  return referrer !== '' && /^\/app\/?$/.test(new URL(referrer).pathname)
+}
+
+async function openPicture(event) {
+  const cache = await caches.open(PICTURES)
+  const kept = await cache.match(event.request.url)
+  if (kept) return kept
+  const response = await fetch(event.request)
+  if (response.ok)
+    event.waitUntil(keepPicture(cache, event.request.url, response.clone()).catch(() => undefined))
+  return response
+}
+
+async function keepPicture(cache, url, response) {
+  await cache.put(url, response)
+  const urls = await cache.keys()
+  await Promise.all(urls.slice(0, Math.max(0, urls.length - MOST_PICTURES)).map((old) => cache.delete(old)))
+}
+
 /** Keeps the files that came later than the page. */
 async function keepFiles(urls) {
-  const cache = await caches.open(CACHE)
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
-  await addAll(
-    cache,
-    urls.filter((url) => !kept.has(url)),
+  const isPicture = (url) => new URL(url).pathname.startsWith(PICTURE)
+  await keepMissing(
+    CACHE,
+    urls.filter((url) => !isPicture(url)),
   )
+  await keepMissing(PICTURES, urls.filter(isPicture))
+}
+
+async function keepMissing(name, urls) {
+  const cache = await caches.open(name)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  await addAll(cache, urls.filter((url) => !kept.has(url))) // prettier-ignore
 }
 
 async function keepPage() {

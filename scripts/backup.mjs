@@ -34,6 +34,11 @@ const rest = String.raw`
   INSERT INTO quick_check_rater (round_id, rater) SELECT id, '\x00ff' FROM round;
   INSERT INTO wall_state (session_id, round_id, question, hidden, blank)
     SELECT DISTINCT ON (session_id) session_id, id, 7, true, true FROM round ORDER BY session_id, id;
+  INSERT INTO image (id, width, height, data) SELECT left(encode(sha256(data), 'hex'), 32) || '-3x2', 3, 2, data
+    FROM (VALUES ('\x5c00ff'::bytea), ('\x0a')) AS picture (data);
+  INSERT INTO image_upload (image_id, tutor_id) SELECT i.id, t.id FROM image i CROSS JOIN tutor t;
+  UPDATE question SET explanation = (SELECT string_agg('![π](image:' || id || ')', ' ') FROM image);
+  UPDATE session SET content = (SELECT '![](image:' || min(id) || ')' FROM image);
   UPDATE session SET content = E'a\\b\t"c"\r\n''d'';\n\\.\nπ ≠ 3,14 👩‍🔬 u\u0301' WHERE number = 1`
 
 /** @param {string} adminUrl any database of the server @param {string} name */

@@ -5,12 +5,15 @@ import { untilStopped } from './until-stopped.mjs'
 
 /** Promises of the product that a benchmark shows. */
 const benches = {
+  against: () => import('../bench/against.mjs'),
   archive: () => import('../bench/archive.mjs'),
   arrive: () => import('../bench/arrive.mjs'),
   campus: () => import('../bench/campus.mjs'),
   friction: () => import('../bench/friction.mjs'),
   hall: () => import('../bench/hall.mjs'),
   instant: () => import('../bench/instant.mjs'),
+  migration: () => import('../bench/migration.mjs'),
+  pictures: () => import('../bench/pictures.mjs'),
   scale: () => import('../bench/scale.mjs'),
   'sign-ins': () => import('../bench/sign-ins.mjs'),
   streams: () => import('../bench/streams.mjs'),
@@ -30,11 +33,12 @@ const { values, positionals } = parseArgs({
     email: { type: 'string' },
     password: { type: 'string' },
     database: { type: 'string' },
+    against: { type: 'string' },
   },
 })
 
 /** How many students there are where nobody says it; on a campus in each lecture. @type {Record<string, string>} */
-const usualStudents = { arrive: '500', campus: '50' }
+const usualStudents = { arrive: '500', campus: '50', pictures: '500' }
 
 /** @param {string} name @param {string} value @param {number} max @param {number} [min] */
 function wholeNumber(name, value, max, min = 1) {
@@ -61,10 +65,22 @@ async function main(started) {
   )
   await install({ forTests: true })
   const { run } = await benches[/** @type {keyof typeof benches} */ (name)]()
-  const { url, email, password, database, workers } = values
+  const { url, email, password, database, against, workers } = values
   const baselines = !values['no-baselines']
   return run(
-    { students, lectures, overSeconds, joinSeconds, workers, baselines, url, email, password, database },
+    {
+      students,
+      lectures,
+      overSeconds,
+      joinSeconds,
+      workers,
+      baselines,
+      url,
+      email,
+      password,
+      database,
+      against,
+    },
     started,
   )
 }

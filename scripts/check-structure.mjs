@@ -24,7 +24,7 @@ const ignored =
 const domainFile = /^(?:[a-z0-9]+-)*(schema|queries|commands|rules|client|sql)(?:\.test)?\.tsx?$/
 /** What live screens receive is more than those. */
 const lectureStateFile = /^feed\.ts$/
-const libFiles = new Set('bounds cn coalesced domain-hooks env remember store theme'.split(' '))
+const libFiles = new Set('bounds cn coalesced domain-hooks env later-bounds remember store theme'.split(' '))
 const folders = [...infrastructure, ...domains]
 const drawers = /^(utils?|helpers?|misc|types?|constants?|common|shared|index)\.tsx?$/
 

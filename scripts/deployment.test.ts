@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { serverBounds } from '@/lib/bounds'
+import { imageBounds } from '@/lib/later-bounds'
 import { pooledLimits, POOLER_WAIT_MS, sqlOfLimits } from '@/lib/db/limits'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -76,10 +77,13 @@ test('a container gets more time to stop than a server takes', () => {
 test('no container may take all of the memory, and the proxy lets no body through that the server would not read', () => {
   for (const name of ['app', 'db', 'caddy'])
     expect(sectionOf(name)).toMatch(/limits:\n(?: {10}#.*\n)* {10}memory: (?:\$\{\w+:-)?\d+[mg]/)
-  const [, size = '', unit = ''] = /request_body \{\s+max_size (\d+)(KB|MB)/.exec(caddyfile) ?? []
-  const bytes = Number(size) * (unit === 'MB' ? 1_000_000 : 1_000)
-  expect(bytes).toBeGreaterThan(serverBounds.bodyBytes)
-  expect(bytes).toBeLessThan(serverBounds.bodyBytes * 10)
+  const limits = [...caddyfile.matchAll(/request_body @(\w+) \{\s+max_size (\d+)MB/g)]
+  expect(limits.map(([, name]) => name)).toEqual(['small', 'picture'])
+  for (const [place, least] of [serverBounds.bodyBytes, imageBounds.bytes + 64 * 1024].entries()) {
+    const bytes = Number(limits[place]?.[2]) * 1_000_000
+    expect(bytes).toBeGreaterThan(least)
+    expect(bytes).toBeLessThan(least * 10)
+  }
 })
 
 test('the settings of a pooler are those that the servers count on, and those of the drill', () => {

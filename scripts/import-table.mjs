@@ -12,6 +12,7 @@ const domainOrder = [
   ['users'],
   ['semesters'],
   ['lectures'],
+  ['images'],
   ['sessions'],
   ['participants'],
   ['questions'],

@@ -219,11 +219,11 @@ async function writePrivately(file, text) {
   await fs.chmod(file, 0o600)
 }
 
-/** A database below the system's temporary folder that is thrown away afterwards. */
-export async function startTemporaryPostgres() {
+/** A database below the system's temporary folder that is thrown away afterwards. @param {{ durable?: boolean }} [options] */
+export async function startTemporaryPostgres({ durable = false } = {}) {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-'))
   await fs.chmod(dataDir, 0o711)
-  const server = await startPostgres({ dataDir, durable: false })
+  const server = await startPostgres({ dataDir, durable })
   const stop = async () => {
     await server.stop()
     await fs.rm(dataDir, { recursive: true, force: true })

@@ -10,9 +10,9 @@ import { listFailures, readOutcome, readPlaywright, readReport, readVitest } fro
 
 /**
  * A stage that takes longer than `timeout` seconds has hung and counts as failed. `read` reads its report; a stage
- * without one is one test.
+ * without one is one test. `checked` is added to its environment where `check` has passed in the same run.
  * @typedef {{ script: string, timeout: number, needs?: string, env?: Record<string, string>,
- *   read?: (report: object) => Outcome }} Stage
+ *   checked?: Record<string, string>, read?: (report: object) => Outcome }} Stage
  * @typedef {import('./stage-reports.mjs').Outcome} Outcome
  */
 
@@ -26,12 +26,20 @@ const laterDrills = ['reconnect-storm', 'roll', 'stop', 'two-replicas']
 /** What needs a program that neither npm nor every system has. */
 const drillsByHand = ['pooler']
 
+/** Builds of one clone share what they compile, from the second on: keeping it costs, and many a clone builds once. */
+const buildsAgain = fs.existsSync(path.join(root, '.next/BUILD_ID'))
+
 /** @type {Record<string, Stage>} */
 const stages = {
   check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 300, read: readOutcome },
   unit: vitest('unit', 300),
   api: vitest('api', 1200),
-  build: { script: 'scripts/build.mjs', timeout: 900 },
+  build: {
+    script: 'scripts/build.mjs',
+    timeout: 900,
+    env: buildsAgain ? { BUILD_CACHE: '1' } : {},
+    checked: { TYPES_CHECKED: '1' },
+  },
   // Every drill of what goes wrong, in its short form.
   faults: drills('faults', [...laterDrills, ...drillsByHand].map((name) => `--except ${name}`).join(' ')),
   'faults-2': drills('faults-2', laterDrills.join(' ')),
@@ -117,14 +125,19 @@ async function runLanes(lanes) {
 async function runStage(name, isAlone) {
   const stage = stages[name]
   if (!stage) throw new Error(`There is no stage "${name}".`)
-  const { script, timeout, needs = '', env = {}, read } = stage
+  const { script, timeout, needs = '', env = {}, checked = {}, read } = stage
   console.log(`\n── ${name}`)
   if (outcomes.get(needs)?.failures.length) {
     console.log(`── ${name}: not run, because ${needs} has failed`)
     return { passed: 0, failures: [{ name, reason: `not run, because ${needs} has failed` }] }
   }
   const startedAt = Date.now()
-  const code = await runGroup(script.split(' '), { timeout, env, label: isAlone ? '' : name })
+  const isChecked = outcomes.get('check')?.failures.length === 0
+  const code = await runGroup(script.split(' '), {
+    timeout,
+    env: isChecked ? { ...env, ...checked } : env,
+    label: isAlone ? '' : name,
+  })
   const { passed, failures } = read?.(readReport(reportOf(name))) ?? {
     passed: code === 0 ? 1 : 0,
     failures: [],

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { atField } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
+import { useOpenedCode } from '@/components/ui/use-code'
 import { useForm } from '@/components/ui/use-form'
 import { untilGone } from '@/lib/auth/form-client'
 import { afterSignIn } from '@/lib/auth/redirects'
@@ -16,7 +16,7 @@ import type { Ends } from './ask-first'
 import type { WayIn } from './entrance'
 import type { Entry } from './use-entry'
 
-const AskFirst = dynamic(() => import('./ask-first').then((module) => module.AskFirst))
+const loadAskFirst = () => import('./ask-first')
 
 type JoinFormProps = {
   /** From the address, such as a scanned one: the lecture is joined at once. */
@@ -37,6 +37,9 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
   const [asking, setAsking] = useState<string | null>(null)
+  // Each press that has to ask tries anew to load what asks.
+  const [turn, setTurn] = useState(1)
+  const askFirst = useOpenedCode(signedIn !== null && turn, loadAskFirst, () => setAsking(null))
   const begun = useRef(false)
   const agreed = useRef(false)
 
@@ -47,7 +50,10 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
       wayIn.prepare()
       const { signedIn: ends } = await load()
       const isOwn = ends?.kind === 'participant' && ends.own && typed === code
-      if (ends && !isOwn && !agreed.current) return setAsking(typed)
+      if (ends && !isOwn && !agreed.current) {
+        setTurn((before) => before + 1)
+        return setAsking(typed)
+      }
       const { start } = await joinLecture(typed).catch((error: unknown) => {
         throw isWrongCode(error)
           ? atField('code', new Error(`${error.message} ${t('neverInCodes', { signs: neverInCodes })}`))
@@ -99,7 +105,9 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('joining')}>
         {t('join')}
       </Button>
-      {signedIn && <AskFirst ends={signedIn} code={asking} onClose={() => setAsking(null)} onAgree={agree} />}
+      {signedIn && askFirst && (
+        <askFirst.AskFirst ends={signedIn} code={asking} onClose={() => setAsking(null)} onAgree={agree} />
+      )}
     </form>
   )
 }

@@ -1,16 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { Loading } from '@/components/ui/loading'
-import { notify } from '@/components/ui/notify'
-import { useCode } from '@/components/ui/use-code'
+import { useOpenedCode } from '@/components/ui/use-code'
 import type { University } from './university-sign-in'
 
-const load = () => import('./sign-in-form').then((module) => module.SignInForm)
-const SignInForm = dynamic(load)
+const load = () => import('./sign-in-form')
 
 type TutorSignInProps = {
   next: string | null
@@ -28,11 +25,9 @@ type TutorSignInProps = {
 /** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
 export function TutorSignIn({ open, known, ...form }: TutorSignInProps) {
   const t = useTranslations('entryPage')
-  const tError = useTranslations('error')
   const ref = useRef<HTMLDetailsElement>(null)
   const [unfolded, setUnfolded] = useState(open)
-  const isHere = useCode(unfolded && !open, load, () => {
-    notify({ title: tError('networkTitle'), description: tError('network'), variant: 'destructive' })
+  const code = useOpenedCode(unfolded, load, () => {
     if (ref.current) ref.current.open = false
   })
 
@@ -52,7 +47,7 @@ export function TutorSignIn({ open, known, ...form }: TutorSignInProps) {
         <BasicIcon name="chevronRight" className="transition-transform duration-150 group-open:rotate-90" />
         <span className="underline-offset-4 group-hover:underline">{t('tutors')}</span>
       </summary>
-      {known && (open || isHere) ? <SignInForm {...form} /> : unfolded && <Loading label={t('opening')} />}
+      {known && code ? <code.SignInForm {...form} /> : unfolded && <Loading label={t('opening')} />}
     </details>
   )
 }

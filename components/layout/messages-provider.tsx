@@ -1,10 +1,8 @@
-import { NextIntlClientProvider, type Messages } from 'next-intl'
+import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { pickMessages } from '@/lib/i18n/load-messages'
+import { pickMessages, type Namespace } from '@/lib/i18n/load-messages'
 import type { Locale } from '@/lib/i18n/locales'
-
-type Namespace = keyof Messages
 
 /** What the parts of every page need in the browser. */
 const everywhere: readonly Namespace[] = ['error', 'layout', 'ui']

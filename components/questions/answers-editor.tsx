@@ -2,14 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { PictureTextArea } from '@/components/images/picture-text-area'
 import type { ZodField } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { describedBy, FieldError } from '@/components/ui/field-frame'
 import { Icon } from '@/components/ui/icon'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { SortableList } from '@/components/ui/sortable-list'
-import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
+import { kindBounds } from '@/lib/later-bounds'
 import { emptyAnswer } from '@/lib/questions/draft-rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { CorrectChoice, letterOf } from './correct-choice'
@@ -37,16 +38,18 @@ export type AnswersEditorProps = Pick<AnswerEntryOptions, 'texts' | 'onText'> & 
   graded: boolean
   /** A stored question: texts and points change, never which answers there are and which one is right. */
   settled: boolean
+  /** They are items that are put in order: their order is what is correct. */
+  inOrder?: boolean
 }
 
 /** The answers of a question that is being written, in their order. */
 export function AnswersEditor(props: AnswersEditorProps) {
-  const { answers, texts, onText, answer, kind, correct, graded, settled } = props
+  const { answers, texts, onText, answer, kind, correct, graded, settled, inOrder = false } = props
   const t = useTranslations('questions.editor')
-  const tTerms = useTranslations('terms')
+  const words = useWords(props)
   const id = useId()
   const { fields, append, remove, move } = answers
-  const { min, max } = bounds.answersPerQuestion
+  const { min, max } = inOrder ? kindBounds.orderItems : bounds.answersPerQuestion
   const entry = useAnswerEntry({ answers, texts, onText, nameOf: (index) => answer(index).name, settled })
   return (
     <fieldset
@@ -56,22 +59,26 @@ export function AnswersEditor(props: AnswersEditorProps) {
       aria-describedby={describedBy(id, { error: correct.error, hint: true })}
       className="min-w-0"
     >
-      <legend className="font-semibold">{tTerms('answers')}</legend>
+      <legend className="font-semibold">{words.all}</legend>
       <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
-        {settled ? t(graded ? 'settledHint' : 'surveySettled') : t('answersHint', { kind })}
+        {words.hint}
       </p>
       <FieldError id={id} error={correct.error} />
       <SortableList
-        label={tTerms('answers')}
+        label={words.all}
         items={fields}
-        nameOf={(_, index) => t('answer', { letter: letterOf(index) })}
+        nameOf={(_, index) => words.one(index)}
         onMove={move}
         className="grid gap-1"
         renderItem={(item, index, handle) => (
           <div className="flex flex-wrap items-start gap-1 py-1 sm:flex-nowrap sm:gap-2">
-            <OptionBadge index={index} className="mt-1.5" />
-            <TextArea
-              label={t('answer', { letter: letterOf(index) })}
+            {inOrder ? (
+              <span className="tabular mt-2.5 w-7 shrink-0 text-center font-semibold">{index + 1}</span>
+            ) : (
+              <OptionBadge index={index} className="mt-1.5" />
+            )}
+            <PictureTextArea
+              label={words.one(index)}
               labelHidden
               rows={1}
               {...answer(index)}
@@ -80,7 +87,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
               className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0"
               inputClassName="min-h-11!"
             />
-            {graded && (
+            {graded && !inOrder && (
               <CorrectChoice
                 {...{ kind, correct, settled, index }}
                 answerId={item.id}
@@ -90,7 +97,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
             {fields.length > min && !settled && (
               <button
                 type="button"
-                aria-label={t('removeAnswer', { letter: letterOf(index) })}
+                aria-label={words.remove(index)}
                 onClick={() => remove(index)}
                 className="target inline-flex shrink-0 items-center justify-center rounded text-muted hover:bg-sunk hover:text-danger"
               >
@@ -109,9 +116,30 @@ export function AnswersEditor(props: AnswersEditorProps) {
           icon={<Icon name="plus" />}
           onClick={() => append(emptyAnswer(), { shouldFocus: false })}
         >
-          {t('addAnswer')}
+          {t(inOrder ? 'addItem' : 'addAnswer')}
         </Button>
       )}
     </fieldset>
   )
+}
+
+/** How answers are called, which are items where they are put in order. */
+function useWords({ inOrder, kind, graded, settled }: AnswersEditorProps) {
+  const t = useTranslations('questions.editor')
+  const tTerms = useTranslations('terms')
+  if (inOrder)
+    return {
+      all: t('items'),
+      hint: t(
+        graded ? (settled ? 'itemsSettled' : 'itemsHint') : settled ? 'surveySettled' : 'itemsSurveyHint',
+      ),
+      one: (index: number) => t('item', { place: index + 1 }),
+      remove: (index: number) => t('removeItem', { place: index + 1 }),
+    }
+  return {
+    all: tTerms('answers'),
+    hint: settled ? t(graded ? 'settledHint' : 'surveySettled') : t('answersHint', { kind }),
+    one: (index: number) => t('answer', { letter: letterOf(index) }),
+    remove: (index: number) => t('removeAnswer', { letter: letterOf(index) }),
+  }
 }

@@ -2,57 +2,51 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { PictureTextArea } from '@/components/images/picture-text-area'
 import type { ZodField } from '@/components/layout/use-zod-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { NumberField } from '@/components/ui/number-field'
 import { Segmented } from '@/components/ui/segmented'
-import { TextArea } from '@/components/ui/text-area'
 import { bounds } from '@/lib/bounds'
-import type { QuestionDraft } from '@/lib/questions/draft-rules'
+import { isGraded, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { questionKind, type Scoring } from '@/lib/questions/kinds/schema'
-import { AnswersEditor, type AnswersEditorProps } from './answers-editor'
-import { NumberEditor, type NumberEditorProps } from './number-editor'
+import { KindEditor, type KindEditorProps } from './kinds/kind-editor'
 
-type QuestionEditorProps = AnswersEditorProps & {
+type QuestionEditorProps = KindEditorProps & {
   text: ZodField<string>
   explanation: ZodField<string>
   points: ZodField<number | null>
   scoring: Scoring
-  /** The fields of the kind `number`. */
-  number: Pick<NumberEditorProps, 'value' | 'tolerance' | 'unit' | 'typed' | 'onPercent'>
   /** Changes the kind, whether it is a survey, or what partly correct answers are worth. */
   onSetting: (setting: Partial<Pick<QuestionDraft, 'kind' | 'graded' | 'scoring' | 'correctAnswers'>>) => void
 }
 
 /** The fields of one question: what is asked, its answers, which are correct, its points. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { text, explanation, points, scoring, number, onSetting, ...answers } = props
-  const { kind, graded, settled } = answers
+  const { text, explanation, points, scoring, onSetting, ...written } = props
+  const { kind, settled } = written
+  const graded = isGraded(written)
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')
   return (
     <div className="grid gap-5">
       <div className="grid gap-0.5">
         <WritingHelp />
-        <TextArea label={tTerms('question')} hint={t('textHint')} {...text} />
+        <PictureTextArea label={tTerms('question')} hint={t('textHint')} {...text} />
       </div>
-      {kinds[kind].writtenWith === 'number' ? (
-        <NumberEditor {...number} graded={graded} settled={settled} />
-      ) : (
-        <AnswersEditor {...answers} />
-      )}
-      {!settled && <Settings {...answers} onSetting={onSetting} />}
+      <KindEditor {...written} graded={graded} />
+      {!settled && <Settings {...written} onSetting={onSetting} />}
       {graded && kinds[kind].hasScoring && (
         <Checkbox
-          label={t('scoringAll')}
-          hint={t('scoringHint')}
+          label={t(kind === 'order' ? 'orderScoringAll' : 'scoringAll')}
+          hint={t(kind === 'order' ? 'orderScoringHint' : 'scoringHint')}
           checked={scoring === 'all'}
           onChange={(event) => onSetting({ scoring: event.target.checked ? 'all' : 'partial' })}
         />
       )}
-      <TextArea label={t('explanation')} hint={t('explanationHint')} rows={2} {...explanation} />
+      <PictureTextArea label={t('explanation')} hint={t('explanationHint')} rows={2} {...explanation} />
       {graded && <NumberField label={tTerms('points')} hint={t('pointsHint', bounds.points)} {...points} />}
     </div>
   )
@@ -79,17 +73,19 @@ function Settings({
           })
         }
       />
-      <Checkbox
-        label={t('survey')}
-        hint={t('surveyHint')}
-        checked={!graded}
-        onChange={(event) => onSetting({ graded: !event.target.checked })}
-      />
+      {!kinds[kind].isSurvey && (
+        <Checkbox
+          label={t('survey')}
+          hint={t('surveyHint')}
+          checked={!graded}
+          onChange={(event) => onSetting({ graded: !event.target.checked })}
+        />
+      )}
     </div>
   )
 }
 
-const topics = ['text', 'code', 'math'] as const
+const topics = ['text', 'code', 'math', 'picture'] as const
 
 const asWritten = (text: ReactNode) => (
   <code className="rounded bg-sunk px-1 py-0.5 font-mono text-[0.9em] whitespace-nowrap text-ink">

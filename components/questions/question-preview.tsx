@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { usePreview } from '@/lib/questions/client'
 import type { QuestionDraft } from '@/lib/questions/draft-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
 import type { Response } from '@/lib/questions/kinds/schema'
+import { shuffled } from '@/lib/questions/shuffle-rules'
 import { AnswerField } from './kinds/answer-field'
 import { Explanation, QuestionText } from './question-text'
 
@@ -16,7 +18,9 @@ export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const texts = [draft.text, draft.explanation, ...draft.answers.map(({ text }) => text)]
   const { html, failing } = usePreview(texts)
   const [question = '', explanation = '', ...answers] = html
-  const options = draft.answers.map((answer, index) => ({ ...answer, html: answers[index] || '<p>–</p>' }))
+  const written = draft.answers.map((answer, index) => ({ ...answer, html: answers[index] || '<p>–</p>' }))
+  const inOrder = kinds[draft.kind].countedBy === 'places'
+  const options = inOrder ? shuffled(written, draft.id) : written
   return (
     <div className="grid gap-4">
       {question === '' ? (

@@ -28,3 +28,15 @@ export function Before({ count, total }: ShareProps) {
   const percent = format.number(shareOf(count, total), 'percent')
   return <span className="tabular block text-xs text-muted">{t('before', { percent })}</span>
 }
+
+/** What stands in place of a share: how far the bar goes, and what is written and read aloud. */
+export type ShownMeasure = { part: number; text: string; spoken: string }
+
+export function Measure({ text, spoken }: ShownMeasure) {
+  return (
+    <span className="tabular font-semibold">
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">{spoken}</span>
+    </span>
+  )
+}

@@ -13,8 +13,10 @@ import { Segmented } from '@/components/ui/segmented'
 import { bounds } from '@/lib/bounds'
 import type { InstantForm } from '@/lib/rounds/client'
 
-/** So many letters, yes and no, or a number to enter. */
-type Answers = 'yesno' | 'number' | `${number}`
+/** So many letters, yes and no, a number or a text to enter, or a scale. */
+type Answers = (typeof others)[number] | `${number}`
+
+const others = ['yesno', 'number', 'text', 'scale'] as const
 
 const { min, max } = bounds.answersPerQuestion
 const letters = Array.from({ length: max - min + 1 }, (_, index) => min + index)
@@ -22,12 +24,12 @@ const letters = Array.from({ length: max - min + 1 }, (_, index) => min + index)
 /** From A to the last of so many letters, as they stand on the badges. */
 const lettersOf = (count: number) => `A–${String.fromCharCode(64 + count)}`
 
-const formOf = (answers: Answers): InstantForm =>
-  answers === 'yesno' || answers === 'number'
-    ? { form: answers }
-    : { form: 'choice', options: Number(answers) }
+function formOf(answers: Answers): InstantForm {
+  const other = others.find((form) => form === answers)
+  return other ? { form: other } : { form: 'choice', options: Number(answers) }
+}
 
-/** Asks something that nobody has written: said aloud, answered with letters, yes and no, or a number. */
+/** Asks something that nobody has written: said aloud, answered with letters, yes and no, a number, a text or a scale. */
 export function AskNow({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions.instant')
   const [open, setOpen] = useState(false)
@@ -82,6 +84,8 @@ function AskForm({ actions, answers, onAnswers, onDone }: AskFormProps) {
           ...letters.map((count) => ({ value: `${count}` as const, label: lettersOf(count) })),
           { value: 'yesno', label: t('yesno') },
           { value: 'number', label: t('number') },
+          { value: 'text', label: t('textForm') },
+          { value: 'scale', label: t('scaleForm') },
         ]}
         value={answers}
         onValueChange={onAnswers}

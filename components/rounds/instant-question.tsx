@@ -11,7 +11,6 @@ import { notify } from '@/components/ui/notify'
 import { discardInstant } from '@/lib/rounds/client'
 import type { ResultsView } from '@/lib/rounds/schema'
 import { KeepForm } from './keep-form'
-import { KeepNumberForm } from './keep-number-form'
 
 type InstantQuestionProps = {
   results: ResultsView
@@ -25,8 +24,7 @@ export function InstantQuestion({ results, onKept, onDiscarded }: InstantQuestio
   const notifyError = useNotifyError()
   const [asking, setAsking] = useState<'keep' | 'discard' | null>(null)
   const [dirty, setDirty] = useState(false)
-  const { round, submissions, questions } = results
-  const Form = questions[0]?.kind === 'number' ? KeepNumberForm : KeepForm
+  const { round, submissions } = results
   const close = () => {
     setAsking(null)
     setDirty(false)
@@ -72,7 +70,7 @@ export function InstantQuestion({ results, onKept, onDiscarded }: InstantQuestio
         title={t('keepTitle')}
         description={t('keepLead')}
       >
-        <Form
+        <KeepForm
           results={results}
           onDirty={setDirty}
           onKept={() => {

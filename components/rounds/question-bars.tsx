@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ResultsView } from '@/lib/rounds/schema'
 import { ResultBars } from './result-bars'
 import { useShownAnswers } from './use-shown-answers'
+import { isCloud, WordCloud } from './word-cloud'
 
 type QuestionBarsProps = {
   /** What the numbers are about, for those who do not see where they stand. */
@@ -15,9 +16,11 @@ type QuestionBarsProps = {
 
 /** How a question was answered, for tutors. */
 export function QuestionBars({ caption, question, revealed, previous = null }: QuestionBarsProps) {
-  const t = useTranslations('rounds.number')
+  const t = useTranslations('rounds')
   const solved = revealed && question.points > 0
   const shown = useShownAnswers(question, previous, solved)
-  if (shown.answers.length === 0) return <p className="text-muted">{t('none')}</p>
+  if (shown.answers.length === 0)
+    return <p className="text-muted">{t(question.kind === 'text' ? 'text.none' : 'number.none')}</p>
+  if (isCloud(question)) return <WordCloud words={shown.answers} />
   return <ResultBars caption={caption} {...shown} answered={question.answered} revealed={solved} />
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { QuestionBars } from '@/components/rounds/question-bars'
 import { RegradeQuestion } from '@/components/rounds/regrade-question'
+import { TextModeration } from '@/components/rounds/text-moderation'
 import { Segmented } from '@/components/ui/segmented'
 import { cn } from '@/lib/cn'
 import type { ResultsView } from '@/lib/rounds/schema'
@@ -58,6 +59,7 @@ export function QuestionResults(props: QuestionResultsProps) {
           className={cn('font-medium', clipped && 'lg:line-clamp-2')}
         />
       )}
+      <TextModeration key={`texts ${question.id}`} question={question} roundId={results.round.id} />
       <QuestionBars
         key={question.id}
         caption={tTerms('questionOf', { number: index + 1, count })}

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { RegistrationList as Registrations, RegistrationView } from '@/lib/rounds/schema'
+import type { RegistrationList as Registrations, RegistrationView } from '@/lib/rounds/registration-schema'
 import { RegistrationRow, type RegistrationAction } from './registration-row'
 
 type RegistrationListProps = {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { StatusPill } from '@/components/ui/status-pill'
-import type { RegistrationView } from '@/lib/rounds/schema'
+import type { RegistrationView } from '@/lib/rounds/registration-schema'
 
 export type RegistrationAction = 'release' | 'erase' | 'void' | 'restore'
 

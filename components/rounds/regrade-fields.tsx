@@ -1,10 +1,14 @@
 'use client'
 
+import { arrayMove } from '@dnd-kit/sortable'
 import { useTranslations } from 'next-intl'
+import type { ComponentType } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field-frame'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
+import { SortableList } from '@/components/ui/sortable-list'
+import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import type { Way } from '@/lib/rounds/regrade-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
@@ -14,14 +18,35 @@ export type Typed = {
   way: Way
   answerIds: readonly string[]
   number: { value: string; tolerance: string; tolerancePercent: boolean }
+  /** Accepted texts, one in a line. */
+  accepted: string
+  /** The ids of items in their correct order. */
+  order: readonly string[]
 }
 
-type FieldsProps = { typed: Typed; change: (next: Partial<Typed>) => void; problem: string | null }
+type FieldsProps = {
+  question: ResultsView['questions'][number]
+  typed: Typed
+  change: (next: Partial<Typed>) => void
+  problem: string | null
+}
 
-type CorrectAnswersProps = FieldsProps & { question: ResultsView['questions'][number] }
+/** The fields of each way that has some. */
+const fieldsOf: Partial<Record<Way, ComponentType<FieldsProps>>> = {
+  correctAnswers: CorrectAnswers,
+  number: CorrectNumberFields,
+  accepted: AcceptedTexts,
+  order: CorrectOrder,
+}
+
+/** What is correct from now on. */
+export function RegradeFields(props: FieldsProps) {
+  const Fields = fieldsOf[props.typed.way]
+  return Fields ? <Fields {...props} /> : null
+}
 
 /** Which answers are correct, one or more of them. */
-export function CorrectAnswers({ question, typed, change, problem }: CorrectAnswersProps) {
+function CorrectAnswers({ question, typed, change, problem }: FieldsProps) {
   const t = useTranslations('sessions.regrade')
   const { answerIds } = typed
   return (
@@ -48,7 +73,7 @@ export function CorrectAnswers({ question, typed, change, problem }: CorrectAnsw
 }
 
 /** Which number is correct, and how far from it an answer may be. */
-export function CorrectNumberFields({ typed: { number }, change, problem }: FieldsProps) {
+function CorrectNumberFields({ typed: { number }, change, problem }: FieldsProps) {
   const t = useTranslations('questions.editor')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -73,5 +98,46 @@ export function CorrectNumberFields({ typed: { number }, change, problem }: Fiel
         onChange={(event) => change({ number: { ...number, tolerancePercent: event.target.checked } })}
       />
     </div>
+  )
+}
+
+/** Which texts are accepted. */
+function AcceptedTexts({ typed, change, problem }: FieldsProps) {
+  const t = useTranslations('questions.editor')
+  return (
+    <TextArea
+      label={t('accepted')}
+      hint={t('acceptedHint')}
+      error={problem}
+      rows={2}
+      dir="auto"
+      value={typed.accepted}
+      onChange={(event) => change({ accepted: event.target.value })}
+    />
+  )
+}
+
+/** Which order is correct. */
+function CorrectOrder({ question, typed, change }: FieldsProps) {
+  const t = useTranslations('questions.editor')
+  const items = typed.order.flatMap((id) => question.answers.find((answer) => answer.id === id) ?? [])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{t('items')}</legend>
+      <SortableList
+        label={t('items')}
+        items={items}
+        nameOf={(_, index) => t('item', { place: index + 1 })}
+        onMove={(from, to) => change({ order: arrayMove([...typed.order], from, to) })}
+        className="grid gap-1"
+        renderItem={({ html }, index, handle) => (
+          <div className="flex items-center gap-2">
+            {handle}
+            <span className="tabular w-6 shrink-0 text-center font-semibold">{index + 1}</span>
+            <RichText html={html} className="min-w-0 flex-1 wrap-anywhere" />
+          </div>
+        )}
+      />
+    </fieldset>
   )
 }

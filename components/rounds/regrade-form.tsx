@@ -7,11 +7,12 @@ import { Button } from '@/components/ui/button'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { kinds } from '@/lib/questions/kinds/rules'
+import { linesOf } from '@/lib/questions/kinds/text/draft-rules'
 import { regradeQuestion } from '@/lib/rounds/client'
 import { wayOf, type Way } from '@/lib/rounds/regrade-rules'
 import type { RegradeInput } from '@/lib/rounds/regrade-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
-import { CorrectAnswers, CorrectNumberFields, type Typed } from './regrade-fields'
+import { RegradeFields, type Typed } from './regrade-fields'
 
 type RegradeFormProps = {
   question: ResultsView['questions'][number]
@@ -21,21 +22,28 @@ type RegradeFormProps = {
 }
 
 /** What is typed at first: what is correct now. */
-function startOf({ answers, correctNumber, regraded }: RegradeFormProps['question']): Typed {
+function startOf({ answers, correctNumber, accepted = [], regraded }: RegradeFormProps['question']): Typed {
   const { value = '', tolerance = '', tolerancePercent = false } = correctNumber ?? {}
   return {
     way: wayOf(regraded),
     answerIds: answers.flatMap(({ id, correct }) => (correct ? id : [])),
     number: { value, tolerance, tolerancePercent },
+    accepted: accepted.join('\n'),
+    order: answers.map(({ id }) => id),
   }
 }
 
-function changeOf({ way, answerIds, number }: Typed): RegradeInput['questions'][string] {
-  if (way === 'asked') return null
-  if (way === 'everybody') return { everybody: true }
-  if (way === 'excluded') return { excluded: true }
-  if (way === 'correctAnswers') return { correctAnswers: [...answerIds] }
-  return { number: { ...number, tolerance: number.tolerance.trim() || '0', unit: '' } }
+function changeOf({ way, answerIds, number, accepted, order }: Typed): RegradeInput['questions'][string] {
+  const changes: Record<Way, RegradeInput['questions'][string]> = {
+    asked: null,
+    correctAnswers: { correctAnswers: [...answerIds] },
+    number: { number: { ...number, tolerance: number.tolerance.trim() || '0' } },
+    accepted: { accepted: linesOf(accepted) },
+    order: { order: [...order] },
+    everybody: { everybody: true },
+    excluded: { excluded: true },
+  }
+  return changes[way]
 }
 
 /** How a question is graded from now on. */
@@ -46,8 +54,7 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
   const [typed, setTyped] = useState(() => startOf(question))
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
-  const other = kinds[question.kind].writtenWith === 'number' ? 'number' : 'correctAnswers'
-  const ways = ['asked', other, 'everybody', 'excluded'] as const
+  const ways = ['asked', kinds[question.kind].resolvedBy, 'everybody', 'excluded'] as const
 
   function change(next: Partial<Typed>) {
     setTyped((before) => ({ ...before, ...next }))
@@ -81,8 +88,7 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
           <WayRadio key={way} way={way} checked={typed.way === way} onChoose={() => change({ way })} />
         ))}
       </fieldset>
-      {typed.way === 'correctAnswers' && <CorrectAnswers {...{ question, typed, change, problem }} />}
-      {typed.way === 'number' && <CorrectNumberFields {...{ typed, change, problem }} />}
+      <RegradeFields {...{ question, typed, change, problem }} />
       <div className="flex justify-end">
         <Button type="submit" size="lg" pending={pending}>
           {t('save')}

@@ -6,7 +6,7 @@ import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
 import { cn } from '@/lib/cn'
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
-import { Before, Share, shareOf } from './answer-share'
+import { Before, Measure, Share, shareOf, type ShownMeasure } from './answer-share'
 
 export type CountedAnswer = {
   id: string
@@ -15,6 +15,10 @@ export type CountedAnswer = {
   label?: string
   count: number
   correct: boolean
+  /** An item that was put in order: it stands in a line of its own place, and nothing is marked as correct. */
+  place?: boolean
+  /** In place of the share of those who gave it. */
+  measure?: ShownMeasure
 }
 
 type ResultBarsProps = {
@@ -51,14 +55,18 @@ export function ResultBars(props: ResultBarsProps) {
               <AnswerBar
                 {...{ answer, index }}
                 marked={revealed && answer.correct}
-                faded={revealed && !answer.correct}
+                faded={revealed && !answer.correct && !answer.place}
                 own={own.includes(answer.id)}
-                share={shareOf(answer.count, answered)}
+                share={answer.measure?.part ?? shareOf(answer.count, answered)}
                 shareBefore={previous ? shareOf(previous.byAnswer[answer.id] ?? 0, previous.answered) : null}
               />
             </th>
             <td className="w-px py-2 ps-4 text-end whitespace-nowrap">
-              <Share count={answer.count} total={answered} />
+              {answer.measure ? (
+                <Measure {...answer.measure} />
+              ) : (
+                <Share count={answer.count} total={answered} />
+              )}
               {previous && <Before count={previous.byAnswer[answer.id] ?? 0} total={previous.answered} />}
             </td>
           </tr>
@@ -82,7 +90,11 @@ function AnswerBar({ answer, index, marked, faded, own, share, shareBefore }: An
   const t = useTranslations('rounds')
   return (
     <div className="flex items-start gap-3">
-      {answer.label === undefined && <OptionBadge index={index} faded={faded} />}
+      {answer.place ? (
+        <span className="tabular w-7 shrink-0 pt-1.5 text-center font-semibold">{index + 1}</span>
+      ) : (
+        answer.label === undefined && <OptionBadge index={index} faded={faded} />
+      )}
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex min-h-9 flex-wrap content-center items-baseline gap-x-3">
           <AnswerText
@@ -104,7 +116,7 @@ type AnswerTextProps = Pick<CountedAnswer, 'html' | 'label'> & { className: stri
 /** The text of an answer, or what was entered. */
 export function AnswerText({ html, label, className }: AnswerTextProps) {
   if (label === undefined) return <RichText html={html} className={className} />
-  return <span className={cn('tabular', className)}>{label}</span>
+  return <bdi className={cn('tabular', className)}>{label}</bdi>
 }
 
 function Mark({ icon, text, className }: { icon: 'check' | 'user'; text: string; className: string }) {

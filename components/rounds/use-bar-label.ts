@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
-import type { CorrectNumber } from '@/lib/questions/kinds/schema'
-import { correctBar } from '@/lib/rounds/bar-rules'
+import type { QuestionKind, ToldSolution } from '@/lib/questions/kinds/schema'
+import { correctBar } from '@/lib/questions/kinds/value-rules'
 
 type Labelled = {
   id: string
@@ -9,15 +9,16 @@ type Labelled = {
   to?: string | undefined
   others?: number | undefined
 }
-type Asked = { unit?: string | undefined; correctNumber?: CorrectNumber | undefined }
+type Asked = ToldSolution & { kind?: QuestionKind | undefined; unit?: string | undefined }
 
-/** Says what a bar stands for: a number, the correct one, numbers between two, or how many others; with their unit. */
-export function useBarLabel({ unit = '', correctNumber }: Asked): (bar: Labelled) => string {
+/** Says what a bar of values stands for: one of them, all that are correct, numbers between two, or how many others. */
+export function useBarLabel({ kind, unit = '', correctNumber, accepted }: Asked): (bar: Labelled) => string {
   const t = useTranslations('rounds.number')
   const locale = useLocale()
   return ({ id, text = '', to, others }) => {
-    if (id === correctBar && correctNumber) return shownCorrectNumber(correctNumber, unit, locale)
     if (others !== undefined) return t('others', { count: others })
+    if (kind === 'text') return id === correctBar && accepted ? accepted.join(' · ') : text
+    if (id === correctBar && correctNumber) return shownCorrectNumber(correctNumber, unit, locale)
     const from = shownDecimal(text, locale)
     return withUnit(to === undefined ? from : t('range', { from, to: shownDecimal(to, locale) }), unit)
   }

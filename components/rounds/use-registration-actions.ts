@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { eraseIdentity, releaseRegistration, voidRegistration } from '@/lib/rounds/client'
-import type { RegistrationView } from '@/lib/rounds/schema'
+import type { RegistrationView } from '@/lib/rounds/registration-schema'
 import type { RegistrationAction } from './registration-row'
 
 type Carry = (roundId: string, id: string) => Promise<unknown>

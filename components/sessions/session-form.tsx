@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useLayoutEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { PictureTextArea } from '@/components/images/picture-text-area'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { atField } from '@/components/ui/form-errors'
 import { NumberField } from '@/components/ui/number-field'
 import { RichText } from '@/components/ui/rich-text'
-import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
@@ -111,7 +111,7 @@ function ContentField({ value, onValueChange, error }: ContentFieldProps) {
   const [rendered = ''] = html
   return (
     <div className="grid gap-3">
-      <TextArea
+      <PictureTextArea
         label={t('content')}
         note={tTerms('optional')}
         name="content"

@@ -12,7 +12,8 @@ import type { StudentPageState } from './use-student-page'
 export function OwnResultView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const { round, participation } = session.screen.item ?? {}
-  const own = { roundId: round?.id ?? '', revealed: round?.revealed ?? false }
+  const { regradings } = session.screen.lecture
+  const own = { roundId: round?.id ?? '', revealed: round?.revealed ?? false, regradings }
   const { data: result, failed, retry } = useOwnResult(own, participation?.present ?? 0)
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">

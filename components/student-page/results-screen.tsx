@@ -18,7 +18,7 @@ import type { StudentPageState } from './use-student-page'
 /** All own QuickChecks and single questions of the lecture, by session, with points, answers and what is right. */
 export function ResultsScreen({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
-  const { data: own, failed, retry } = useOwnResults()
+  const { data: own, failed, retry } = useOwnResults(session.screen.lecture.regradings)
   const rounds = own ? ownRounds(own) : []
   const { points, maxPoints: max } = sumOf(rounds)
   return (

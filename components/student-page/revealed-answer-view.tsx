@@ -4,44 +4,97 @@ import { useTranslations } from 'next-intl'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { ResultBars } from '@/components/rounds/result-bars'
 import { useBarLabel } from '@/components/rounds/use-bar-label'
+import { useShownBars } from '@/components/rounds/use-shown-bars'
+import { isCloud, WordCloud } from '@/components/rounds/word-cloud'
+import { Icon } from '@/components/ui/icon'
+import { RichText } from '@/components/ui/rich-text'
 import { shownAnswers, explanationOf } from '@/lib/lecture-state/distribution-rules'
-import { isWithin } from '@/lib/questions/kinds/number/decimal-rules'
-import { keysOf } from '@/lib/questions/kinds/response-rules'
-import { correctBar } from '@/lib/rounds/bar-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
+import type { Response } from '@/lib/questions/kinds/schema'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
 /** The result of a single question, as the tutor shows it: the distribution and one's own answer. */
 export function RevealedAnswerView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
-  const tNumber = useTranslations('rounds.number')
   const { item, me, distribution } = session.screen
   const question = item?.questions[0]
-  const correctNumber = distribution?.correctNumber
-  const labelOf = useBarLabel({ unit: question?.unit, correctNumber })
-  const ownNumber = me.response && 'number' in me.response ? me.response.number : null
-  const isRight = ownNumber !== null && correctNumber !== undefined && isWithin(ownNumber, correctNumber)
-  const own = isRight ? [correctBar] : keysOf(question?.id ?? '', me.response)
-  const answers = shownAnswers(session.screen).map((answer) =>
-    answer.text === undefined ? answer : { ...answer, label: labelOf(answer) },
-  )
+  const shownBars = useShownBars()
+  const told = { correctNumber: distribution?.correctNumber, accepted: distribution?.accepted }
+  const labelOf = useBarLabel({ kind: question?.kind, unit: question?.unit, ...told })
+  if (!item || !question) return null
+  const solved = item.round.revealed && question.points > 0
+  const html = new Map(question.answers.map((answer) => [answer.id, answer.html]))
+  const isEntered = kinds[question.kind].countedBy === 'values'
+  const answers = shownBars(shownAnswers(session.screen), {
+    html,
+    labelOf: isEntered ? labelOf : null,
+    solved,
+  })
+  const own = me.response ? kinds[question.kind].barsWith(question.id, me.response, told) : []
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading>{t('heading.revealed')}</ScreenHeading>
       <div className="grid gap-5">
-        <QuestionText html={question?.html ?? ''} />
-        {ownNumber !== null && (isRight || !answers.some(({ id }) => own.includes(id))) && (
-          <p className="font-semibold">{tNumber('own', { number: labelOf({ id: '', text: ownNumber }) })}</p>
+        <QuestionText html={question.html} />
+        <OwnValue response={me.response} labelOf={(text) => labelOf({ id: '', text })} />
+        {isCloud(question) ? (
+          <WordCloud words={answers} />
+        ) : (
+          <ResultBars
+            caption={t('question.distribution')}
+            answers={answers}
+            answered={distribution?.answered ?? 0}
+            revealed={item.round.revealed}
+            own={own}
+          />
         )}
-        <ResultBars
-          caption={t('question.distribution')}
-          answers={answers}
-          answered={distribution?.answered ?? 0}
-          revealed={item?.round.revealed}
-          own={own}
-        />
+        <OwnOrder response={me.response} html={html} correct={solved ? answers.map(({ id }) => id) : null} />
         <Explanation html={explanationOf(session.screen)} />
       </div>
     </section>
+  )
+}
+
+type OwnValueProps = { response: Response | null; labelOf: (text: string) => string }
+
+/** What one has entered; the bars show only the most frequent values, and all correct ones as one. */
+function OwnValue({ response, labelOf }: OwnValueProps) {
+  const t = useTranslations('rounds')
+  if (!response) return null
+  if ('number' in response)
+    return <p className="font-semibold">{t('number.own', { number: labelOf(response.number) })}</p>
+  if ('text' in response)
+    return <p className="font-semibold wrap-anywhere">{t('text.own', { text: response.text })}</p>
+  return null
+}
+
+type OwnOrderProps = {
+  response: Response | null
+  html: ReadonlyMap<string, string>
+  /** The correct order, once it is shown. */
+  correct: readonly string[] | null
+}
+
+/** The order in which one has put the items, and which of them are in their place. */
+function OwnOrder({ response, html, correct }: OwnOrderProps) {
+  const t = useTranslations('rounds.order')
+  if (!response || !('order' in response)) return null
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-semibold">{t('own')}</p>
+      <ol className="grid list-decimal gap-1 ps-6">
+        {response.order.map((id, place) => (
+          <li key={id}>
+            <span className="flex items-start gap-2">
+              <RichText html={html.get(id) ?? ''} className="min-w-0 wrap-anywhere" />
+              {correct?.[place] === id && (
+                <Icon name="check" className="mt-0.5 text-success" label={t('right')} />
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -22,6 +22,7 @@ import { useStudentPage } from './use-student-page'
 import { viewOf, type StudentView } from './views'
 
 const ElsewhereScreen = dynamic(() => import('./elsewhere-screen').then((module) => module.ElsewhereScreen))
+const Pictures = dynamic(() => import('./pictures').then((module) => module.Pictures), { ssr: false })
 const ResultsScreen = dynamic(() => import('./results-screen').then((module) => module.ResultsScreen))
 const StoredScreen = dynamic(() => import('./stored-screen').then((module) => module.StoredScreen))
 
@@ -72,6 +73,8 @@ export function StudentArea({ start }: { start: Start }) {
         <output className="sr-only">{heading}</output>
       </main>
       <SiteFooter links={start.chair} className="mx-auto w-full max-w-2xl" />
+      {/* Most questions have none, and their phones load nothing for them. */}
+      {(view === 'results' || /<img /.test(JSON.stringify(screen.item))) && <Pictures item={screen.item} />}
       <ToolDialog
         tool={elsewhere === null ? tool : null}
         open={elsewhere === null && tool !== null}

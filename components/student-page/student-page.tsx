@@ -34,10 +34,7 @@ function Waiting({ failed }: { failed: boolean }) {
         <output className="text-sm font-semibold text-danger">{cut && <CutNote cut={cut} />}</output>
       </header>
       <main className="mx-auto w-full max-w-2xl px-4 sm:px-6">
-        {/* Most calls are answered before it shows. */}
-        <div className="animate-late">
-          <Loading label={t('loading')} />
-        </div>
+        <Loading label={t('loading')} />
       </main>
     </div>
   )

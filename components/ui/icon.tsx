@@ -22,6 +22,7 @@ const drawings = {
   mail: 'M3 5h18v14H3ZM3.5 6l8.5 7 8.5-7',
   more: 'M5 12h.1M12 12h.1M19 12h.1',
   pencil: 'M4 20l1-5L16 4l4 4L9 19ZM13.5 6.5l4 4',
+  picture: 'M3 4.5h18v15H3ZM3 16l5-5 4.5 4.5 3-3L21 18M15.5 8.5h.1',
   play: 'M7 4.5v15l12-7.5Z',
   plus: 'M12 5v14M5 12h14',
   question: 'M4 4h16v13H4ZM8 8.5h8M8 12.5h5M9 21h6',

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useCode } from './use-code'
 import { LoadingPart } from './loading-part'
@@ -13,12 +12,11 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: (part: ReactNode) => ReactNode = (part) => part,
 ) {
-  const Part = dynamic<Props>(load)
   return function LazyPart(props: Props) {
     const [turn, setTurn] = useState(1)
     const [failed, setFailed] = useState(false)
-    const isHere = useCode(turn, load, () => setFailed(true))
-    if (isHere) return <Part {...props} />
+    const Part = useCode(turn, load, () => setFailed(true))
+    if (Part) return <Part {...props} />
 
     function retry() {
       setFailed(false)

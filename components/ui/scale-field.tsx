@@ -6,7 +6,9 @@ import { FieldError } from './field-frame'
 
 type ScaleFieldProps = {
   name: string
-  label: string
+  /** What is asked; or the id of the element that says it. */
+  label?: string
+  labelledBy?: string
   /** What the first and the last step mean. */
   lowLabel: string
   highLabel: string
@@ -19,16 +21,29 @@ type ScaleFieldProps = {
 
 /** A row of numbered steps of which one is chosen; radio buttons underneath. */
 export function ScaleField(props: ScaleFieldProps) {
-  const { name, label, lowLabel, highLabel, steps = 5, value, onValueChange, error, disabled } = props
+  const {
+    name,
+    label,
+    labelledBy,
+    lowLabel,
+    highLabel,
+    steps = 5,
+    value,
+    onValueChange,
+    error,
+    disabled,
+  } = props
   const id = useId()
   const numbers = Array.from({ length: steps }, (_, index) => index + 1)
   return (
     <fieldset
       className="grid min-w-0 gap-2"
+      role={labelledBy ? 'radiogroup' : undefined}
+      aria-labelledby={labelledBy}
       aria-describedby={error ? `${id}-error` : undefined}
       disabled={disabled}
     >
-      <legend className="mb-2 font-semibold">{label}</legend>
+      {label && <legend className="mb-2 font-semibold">{label}</legend>}
       <div className="flex gap-2">
         {numbers.map((step) => (
           <label key={step} className="relative flex-1">

@@ -7,7 +7,6 @@ import {
   useSensor,
   useSensors,
   type Announcements,
-  type CollisionDetection,
   type DragEndEvent,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
@@ -21,6 +20,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 import { cn } from '@/lib/cn'
+import { closestEdge } from './closest-edge'
 import { Icon } from './icon'
 
 type SortableListProps<Item extends { id: string }> = {
@@ -32,27 +32,15 @@ type SortableListProps<Item extends { id: string }> = {
   onMove: (from: number, to: number) => void
   /** `handle` is the grip to put into the row. */
   renderItem: (item: Item, index: number, handle: ReactNode) => ReactNode
+  /** Nothing can be moved. */
+  disabled?: boolean
   className?: string
 }
 
-/** The entry whose upper or lower edge is nearest: also a tall one moves past low ones, for which centres are too far. */
-const closestEdge: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers }) =>
-  droppableContainers
-    .flatMap((droppableContainer) => {
-      const rect = droppableRects.get(droppableContainer.id)
-      if (!rect) return []
-      const value = Math.min(
-        Math.abs(rect.top - collisionRect.top),
-        Math.abs(rect.bottom - collisionRect.bottom),
-      )
-      return [{ id: droppableContainer.id, data: { droppableContainer, value } }]
-    })
-    .toSorted((a, b) => a.data.value - b.data.value)
-
 /** A list whose order is changed by mouse, finger or keyboard; each step is announced. */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
-  const { label, items, nameOf, onMove, renderItem, className } = props
-  const t = useTranslations('lists')
+  const { label, items, nameOf, onMove, renderItem, disabled = false, className } = props
+  const t = useTranslations('sorting')
   const id = useId()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -75,7 +63,11 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy}>
+      <SortableContext
+        items={items.map((item) => item.id)}
+        disabled={disabled}
+        strategy={verticalListSortingStrategy}
+      >
         <ol aria-label={label} className={className}>
           {items.map((item, index) => (
             <SortableRow key={item.id} id={item.id} label={t('move', { name: nameOf(item, index) })}>
@@ -92,7 +84,7 @@ function useAnnouncements<Item extends { id: string }>(
   items: readonly Item[],
   nameOf: (item: Item, index: number) => string,
 ): Announcements {
-  const t = useTranslations('lists')
+  const t = useTranslations('sorting')
   const named = (key: UniqueIdentifier) => {
     const index = items.findIndex((item) => item.id === key)
     const item = items[index]

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { dismissNotice, shownNotice, type ShownNotice } from './notify'
@@ -8,15 +7,14 @@ import { toastListClass, ToastRegion } from './toast-region'
 import { useCode } from './use-code'
 import { useStore } from './use-store'
 
-const load = () => import('./toast-area').then((module) => module.ToastArea)
-const ToastArea = dynamic(load, { ssr: false })
+const load = () => import('./toast-area')
 
 /** The notification area of a page; it is there from the first paint. Its code is fetched with the first notification. */
 export function Toaster() {
   const notice = useStore(shownNotice, null)
   const [plainId, setPlainId] = useState<number | null>(null)
-  const isHere = useCode(notice?.id ?? false, load, () => setPlainId(notice?.id ?? null))
-  if (isHere) return <ToastArea notice={notice} />
+  const code = useCode(notice?.id ?? false, load, () => setPlainId(notice?.id ?? null))
+  if (code) return <code.ToastArea notice={notice} />
   return (
     <>
       <ToastRegion />

@@ -5,8 +5,14 @@ import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { firstAnswers, studentOf } from '@/lib/rounds/points-sql'
-import { roundOutcomes, tickedAnswers, wasPresent } from '@/lib/rounds/result-sql'
-import { isValid, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
+import {
+  registeredParts,
+  registeredWith,
+  responsesToChosen,
+  roundOutcomes,
+  wasPresent,
+} from '@/lib/rounds/result-sql'
+import { roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
@@ -47,18 +53,17 @@ export async function listRoundStatsRows(
   scope: Scope,
   { present }: { present: boolean },
 ): Promise<RoundStats[]> {
-  const seen = present
-    ? Prisma.sql`SELECT c.id AS round_id, p.participant_id FROM chosen c JOIN presence p ON p.session_id = c.session_id
-        AND ${wasPresent(Prisma.sql`c.started_at`, Prisma.sql`c.over_at`)} UNION`
-    : Prisma.empty
+  const there = Prisma.sql`there AS (
+      SELECT c.id AS round_id, p.participant_id FROM chosen c JOIN presence p ON p.session_id = c.session_id
+        AND ${wasPresent(Prisma.sql`c.started_at`, Prisma.sql`c.over_at`)}
+      UNION SELECT round_id, participant_id FROM parts),
+    present AS (SELECT round_id, count(*) AS present FROM there GROUP BY 1)`
+  // Nobody takes part in a round twice.
+  const tookPart = Prisma.sql`present AS (SELECT round_id, participations AS present FROM outcome)`
   return client.$queryRaw<RoundStats[]>`
     WITH ${chosenRounds(scope)},
-    ${tickedAnswers},
     ${roundOutcomes},
-    there AS (
-      ${seen}
-      SELECT round_id, participant_id FROM parts),
-    present AS (SELECT round_id, count(*) AS present FROM there GROUP BY 1)
+    ${present ? there : tookPart}
     SELECT c.id, c.number, c.session_id AS "sessionId", c.kind, c.item_id AS "itemId", coalesce(qc.title, q.text) AS title,
            o.participations, o.reached, o.reachable, coalesce(n.present, 0)::int AS present
     FROM chosen c JOIN outcome o ON o.round_id = c.id LEFT JOIN present n ON n.round_id = c.id
@@ -140,30 +145,46 @@ export async function averageSessions(client: Tx, scope: Scope): Promise<Session
 
 /**
  * What can be, or was, answered to the questions in `questions`, with how often it was: as the table `options`. Different
- * numbers that were entered have the ids of `numberKey`.
+ * values that were entered have the ids of `valueKey`; items that were put in order have a row for each two that were
+ * exchanged, in the order in which they are written, with the ids of both.
  */
 const countedOptions = Prisma.sql`
-  numbers AS (
-    SELECT n.question_id, n.response->>'number' AS number, sum(n.count) AS count,
+  entered AS (
+    SELECT n.question_id, coalesce(n.response->>'number', n.response->>'text') AS value, sum(n.count) AS count,
            bool_or(rq.solution IS NOT NULL AND n.points = rq.points) AS correct
     FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id
-    WHERE n.response ? 'number' GROUP BY 1, 2),
+    WHERE n.response ?| ARRAY['number', 'text'] GROUP BY 1, 2),
+  ordered AS (
+    SELECT n.question_id, n.response->'order' AS items, sum(n.count) AS count
+    FROM given n WHERE n.response ? 'order' GROUP BY 1, 2),
+  exchanged AS (
+    SELECT o.question_id, first.id AS first_id, second.id AS second_id,
+           first.text || ' ↔ ' || second.text AS text, sum(o.count) AS count
+    FROM ordered o
+    CROSS JOIN jsonb_array_elements_text(o.items) WITH ORDINALITY AS x (id, place)
+    JOIN jsonb_array_elements_text(o.items) WITH ORDINALITY AS y (id, place) ON y.place < x.place
+    JOIN answer first ON first.id = x.id::uuid JOIN answer second ON second.id = y.id::uuid
+    WHERE first.position < second.position GROUP BY 1, 2, 3, 4),
   options AS (
     SELECT a.question_id, a.id::text AS id, a.text, a.correct, a.position, coalesce(n.count, 0) AS count
-    FROM questions k JOIN answer a ON a.question_id = k.question_id LEFT JOIN counted n ON n.answer_id = a.id
-    UNION ALL
-    SELECT question_id, question_id || '/' || number, number, correct, 0, count FROM numbers)`
+    FROM questions k JOIN answer a ON a.question_id = k.question_id AND a.kind <> 'order'
+    LEFT JOIN counted n ON n.answer_id = a.id
+    UNION ALL SELECT question_id, question_id || '/' || value, value, correct, 0, count FROM entered
+    UNION ALL SELECT question_id, first_id || '/' || second_id, text, false, 0, count FROM exchanged)`
 
 /**
  * Every answer to what was asked in the final rounds of a scope, with how often it was given, beside what came out of its
- * question: written answers, texts as written, and different numbers that were entered, the most frequent first.
+ * question: written answers, texts as written; different values that were entered and items that were exchanged, the most
+ * frequent first.
  */
 export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRow[]> {
   return client.$queryRaw<AnswerRow[]>`
     WITH ${chosenRounds(scope)},
-    ${tickedAnswers},
+    ticked AS MATERIALIZED (
+      SELECT g.round_id, d.question_id, d.answer_id, d.response, d.points, count(*) AS count
+      FROM ${registeredWith(Prisma.sql`(SELECT x.* FROM ${responsesToChosen})`)} GROUP BY 1, 2, 3, 4, 5),
     given AS MATERIALIZED (
-      SELECT round_id, question_id, answer_id, response, points, count(*) AS count FROM ticked GROUP BY 1, 2, 3, 4, 5
+      SELECT * FROM ticked WHERE round_id IS NOT NULL AND question_id IS NOT NULL
       UNION ALL
       SELECT c.id, c.item_id, s.answer_id, s.response, s.points, count(*)
       FROM chosen c JOIN single_answer s ON s.round_id = c.id GROUP BY 1, 2, 3, 4, 5),
@@ -209,13 +230,10 @@ type PointsRow = { points: number | null; students: number; maximum: number }
 export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]> {
   return client.$queryRaw<PointsRow[]>`
     WITH ${chosenRounds(scope)},
-    ${tickedAnswers},
+    ${registeredParts},
     answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM chosen)`)}),
     parts AS (
-      SELECT ${studentOf(Prisma.sql`matriculation_number`, Prisma.sql`participant_id`)} AS student, points FROM ticked
-      UNION ALL
-      SELECT ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)}, 0
-      FROM chosen c JOIN registration g ON g.round_id = c.id WHERE ${isValid('g')} AND g.submitted_at IS NOT NULL
+      SELECT ${studentOf(Prisma.sql`matriculation_number`, Prisma.sql`participant_id`)} AS student, points FROM registered
       UNION ALL
       SELECT s.student, s.points FROM answers s JOIN round_question q ON q.round_id = s.round_id AND q.points > 0),
     totals AS (SELECT sum(points) AS points FROM parts GROUP BY student),

@@ -2,11 +2,11 @@ import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { FeedbackAnalytics, SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { QuestionAnalytics, RepeatAnalytics, ItemsAnalytics } from '@/lib/analytics/schema'
 import { shownDecimal } from '@/lib/questions/kinds/number/notation-rules'
-import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
+import { foldText } from '@/lib/questions/kinds/text/text-rules'
 import { successRateOf } from '@/lib/rounds/rules'
 
-/** A question with an answer to it and how often that was given; without an id where nobody has entered a number. */
+/** A question with an answer to it and how often that was given; without an id where nothing was given. */
 export type AnswerRow = {
   questionId: string
   kind: RoundStats['kind']
@@ -46,7 +46,22 @@ export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
       known.answers.push({ id: row.answerId, text: row.answer, correct: row.correct, count: row.count })
     questions.set(id, known)
   }
-  return [...questions.values()]
+  return [...questions.values()].map((question) =>
+    question.questionKind === 'text' ? { ...question, answers: mergeTexts(question.answers) } : question,
+  )
+}
+
+type Answers = QuestionAnalytics['answers']
+
+/** Texts that are the same for comparing as one, in the spelling that was given most; the most frequent first. */
+function mergeTexts(answers: Answers): Answers {
+  const merged = new Map<string, Answers[number]>()
+  for (const answer of answers.toSorted((one, other) => other.count - one.count)) {
+    const key = foldText(answer.text)
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, count: known.count + answer.count } : answer)
+  }
+  return [...merged.values()].toSorted((one, other) => other.count - one.count)
 }
 
 /** What was asked at least twice in the same session, in the order of the first rounds. */
@@ -103,8 +118,7 @@ export function distractorsOf(questions: readonly QuestionAnalytics[], locale: s
         .toSorted((a, b) => b.count - a.count)[0]
       if (!wrong) return []
       const { place, count } = wrong
-      const isNumber = kinds[question.questionKind].writtenWith === 'number'
-      const answer = isNumber ? shownDecimal(wrong.answer, locale) : wrong.answer
+      const answer = question.questionKind === 'number' ? shownDecimal(wrong.answer, locale) : wrong.answer
       return { question, answer, place, count, share: count / question.given }
     })
     .toSorted((a, b) => b.share - a.share || b.count - a.count)

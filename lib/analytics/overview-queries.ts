@@ -17,6 +17,7 @@ import {
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { excerpt } from '@/lib/markdown/render'
+import { kinds } from '@/lib/questions/kinds/rules'
 import { meanSuccessRate } from '@/lib/rounds/rules'
 
 function ofKind(rounds: readonly RoundStats[], kind: RoundStats['kind']): number {
@@ -83,7 +84,8 @@ async function listAnswers(scope: Scope): Promise<AnswerRow[]> {
   return rows.map((row) => ({
     ...row,
     text: shorten(row.text, QUESTION_LENGTH),
-    answer: shorten(row.answer, ANSWER_LENGTH),
+    // What was entered is no Markdown.
+    answer: kinds[row.questionKind].countedBy === 'values' ? row.answer : shorten(row.answer, ANSWER_LENGTH),
   }))
 }
 

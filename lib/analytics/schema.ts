@@ -44,7 +44,10 @@ const questionView = z.object({
   given: z.int(),
   correct: z.int(),
   successRate: share,
-  /** The written ones in their order; of the kind `number` what was entered, the most frequent first. */
+  /**
+   * The written ones in their order; what was entered, or of the kind `order` which two items were exchanged, the most
+   * frequent first.
+   */
   answers: z.array(z.object({ id: z.string(), text: z.string(), correct: z.boolean(), count: z.int() })),
 })
 

@@ -28,13 +28,14 @@ export function can(role: string, permission: Permission): boolean {
 
 /**
  * Who may call an endpoint: a kind of person, those tutors whose role has a permission, or a browser that shows a wall,
- * whoever else is signed in there.
+ * whoever else is signed in there. A viewer is somebody signed in, or else such a browser.
  */
-export type Access = 'anyone' | 'signedIn' | 'participant' | 'tutor' | 'wall' | Permission
+export type Access = 'anyone' | 'signedIn' | 'viewer' | 'participant' | 'tutor' | 'wall' | Permission
 
 /** Whether somebody may call an endpoint; null is nobody signed in. */
 export function isAllowed(access: Access, actor: Actor | Wall | null): boolean {
   if (access === 'anyone') return true
+  if (access === 'viewer') return actor !== null
   if (access === 'signedIn') return actor !== null && actor.kind !== 'wall'
   if (access === 'participant' || access === 'tutor' || access === 'wall') return actor?.kind === access
   return actor?.kind === 'tutor' && can(actor.role, access)

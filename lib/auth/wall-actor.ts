@@ -1,4 +1,5 @@
 import 'server-only'
+import { resolveActor, type Actor } from '@/lib/auth/actor'
 import { readWallHash } from '@/lib/auth/wall-cookie'
 import { findWallRow, type WallRow } from '@/lib/auth/wall-sql'
 import { db } from '@/lib/db/client'
@@ -17,4 +18,9 @@ export async function resolveWall(cookieHeader: string | null): Promise<Wall | n
   const row = await findWall(cookieHeader)
   if (row?.state !== 'connected' || !row.sessionId || !row.lectureId) return null
   return { kind: 'wall', id: row.id, sessionId: row.sessionId, lectureId: row.lectureId }
+}
+
+/** Who looks at something of a lecture: somebody signed in, or else a wall. */
+export async function resolveViewer(cookieHeader: string | null): Promise<Actor | Wall | null> {
+  return (await resolveActor(cookieHeader)) ?? resolveWall(cookieHeader)
 }

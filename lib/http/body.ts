@@ -1,27 +1,37 @@
 import type { z } from 'zod'
 import { serverBounds } from '@/lib/bounds'
-import { AppError, toFieldErrors } from '@/lib/http/errors'
+import { AppError, toFieldErrors, type ErrorCode } from '@/lib/http/errors'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
+const MULTIPART = 'multipart/form-data'
 
-/** Reads at most the bytes that a body may have. Errors: body_too_large, malformed_body. */
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length')) > serverBounds.bodyBytes)
-    throw new AppError('body_too_large')
-  if (!request.body) return ''
+/** Reads at most the bytes that a body may have. Errors: the one for a body that has more. */
+async function readBytes(request: Request, most: number, tooLarge: ErrorCode): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > most) throw new AppError(tooLarge)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > serverBounds.bodyBytes) throw new AppError('body_too_large')
+    if (size > most) throw new AppError(tooLarge)
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** Errors: body_too_large, malformed_body. */
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, serverBounds.bodyBytes, 'body_too_large')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new AppError('malformed_body')
   }
+}
+
+/** The media type of a body, without its parameters. */
+function typeOf({ headers }: Request): string | undefined {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
 function parseJson(text: string): unknown {
@@ -44,15 +54,46 @@ function containsNull(value: unknown): boolean {
   return false
 }
 
+/** What a file that is uploaded may have at most, in bytes, and the error for one that has more. */
+type UploadLimit = { bytes: number; tooLarge: ErrorCode }
+
+/** How a body is written; that of an upload is multipart/form-data. */
+export type BodyFormat = 'json' | 'form' | UploadLimit
+
+/** Bytes around the file: the names of its parts. */
+const FRAME_BYTES = 64 * 1024
+
 /**
- * The body of a request as plain data; `{}` when there is none.
- * Errors: unsupported_media_type, body_too_large, malformed_body, validation_failed (U+0000).
+ * The fields of an upload (multipart/form-data), files as `File`; a field that is there twice is a list of both. All of
+ * it is in memory. Errors: unsupported_media_type, the one for a file that is too large, malformed_body.
  */
-export async function readBody(request: Request, format: 'json' | 'form'): Promise<unknown> {
+async function readUpload(request: Request, limit: UploadLimit): Promise<unknown> {
+  if (typeOf(request) !== MULTIPART) throw new AppError('unsupported_media_type')
+  const bytes = await readBytes(request, limit.bytes + FRAME_BYTES, limit.tooLarge)
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
+    throw new AppError('malformed_body')
+  })
+  const values = [...form.values()]
+  if (values.some((value) => value instanceof File && value.size > limit.bytes))
+    throw new AppError(limit.tooLarge)
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const all = form.getAll(name)
+      return [name, all.length === 1 ? all[0] : all]
+    }),
+  )
+}
+
+/**
+ * The body of a request as plain data; `{}` when there is none. Errors: unsupported_media_type, body_too_large (or the one
+ * of the upload), malformed_body, validation_failed (U+0000).
+ */
+export async function readBody(request: Request, format: BodyFormat): Promise<unknown> {
+  if (typeof format === 'object') return readUpload(request, format)
   const text = await readText(request)
   if (text === '') return {}
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== (format === 'form' ? FORM : JSON_TYPE)) throw new AppError('unsupported_media_type')
+  if (typeOf(request) !== (format === 'form' ? FORM : JSON_TYPE)) throw new AppError('unsupported_media_type')
   const data = format === 'form' ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text)
   if ((format === 'form' || text.includes('\\u0000')) && containsNull(data))
     throw new AppError('validation_failed', { fields: [{ path: '', code: 'custom', key: 'control' }] })

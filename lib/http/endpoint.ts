@@ -1,22 +1,16 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import {
-  noteSeen,
-  trustToken,
-  resolveActor,
-  type Actor,
-  type Participant,
-  type Tutor,
-} from '@/lib/auth/actor'
+import { noteSeen, trustToken, resolveActor } from '@/lib/auth/actor'
+import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
 import { refuseUnready, type OpenBefore } from '@/lib/auth/readiness'
 import { deny } from '@/lib/auth/security-events'
-import { resolveWall, type Wall } from '@/lib/auth/wall-actor'
+import { resolveViewer, resolveWall, type Wall } from '@/lib/auth/wall-actor'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { setAnswerHeaders } from '@/lib/http/answer-headers'
-import { parseInput, readBody } from '@/lib/http/body'
+import { parseInput, readBody, type BodyFormat } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
@@ -31,6 +25,7 @@ type ActorFor<A extends Access> = ({
   participant: Participant
   tutor: Tutor
   wall: Wall
+  viewer: Actor | Wall
 } & Record<Permission, Tutor>)[A]
 
 type Call<A extends Access, Params, Query, Body> = {
@@ -52,8 +47,8 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
-  /** The two sign-ins are form-encoded. */
-  format?: 'json' | 'form'
+  /** The two sign-ins are form-encoded; an upload is multipart. */
+  format?: BodyFormat
   /** The view that the answer is parsed through; `empty` is a 204; `response` answers by itself (CSV, event stream, plain text). */
   reply: Reply | 'empty' | 'response'
   status?: 200 | 201
@@ -61,7 +56,7 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   auth?: 'deferred'
   /** A GET that changes something, kept for clients of the old product: refused when another site calls it. */
   changesByGet?: boolean
-  /** A POST that only reads: there is nothing that could happen twice. */
+  /** A POST that only reads, or stores what is stored once however often it comes: nothing could happen twice. */
   safe?: boolean
   handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
 }
@@ -84,6 +79,7 @@ type RequestContext = {
 }
 
 const NO_BODY = z.strictObject({})
+const resolvers: Partial<Record<Access, typeof resolveViewer>> = { wall: resolveWall, viewer: resolveViewer }
 
 /** Whether a page asks for a participant who is not the one signed in: another tab may have signed somebody else in. */
 function isForAnother({ headers }: Request, actor: Actor | Wall): boolean {
@@ -96,7 +92,7 @@ async function authorize(
   { request, cookies }: RequestContext,
 ): Promise<Actor | Wall | null> {
   const { allow, auth } = declaration
-  const resolve = allow === 'wall' ? resolveWall : auth === 'deferred' ? trustToken : resolveActor
+  const resolve = resolvers[allow] ?? (auth === 'deferred' ? trustToken : resolveActor)
   const unasked = allow === 'anyone' && auth === 'deferred'
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')

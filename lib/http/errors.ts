@@ -6,6 +6,7 @@ export const errorStatus = {
   malformed_body: 400,
   unknown_action: 400,
   passkey_invalid: 400,
+  damaged_image: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
   password_expired: 401,
@@ -61,7 +62,9 @@ export const errorStatus = {
   wall_connected: 409,
   phone_sign_in_over: 409,
   body_too_large: 413,
+  image_too_large: 413,
   unsupported_media_type: 415,
+  unsupported_image: 415,
   idempotency_key_reused: 422,
   feedback_too_soon: 429,
   rate_limited: 429,
@@ -97,6 +100,9 @@ export const fieldMessageKeys = [
   'number',
   'decimal',
   'decimalRange',
+  'acceptedText',
+  'wholeOrder',
+  'scale',
   'atLeast',
   'atMost',
   'tooLong',
@@ -120,6 +126,8 @@ export const fieldMessageKeys = [
   'chooseOne',
   'control',
   'tooComplex',
+  'unknownImage',
+  'imageFile',
   'invalid',
 ] as const
 
@@ -156,8 +164,12 @@ export class AppError extends Error {
 }
 
 /** A 400 with one wrong field. */
-export function fieldError(path: string, key: FieldMessageKey, code = 'custom'): AppError {
-  return new AppError('validation_failed', { fields: [{ path, key, code }] })
+export function fieldError(
+  path: string,
+  key: FieldMessageKey,
+  { code = 'custom', values }: Partial<Pick<FieldError, 'code' | 'values'>> = {},
+): AppError {
+  return new AppError('validation_failed', { fields: [{ path, key, code, ...(values && { values }) }] })
 }
 
 function messageKey({ message }: z.core.$ZodIssue): FieldMessageKey {

@@ -197,7 +197,7 @@ function requestOf({ method = 'GET', body, form, signal, keepalive }: Call, key?
 }
 
 /** The token that proves that a page of ours sends the request. */
-function csrfToken(): string {
+export function csrfToken(): string {
   return /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 }
 

@@ -19,7 +19,7 @@ export function takesIdempotencyKey(
   method: string,
   { allow, safe = false }: { allow: Access; safe?: boolean },
 ): boolean {
-  return method === 'POST' && !safe && !['anyone', 'signedIn', 'participant'].includes(allow)
+  return method === 'POST' && !safe && !['anyone', 'signedIn', 'viewer', 'participant'].includes(allow)
 }
 
 /** The key that a request carries. Errors: validation_failed. */

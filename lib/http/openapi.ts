@@ -65,11 +65,16 @@ function success(declaration: AnyDeclaration): Json {
   }
 }
 
+const bodyTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
+
 function operation(path: string, method: string, action: string | null, declaration: AnyDeclaration): Json {
-  const { summary, body, format, allow } = declaration
-  const type = format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  const unsafe = method !== 'GET'
-  const cookie = allow === 'wall' ? 'wall' : 'session'
+  const { summary, body, format = 'json', allow } = declaration
+  const type = typeof format === 'string' ? bodyTypes[format] : 'multipart/form-data'
+  const csrf = method === 'GET' ? {} : { csrf: [] }
+  // Each of them alone opens it.
+  const cookies = { wall: ['wall'], viewer: ['session', 'wall'], anyone: [] }
+  const openedBy = Object.entries(cookies).find(([access]) => access === allow)?.[1] ?? ['session']
+  const security = openedBy.length === 0 ? [csrf] : openedBy.map((cookie) => ({ [cookie]: [], ...csrf }))
   return {
     summary,
     parameters: parameters(path, method, declaration, action),
@@ -77,7 +82,7 @@ function operation(path: string, method: string, action: string | null, declarat
       requestBody: { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } },
     }),
     responses: { ...success(declaration), default: { $ref: '#/components/responses/Error' } },
-    security: [{ ...(allow !== 'anyone' && { [cookie]: [] }), ...(unsafe && { csrf: [] }) }],
+    security,
     'x-allow': allow,
   }
 }

@@ -15,8 +15,16 @@ export async function loadMessages(language: Locale): Promise<Messages> {
   return (await load[language]()).default
 }
 
+/** A namespace, or one text in it where a page needs few of many. */
+export type Namespace = keyof Messages | `fields.${keyof Messages['fields']}`
+
 /** The texts of some namespaces. */
 export function pickMessages(messages: Messages, namespaces: readonly string[]): Partial<Messages> {
-  const wanted = new Set(namespaces)
-  return Object.fromEntries(Object.entries(messages).filter(([name]) => wanted.has(name)))
+  const wanted = new Set<string>(namespaces)
+  const picked = Object.entries(messages).flatMap(([name, texts]) => {
+    if (wanted.has(name)) return [[name, texts]]
+    const some = Object.entries(texts).filter(([key]) => wanted.has(`${name}.${key}`))
+    return some.length > 0 ? [[name, Object.fromEntries(some)]] : []
+  })
+  return Object.fromEntries(picked)
 }

@@ -34,10 +34,10 @@ const distribution = {
 }
 
 describe('the answers of a revealed question', () => {
-  it('stand in their order, each with how often it was given', () => {
+  it('stand in the order in which they are told, each with how often it was given', () => {
     expect(shownAnswers({ item, distribution })).toEqual([
-      { id: 'a1', html: '<p>a1</p>', count: 3, correct: false },
-      { id: 'a2', html: '<p>a2</p>', count: 4, correct: true },
+      { id: 'a2', text: '', count: 4, correct: true, before: 0 },
+      { id: 'a1', text: '', count: 3, correct: false, before: 0 },
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 
 /** How many answered a question of a round, and how often each answer was chosen. */
@@ -11,20 +12,15 @@ export function explanationOf({ item, distribution }: Shown): string | null {
 }
 
 /**
- * What is shown of the question that is shown, each with how often it was given: its written answers, or bars of numbers
- * with their own texts; none before.
+ * What is shown of the question that is shown, as bars in their order: its written answers, or values that were entered;
+ * none before.
  */
-export function shownAnswers({ item, distribution }: Shown) {
+export function shownAnswers({ item, distribution }: Shown): Bar[] {
   if (distribution?.roundId !== item?.round.id) return []
-  const written = item?.questions[0]?.answers ?? []
-  const counted = (distribution?.answers ?? []).map((answer) => ({
+  return (distribution?.answers ?? []).map((answer) => ({
     ...answer,
-    html: '',
+    text: answer.text ?? '',
     correct: answer.correct ?? false,
+    before: 0,
   }))
-  if (written.length === 0) return counted
-  return written.flatMap(({ id, html }) => {
-    const found = counted.find((answer) => answer.id === id)
-    return found ? [{ ...found, html }] : []
-  })
 }

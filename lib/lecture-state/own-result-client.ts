@@ -9,9 +9,18 @@ import type { OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 /** `data` is null until the server has told it; `failed` when it could not be reached. */
 export type Loaded<T> = { data: T | null; failed: boolean; retry: () => void }
 
-/** What is asked for when it is first shown, after a while; anew for another key. */
-function useLoaded<T>(key: string, load: () => Promise<T>, afterMs: () => number = () => 0): Loaded<T> {
-  const [loaded, setLoaded] = useState<{ key: string; data: T } | null>(null)
+type Asked = {
+  key: string
+  /** What is shown stays until the one of another version has come. */ version?: number
+}
+
+/** What is asked for when it is first shown, after a while; anew for another key or version. */
+function useLoaded<T>(
+  { key, version = 0 }: Asked,
+  load: () => Promise<T>,
+  afterMs: () => number = () => 0,
+): Loaded<T> {
+  const [loaded, setLoaded] = useState<{ key: string; version: number; data: T } | null>(null)
   const [failedKey, setFailedKey] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   const start = useEffectEvent(load)
@@ -21,7 +30,7 @@ function useLoaded<T>(key: string, load: () => Promise<T>, afterMs: () => number
     let gone = false
     const run = () =>
       start().then(
-        (data) => gone || setLoaded({ key, data }),
+        (data) => gone || setLoaded({ key, version, data }),
         () => gone || setFailedKey(key),
       )
     const timer = setTimeout(() => void run(), turn === 0 ? firstMs() : 0)
@@ -29,7 +38,7 @@ function useLoaded<T>(key: string, load: () => Promise<T>, afterMs: () => number
       gone = true
       clearTimeout(timer)
     }
-  }, [key, turn])
+  }, [key, version, turn])
 
   const retry = () => {
     setFailedKey(null)
@@ -45,21 +54,27 @@ export function isWithheld(result: OwnResult): boolean {
   return result.questions.some(({ points, maxPoints }) => points === null && maxPoints > 0)
 }
 
-type OwnRoundState = { roundId: string; /** The tutor has shown the solution. */ revealed: boolean }
+type OwnRoundState = {
+  roundId: string
+  /** The tutor has shown the solution. */
+  revealed: boolean
+  /** How often something in the lecture was graded anew. */
+  regradings: number
+}
 
 /**
  * One's own points in a QuickCheck's round that is final, and again with what was withheld once the solution is shown;
  * asked for as one of so many present.
  */
 export function useOwnResult(
-  { roundId, revealed }: OwnRoundState,
+  { roundId, revealed, regradings }: OwnRoundState,
   present: number,
 ): Loaded<OwnResult | null> {
   const load = async () => {
     const { items } = await fetchJson<OwnResults>(resultsUrl, { query: { round: roundId } })
     return items[0] ?? null
   }
-  const loaded = useLoaded(roundId, load, () => ownTurnMs(present))
+  const loaded = useLoaded({ key: roundId, version: regradings }, load, () => ownTurnMs(present))
   const lacks = revealed && loaded.data !== null && isWithheld(loaded.data)
   const later = useEffectEvent(() => setTimeout(loaded.retry, ownTurnMs(present)))
 
@@ -72,14 +87,14 @@ export function useOwnResult(
   return loaded
 }
 
-/** One's own results in all rounds of the lecture. */
-export function useOwnResults(): Loaded<OwnResults> {
-  return useLoaded(resultsUrl, () => fetchJson<OwnResults>(resultsUrl))
+/** One's own results in all rounds of the lecture, again whenever something in it is graded anew. */
+export function useOwnResults(regradings: number): Loaded<OwnResults> {
+  return useLoaded({ key: resultsUrl, version: regradings }, () => fetchJson<OwnResults>(resultsUrl))
 }
 
 const storedUrl = '/api/student/me/'
 
 /** Everything that is stored about oneself. */
 export function useStoredData(): Loaded<StoredData> {
-  return useLoaded(storedUrl, () => fetchJson<StoredData>(storedUrl))
+  return useLoaded({ key: storedUrl }, () => fetchJson<StoredData>(storedUrl))
 }

@@ -22,6 +22,8 @@ import { renderMarkdown } from '@/lib/markdown/render'
 import { describeParticipant } from '@/lib/participants/queries'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findDistribution } from '@/lib/rounds/result-queries'
+import { kinds } from '@/lib/questions/kinds/rules'
+import { shuffled } from '@/lib/questions/shuffle-rules'
 import { countParticipation } from '@/lib/rounds/result-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'
 
@@ -50,7 +52,12 @@ async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]>
     html: renderMarkdown(text),
     points,
     ...(unit !== null && { unit }),
-    answers: answers.map((answer) => ({ ...answer, html: renderMarkdown(answer.text) })),
+    // Items that are put in order never come in the order that is correct, not even to all alike.
+    ...(kinds[kind].countedBy === 'places' && { shuffled: true }),
+    answers: (kinds[kind].countedBy === 'places' ? shuffled(answers, roundId) : answers).map((answer) => ({
+      ...answer,
+      html: renderMarkdown(answer.text),
+    })),
   }))
 }
 
@@ -99,13 +106,24 @@ async function distributionOf({ round }: ItemView): Promise<Distribution | null>
 async function readSharedState(lectureId: string): Promise<SharedState> {
   const [row, round] = await Promise.all([findLectureRow(db, lectureId), findCurrentRound(lectureId)])
   if (!row) throw new AppError('not_found')
-  const { id, title, archived, sessionId, number, sessionTitle, allowEvaluation, activatedAt, now } = row
+  const {
+    id,
+    title,
+    archived,
+    regradings,
+    sessionId,
+    number,
+    sessionTitle,
+    allowEvaluation,
+    activatedAt,
+    now,
+  } = row
   const session = sessionId
     ? { id: sessionId, number, title: sessionTitle, allowEvaluation, activatedAt: activatedAt.toISOString() }
     : null
   const item = session && round ? await itemOf(round) : null
   const distribution = item && (await distributionOf(item))
-  const lecture = { id, title, active: session !== null, archived }
+  const lecture = { id, title, active: session !== null, archived, regradings }
   return { lecture, session, last: lastSession(row), item, distribution, now: now.toISOString() }
 }
 

@@ -52,7 +52,7 @@ const over = { running: false, finalAt: FINAL }
 
 function stateOf(item: ItemView | null, me: Partial<OwnState> = {}, now = START): StudentState {
   return {
-    lecture: { id: 'l1', title: 'Algorithms', active: true, archived: false },
+    lecture: { id: 'l1', title: 'Algorithms', active: true, archived: false, regradings: 0 },
     session: { id: 's1', number: 1, title: 'Graphs', allowEvaluation: true, activatedAt: START },
     last: null,
     item,

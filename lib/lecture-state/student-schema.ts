@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { participantCheck } from '@/lib/auth/schema'
 import { chairView } from '@/lib/chair/schema'
-import { correctNumber, questionKind, response } from '@/lib/questions/kinds/schema'
+import { questionKind, response, toldSolution } from '@/lib/questions/kinds/schema'
 import { draftAnswers } from '@/lib/rounds/answer-schema'
 import { roundView } from '@/lib/rounds/schema'
 
@@ -17,6 +17,8 @@ export const studentQuestion = z.object({
   /** Of the kind `number`: shown beside the field, perhaps empty. */
   unit: z.string().optional(),
   answers: z.array(z.object({ id: z.string(), text: z.string(), html: z.string() })),
+  /** Its answers are items to be put in order, which each student sees in an order of their own. */
+  shuffled: z.literal(true).optional(),
 })
 
 export type StudentQuestion = z.infer<typeof studentQuestion>
@@ -45,11 +47,12 @@ export const itemView = z.object({
 
 export type ItemView = z.infer<typeof itemView>
 
-/** Of numbers that were entered: one of them, those from `text` to below `to`, or so many `others`. */
-const numbersShown = {
+/** Of values that were entered: one of them, numbers from `text` to below `to`, or so many `others`; or where items were put. */
+const barShown = {
   text: z.string().optional(),
   to: z.string().optional(),
   others: z.int().optional(),
+  meanPlace: z.number().nullable().optional(),
 }
 
 /** How often each answer of a single question was given; which is right and why is null until the solution is shown. */
@@ -58,10 +61,10 @@ const distribution = z.object({
   /** How many answered. */
   answered: z.int(),
   answers: z.array(
-    z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable(), ...numbersShown }),
+    z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable(), ...barShown }),
   ),
-  /** Of the kind `number`, with the solution. */
-  correctNumber: correctNumber.optional(),
+  /** With the solution. */
+  ...toldSolution,
   explanationHtml: z.string().nullable(),
 })
 
@@ -69,7 +72,14 @@ export type Distribution = z.infer<typeof distribution>
 
 /** What is the same for every student of a lecture; also the data of their `lecture` event. */
 export const sharedState = z.object({
-  lecture: z.object({ id: z.string(), title: z.string(), active: z.boolean(), archived: z.boolean() }),
+  lecture: z.object({
+    id: z.string(),
+    title: z.string(),
+    active: z.boolean(),
+    archived: z.boolean(),
+    /** How often something in it was graded anew. */
+    regradings: z.int(),
+  }),
   session: z
     .object({
       id: z.string(),

@@ -14,6 +14,7 @@ export type LectureRow = {
   id: string
   title: string
   archived: boolean
+  regradings: number
   sessionId: string | null
   number: number
   sessionTitle: string
@@ -28,7 +29,7 @@ export type LectureRow = {
 export async function findLectureRow(client: Tx, lectureId: string): Promise<LectureRow | undefined> {
   const rows = await client.$queryRaw<LectureRow[]>`
     /* find-lecture-row */
-    SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, s.id AS "sessionId", s.number,
+    SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, l.regradings, s.id AS "sessionId", s.number,
            s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", s.activated_at AS "activatedAt",
            clock_timestamp() AS now,
            CASE WHEN before.id IS NOT NULL THEN jsonb_build_object('id', before.id, 'number', before.number,

@@ -34,6 +34,7 @@ function makeRound(changes: Partial<RoundView> = {}): RoundView {
     shown: null,
     revealed: false,
     graded: true,
+    moderations: 0,
     instant: false,
     ...changes,
   }
@@ -55,6 +56,7 @@ const lecture: LiveSnapshot['lecture'] = {
   release: 'end',
   language: null,
   sessionCount: 1,
+  regradings: 0,
   copiedFrom: null,
   createdAt: at(0),
 }
@@ -218,9 +220,11 @@ describe('following a lecture', () => {
 describe('pageKey', () => {
   it('changes with what a page shows, not with more time', () => {
     const key = pageKey(snapshot)
-    expect(pageKey({ session, round: makeRound({ endsAt: at(90) }) })).toBe(key)
-    expect(pageKey({ session, round: makeRound({ shown: 'distribution' }) })).not.toBe(key)
-    expect(pageKey({ session: null, round: null })).not.toBe(key)
+    expect(pageKey({ ...snapshot, round: makeRound({ endsAt: at(90) }) })).toBe(key)
+    expect(pageKey({ ...snapshot, round: makeRound({ shown: 'distribution' }) })).not.toBe(key)
+    expect(pageKey({ ...snapshot, round: makeRound({ moderations: 1 }) })).not.toBe(key)
+    expect(pageKey({ ...snapshot, session: null, round: null })).not.toBe(key)
+    expect(pageKey({ ...snapshot, lecture: { regradings: 1 } })).not.toBe(key)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import type { LectureView } from '@/lib/lectures/schema'
-import { numberIn, numberKey } from '@/lib/questions/kinds/response-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
 import { newWallState, readClock } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
@@ -102,9 +102,13 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
 }
 
 /** Changes exactly when a page that shows results, history or lists has to be loaded anew. */
-export function pageKey({ session, round }: Pick<LiveSnapshot, 'session' | 'round'>): string {
-  const ofRound = round && [round.id, round.running, round.final, round.shown].join('/')
-  return `${session?.id ?? ''} ${session?.version ?? ''} ${ofRound ?? ''}`
+export function pageKey({
+  lecture,
+  session,
+  round,
+}: Pick<LiveSnapshot, 'session' | 'round'> & { lecture: Pick<LectureView, 'regradings'> }): string {
+  const ofRound = round && [round.id, round.running, round.final, round.shown, round.moderations].join('/')
+  return `${session?.id ?? ''} ${session?.version ?? ''} ${ofRound ?? ''} ${lecture.regradings}`
 }
 
 /** `collecting`: its time is over, the last answers are still on their way. */
@@ -138,17 +142,18 @@ export function countsOf(results: ResultsView | null, questionId: string): Count
   return { answered, byAnswer: Object.fromEntries(answers.map(({ id, count }) => [id, count])) }
 }
 
-/** Numbers that were entered as the answer to a question since its results were read; which are correct is not known yet. */
-function newNumbers(
-  { id, answers }: ResultsView['questions'][number],
-  byAnswer: Readonly<Record<string, number>>,
+/** The answers to a question with the counts of this moment; what was entered since its results were read is among them. */
+function recount(
+  { kind, points, answers, ...question }: ResultsView['questions'][number],
+  counts: ReadonlyMap<string, number>,
 ): ResultsView['questions'][number]['answers'] {
-  const known = new Set(answers.map((answer) => answer.id))
-  return Object.entries(byAnswer).flatMap(([key, count]) => {
-    const number = numberIn(key)
-    if (number === null || known.has(key) || key !== numberKey(id, number)) return []
-    return [{ id: key, text: number, html: number, correct: false, count }]
-  })
+  const known = new Map(answers.map((answer) => [answer.id, answer]))
+  return kinds[kind]
+    .count({ id: question.id, answers, survey: points === 0, told: question }, counts)
+    .map((answer) => {
+      const { html = '', hidden } = known.get(answer.id) ?? {}
+      return { ...answer, html, ...(hidden && { hidden }) }
+    })
 }
 
 /** Results of a running round with the counts of this moment. */
@@ -156,10 +161,11 @@ export function withCounts(
   results: ResultsView,
   { byAnswer = {}, byQuestion = {} }: Pick<TutorCounts, 'byAnswer' | 'byQuestion'>,
 ): ResultsView {
-  const questions = results.questions.map((question) => {
-    const known = question.answers.map((answer) => ({ ...answer, count: byAnswer[answer.id] ?? 0 }))
-    const answers = [...known, ...newNumbers(question, byAnswer)]
-    return { ...question, answers, answered: byQuestion[question.id] ?? 0 }
-  })
+  const counts = new Map(Object.entries(byAnswer))
+  const questions = results.questions.map((question) => ({
+    ...question,
+    answers: recount(question, counts),
+    answered: byQuestion[question.id] ?? 0,
+  }))
   return { ...results, questions }
 }

@@ -94,6 +94,7 @@ const selection = {
   counting: true,
   release: true,
   language: true,
+  regradings: true,
   copiedFromId: true,
   createdAt: true,
   _count: { select: { sessions: true } },

@@ -34,6 +34,8 @@ export const lectureView = z.object({
   counting,
   release,
   language,
+  /** How often something in it was graded anew. */
+  regradings: z.int(),
   sessionCount: z.int(),
   copiedFrom: z.string().nullable(),
   createdAt: z.string(),

@@ -137,6 +137,38 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown('[x](https://example.org)')).toContain('rel="noopener noreferrer"')
   })
 
+  const picture = `${'0123456789abcdef'.repeat(2)}-1600x900`
+  const image = (alt: string) =>
+    `<img src="/backend/api/images/${picture}" alt="${alt}" width="1600" height="900" loading="lazy" decoding="async">`
+
+  test.each([
+    [`![A *curve*](image:${picture})`, `<p>${image('A curve')}</p>`],
+    [`![](image:${picture} "title")`, `<p>${image('')}</p>`],
+    [`![x][p]\n\n[p]: image:${picture}`, `<p>${image('x')}</p>`],
+    [`- ![x](image:${picture})`, `<ul>\n<li>${image('x')}</li>\n</ul>`],
+  ])('shows a picture of our own with the room that it takes: %j', (text, html) => {
+    expect(renderMarkdown(text)).toBe(html)
+  })
+
+  test.each([
+    `![x](https://elsewhere.example/${picture})`,
+    `![x](//elsewhere.example/image:${picture})`,
+    `![x](/backend/api/images/${picture})`,
+    `![x](image:${picture}/../../account)`,
+    `![x](image:${picture}?a=1)`,
+    `![x](IMAGE:${picture})`,
+    `![x](image:${picture.toUpperCase()})`,
+    `![x](image&colon;${picture})`,
+    `![x](image:&#48;${picture.slice(1)})`,
+    `![x](image:${picture.slice(1)})`,
+    '![x](image:javascript:alert(1))',
+    '![x](data:image/png;base64,AAAA)',
+    `<img src="image:${picture}">`,
+    `<img src="/backend/api/images/${picture}">`,
+  ])('shows no other image, nor one that the database would not find: %j', (text) => {
+    expect(renderMarkdown(text)).not.toContain('<img')
+  })
+
   test('has no headings', () => {
     expect(renderMarkdown('# Title')).toBe('<p><strong>Title</strong></p>')
   })
@@ -166,6 +198,13 @@ describe('excerpt', () => {
 
   test('is one plain line', () => {
     expect(excerpt('# What **is** `x`?\n\n- one\n- two', 80)).toBe('What is x? one two')
+  })
+
+  test('says what a picture shows, and something where nothing is said', () => {
+    const picture = `image:${'0'.repeat(32)}-9x9`
+    expect(excerpt(`Where? ![A curve](${picture}) Here?`, 80)).toBe('Where? A curve Here?')
+    expect(excerpt(`![](${picture})`, 80)).toBe('…')
+    expect(excerpt('![A curve](https://elsewhere.example/x.png)', 80)).toBe('')
   })
 
   test('is cut at its length', () => {

@@ -10,6 +10,7 @@ import {
   type Node,
   type Rendered,
 } from '@/lib/markdown/renderer'
+import { pictureAt, picturesIn } from '@/lib/markdown/pictures'
 import { openMarkdownThread, renderInThread } from '@/lib/markdown/thread'
 
 /** Rendered texts: a hall asks for the same few again and again. Bounded by number and by bytes (two for a character). */
@@ -44,7 +45,7 @@ export async function renderPreview(texts: readonly string[]): Promise<string[]>
 }
 
 /** The texts of an input (its `text`, `content` and `explanation` at any depth), each with the path that leads to it. */
-function textsOf(input: unknown, path: string[] = []): { path: string; text: string }[] {
+export function textsOf(input: unknown, path: string[] = []): { path: string; text: string }[] {
   if (typeof input === 'string')
     return ['text', 'content', 'explanation'].includes(path.at(-1) ?? '')
       ? [{ path: path.join('.'), text: input }]
@@ -69,7 +70,8 @@ export async function demandRenderable(input: unknown): Promise<void> {
 
 /** Formulas as their authors wrote them, since a line cannot hold sums and fractions; everything else as it reads. */
 function nodeText(node: Node): string {
-  const { type, value = '', children } = node
+  const { type, value = '', children, url, alt } = node
+  if (type === 'image') return pictureAt(url) ? (alt ?? '') : ''
   if (type === 'inlineMath' || type === 'math') return `$${value}$`
   return children ? children.map(nodeText).join('') : value
 }
@@ -86,12 +88,17 @@ function plainText(text: string): string {
   return blocksOf(tree).map(nodeText).join(' ')
 }
 
+/** What stands for a text that is nothing but a decorative picture: a line that is clicked must not be empty. */
+function wordless(text: string): string {
+  return picturesIn(text).length > 0 ? '…' : ''
+}
+
 /** A text in Markdown as one plain line of at most `length` characters. */
 export function excerpt(text: string, length: number): string {
   const line = orPlainly(
     () => plainText(text),
     () => text,
   )
-  const characters = Array.from(line.replace(/\s+/g, ' ').trim())
+  const characters = Array.from(line.replace(/\s+/g, ' ').trim() || wordless(text))
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('')}…`
 }

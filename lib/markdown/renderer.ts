@@ -9,21 +9,26 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified, type Processor } from 'unified'
 import { keepPrices, toMathMl, type Element } from '@/lib/markdown/math'
+import { pictureAt, picturesIn, pictureUrl } from '@/lib/markdown/pictures'
 
-/** What a text may become: no images, no headings of its own, no attribute but where a link leads and what a code block speaks. */
+/**
+ * What a text may become: no headings of its own, no images but our own pictures (`showPictures`), no attribute but where
+ * a link leads and what a code block speaks.
+ */
 const schema: Schema = {
   tagNames: [
-    'a', 'blockquote', 'br', 'code', 'del', 'em', 'hr', 'li', 'ol', 'p', 'pre', 'span', 'strong',
-    'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul',
+    'a', 'blockquote', 'br', 'code', 'del', 'em', 'hr', 'img', 'li', 'ol', 'p', 'pre', 'span',
+    'strong', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul',
   ], // prettier-ignore
   attributes: {
     a: ['href'],
     code: [['className', /^language-[\w+#-]{1,30}$/, 'math-inline', 'math-display']],
+    img: ['alt', 'src'],
     ol: ['start'],
     td: ['align'],
     th: ['align'],
   },
-  protocols: { href: ['http', 'https', 'mailto'] },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['image'] },
   strip: ['script', 'style'],
 }
 
@@ -65,6 +70,29 @@ function renderMath() {
   return render
 }
 
+/**
+ * Makes images of our own pictures, each with the room that it takes, and leaves out all others. Only what the database
+ * finds in the text counts: an address that is put together of character references is none.
+ */
+function showPictures() {
+  return (tree: Element, file: { value: unknown }) => {
+    const known = new Set(picturesIn(String(file.value)))
+    const show = (parent: Element): void => {
+      parent.children = parent.children?.flatMap((node) => {
+        show(node)
+        if (node.tagName !== 'img') return [node]
+        const { src, alt = '' } = node.properties ?? {}
+        const picture = pictureAt(src)
+        if (!picture || !known.has(picture.id)) return []
+        const { id, width, height } = picture
+        const properties = { src: pictureUrl(id), alt, width, height, loading: 'lazy', decoding: 'async' }
+        return [{ ...node, properties }]
+      })
+    }
+    show(tree)
+  }
+}
+
 /** Links leave the product without telling where from; wide code and tables can be reached and scrolled by keyboard. */
 function finish() {
   return (tree: Element) =>
@@ -78,7 +106,14 @@ function finish() {
 }
 
 /** What a node of a parsed text has that matters here. */
-export type Node = { type: string; value?: string; children?: Node[]; align?: unknown[] | null }
+export type Node = {
+  type: string
+  value?: string
+  alt?: string | null
+  url?: string
+  children?: Node[]
+  align?: unknown[] | null
+}
 
 /** A text that would become far larger than anything that is read. */
 class TooLargeError extends Error {}
@@ -136,6 +171,7 @@ const renderer = parser()
   .use(remarkRehype)
   .use(flattenHeadings)
   .use(rehypeSanitize, schema)
+  .use(showPictures)
   .use(rehypeHighlight, { detect: false })
   .use(renderMath)
   .use(finish)

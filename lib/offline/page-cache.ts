@@ -6,11 +6,12 @@ const PREFIX = 'lectern-'
 /** Milliseconds over which a hall spreads its second request for the page. */
 const JITTER_MS = 30_000
 
-/** Files that this page is made of. */
+/** Files that this page is made of, and pictures that came before there was a service worker. */
 function usedFiles(): string[] {
   const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const own = names.filter(
-    ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/_next/static/'),
+    ({ origin, pathname }) =>
+      origin === location.origin && /^\/(?:_next\/static|backend\/api\/images)\//.test(pathname),
   )
   return [...new Set(own.map(({ href }) => href))]
 }

@@ -18,6 +18,8 @@ export type QueuedRequest = {
   body?: unknown
   /** The error by which the server says that it had arrived before. */
   doneWhen?: string
+  /** Milliseconds: it goes out once no later one has taken its place for so long, or another one of its lane is put. */
+  quietMs?: number
   /** Waits until the reply to another one completes it. */
   incomplete?: boolean
 }
@@ -60,6 +62,7 @@ function isQueuedRequest(value: unknown): value is QueuedRequest {
 /** A participant's requests: kept on the device until the server has answered, and sent by one tab at a time. */
 export class OfflineQueue {
   private over = false
+  private quiet: ReturnType<typeof setTimeout> | undefined
   private readonly lanes = new Map<string | undefined, RetryLoop>()
   private readonly waiters = new Map<string, Waiter>()
   private readonly list: SharedList<QueuedRequest, News>
@@ -82,7 +85,10 @@ export class OfflineQueue {
   put(request: QueuedRequest): Promise<void> {
     const others = this.rules.besides(this.list.values, request).filter(({ key }) => key !== request.key)
     const stored = this.list.change([...others, request], request)
-    void this.lane(request.lane).run()
+    const lane = this.lane(request.lane)
+    clearTimeout(this.quiet)
+    if (request.quietMs) this.quiet = setTimeout(() => void lane.run(), request.quietMs)
+    else void lane.run()
     return stored
   }
 
@@ -214,9 +220,8 @@ export function useOfflineQueue(owner: string, rules: QueueRules, handlers: Queu
     const own = new OfflineQueue(owner, rules, told, setView)
     queue.current = own
     void own.wake()
-    const wake = () => {
-      if (document.visibilityState === 'visible') void own.wake()
-    }
+    // Also when the page is left: nothing waits any longer then.
+    const wake = () => void own.wake()
     window.addEventListener('online', wake)
     document.addEventListener('visibilitychange', wake)
     return () => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
 import { attemptLimits, serverBounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
+import { forgetUnusedImages } from '@/lib/images/commands'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { log } from '@/lib/observability/log'
 import {
@@ -32,7 +33,7 @@ type Forgotten = Record<string, number>
  * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
  * days, sign-ins that have run out or were not finished, answers to repeated requests, second steps that nobody took,
  * who rated a session that nobody ended; and what is too old to be kept: names, numbers and devices of students, devices
- * of tutors, the audit log. Says in the log how much that was, and no more.
+ * of tutors, the audit log, pictures that no text uses. Says in the log how much that was, and no more.
  */
 export async function forgetExpired(): Promise<void> {
   const forgotten = { ...(await forgetLimits()), ...(await forgetOld()) }
@@ -85,7 +86,8 @@ async function forgetOld(): Promise<Forgotten> {
   const tutorDevices = await deleteOldTutorDevices(db)
   await endForgotten()
   for (const lecture of await listLecturesToErase(db)) await eraseStudents(lecture)
-  return { auditEntries, tutorDevices }
+  const images = await forgetUnusedImages()
+  return { auditEntries, tutorDevices, images }
 }
 
 /**

@@ -1,54 +1,45 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
 import type { Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
+import { demandTexts } from '@/lib/images/queries'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
-import { demandRenderable } from '@/lib/markdown/render'
 import { publish } from '@/lib/realtime/bus'
 import { getQuestion } from '@/lib/questions/queries'
+import { draftOf, toInput } from '@/lib/questions/draft-rules'
+import type { NewQuestion } from '@/lib/questions/kinds/content-schema'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { listRunningItems, renameAnswers } from '@/lib/questions/question-sql'
-import { writtenAnswers, type QuestionInput } from '@/lib/questions/input-schema'
-import { noNumber, type QuestionChange, type QuestionEdit, type QuestionView } from '@/lib/questions/schema'
-
-/** What a question of the kind `number` is graded by, as its columns hold it. */
-export function numberColumns({
-  graded = true,
-  number,
-}: Pick<Extract<QuestionInput, { kind: 'number' }>, 'graded' | 'number'>) {
-  const { value, tolerance = '0', tolerancePercent = false, unit = '' } = number ?? {}
-  return { unit, ...(graded && { numberValue: value, tolerance, tolerancePercent }) }
-}
+import { questionInput } from '@/lib/questions/input-schema'
+import type { QuestionChange, QuestionEdit, QuestionView } from '@/lib/questions/schema'
 
 /** Stores questions, in a QuickCheck in the order given. */
 export async function storeQuestions(
   tx: Tx,
   place: { lectureId: string; quickCheckId: string | null; instant?: boolean },
-  inputs: QuestionInput[],
+  questions: NewQuestion[],
 ): Promise<{ id: string; position: number | null }[]> {
   const rows = await tx.question.createManyAndReturn({
-    data: inputs.map((input, position) => {
-      const { kind = 'single', text, points, graded = true, explanation } = input
-      return {
-        ...place,
-        kind,
-        text,
-        graded,
-        explanation,
-        ...(input.kind === 'number'
-          ? numberColumns(input)
-          : { scoring: kinds[kind].hasScoring ? (input.scoring ?? 'partial') : null }),
-        points: graded ? points : 0,
-        position: place.quickCheckId === null ? null : position,
-      }
-    }),
+    data: questions.map(({ kind, text, points, graded, explanation, settings }, position) => ({
+      ...place,
+      kind,
+      text,
+      graded,
+      explanation,
+      ...settings,
+      points: graded ? points : 0,
+      position: place.quickCheckId === null ? null : position,
+    })),
     select: { id: true, position: true },
   })
   const answers = rows.flatMap(({ id: questionId, position }) => {
-    const input = inputs[position ?? 0]
-    return (input ? writtenAnswers(input) : []).map((answer, at) => ({
+    const question = questions[position ?? 0]
+    return (question?.answers ?? []).map((answer, at) => ({
+      // By chance: those that follow from the time would tell the correct order of items.
+      id: randomUUID(),
       questionId,
-      kind: input?.kind,
+      kind: question?.kind,
       position: at,
       ...answer,
     }))
@@ -57,22 +48,9 @@ export async function storeQuestions(
   return rows
 }
 
-/** A question as the input that would make it once more. */
-export function toQuestionInput(question: QuestionView): QuestionInput {
-  const { kind, text, points, graded, scoring, explanation, answers, number } = question
-  const content = { text, explanation, graded, ...(graded && { points }) }
-  if (kind === 'number') {
-    const { value, ...rest } = number ?? noNumber
-    return { kind, ...content, number: { ...rest, ...(value !== null && { value }) } }
-  }
-  const correctAnswers = answers.flatMap(({ correct }, at) => (correct ? at : []))
-  return {
-    kind,
-    ...content,
-    answers: answers.map((answer) => ({ text: answer.text })),
-    scoring,
-    ...(graded && { correctAnswers }),
-  }
+/** What would make the same question once more. */
+export function copyOf(question: QuestionView): NewQuestion {
+  return questionInput.parse(toInput(draftOf(question)))
 }
 
 /** What a change names but the question does not have: answers, or partly correct ones; `path` leads to the change. */
@@ -111,9 +89,9 @@ async function getSingle(tx: Tx, id: string) {
 export async function createQuestion(
   tutor: Tutor,
   lectureParam: string | undefined,
-  input: QuestionInput,
+  input: NewQuestion,
 ): Promise<QuestionView> {
-  await demandRenderable(input)
+  await demandTexts(tutor, input)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   return writeInLecture(tutor, lectureId, async (tx) => {
     const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null }, [input])
@@ -130,7 +108,7 @@ export async function editQuestion(
   { version, ...change }: QuestionEdit,
 ): Promise<QuestionView> {
   const { id } = change
-  await demandRenderable(change)
+  await demandTexts(tutor, change)
   const before = await getQuestion(tutor, id)
   const fields = misfitsOf(change, before)
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
@@ -168,7 +146,7 @@ export async function duplicateQuestion(
   lectureId: string | undefined,
 ): Promise<QuestionView> {
   const question = await getQuestion(tutor, id)
-  return createQuestion(tutor, lectureId ?? question.lectureId, toQuestionInput(question))
+  return createQuestion(tutor, lectureId ?? question.lectureId, copyOf(question))
 }
 
 /** Deletes a single question that was never asked. Errors: not_found, lecture_archived, belongs_to_quickcheck, in_use. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
+import { questionInput, type QuestionInput } from '@/lib/questions/input-schema'
+import { drafts } from '@/lib/questions/kinds/draft-rules'
+import { NEW } from '@/lib/questions/kinds/answers-draft-rules'
+import { emptyNumber, numberDraft } from '@/lib/questions/kinds/number/draft-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { questionKind, scoring } from '@/lib/questions/kinds/schema'
-import { questionInput } from '@/lib/questions/input-schema'
 import type { QuestionChange, QuestionView } from '@/lib/questions/schema'
 
 /** The shape that a question kept in the browser must have to be offered again. */
@@ -22,9 +25,9 @@ export const keptQuestion = z.object({
   scoring: scoring.default('partial'),
   explanation: z.string().default(''),
   /** For the kind `number`, as it was typed. */
-  number: z
-    .object({ value: z.string(), tolerance: z.string(), tolerancePercent: z.boolean(), unit: z.string() })
-    .default(() => emptyNumber),
+  number: numberDraft.default(() => emptyNumber),
+  /** For the kind `text`: the accepted texts, one in a line. */
+  accepted: z.string().default(''),
 })
 
 /** A question as it is being written. */
@@ -39,8 +42,6 @@ export function parseKept<Draft>(schema: z.ZodType<Draft>, text: string | null):
   }
 }
 
-const NEW = 'new-'
-
 /** An id for what is not stored yet. */
 export function draftId(): string {
   return `${NEW}${Math.random().toString(36).slice(2, 12)}`
@@ -48,13 +49,6 @@ export function draftId(): string {
 
 export function emptyAnswer(): QuestionDraft['answers'][number] {
   return { id: draftId(), text: '' }
-}
-
-export const emptyNumber: QuestionDraft['number'] = {
-  value: '',
-  tolerance: '',
-  tolerancePercent: false,
-  unit: '',
 }
 
 /** A question with nothing in it yet and as many answers as most have. */
@@ -71,6 +65,7 @@ export function emptyQuestion(): QuestionDraft {
     scoring: 'partial',
     explanation: '',
     number: emptyNumber,
+    accepted: '',
   }
 }
 
@@ -79,6 +74,7 @@ export function draftOf({
   answers,
   scoring: chosen = 'partial',
   number,
+  accepted = [],
   ...question
 }: QuestionView): QuestionDraft {
   const { id, kind, text, points, graded, explanation } = question
@@ -91,6 +87,7 @@ export function draftOf({
     points: graded ? points : bounds.points.default,
     graded,
     number: number ? { ...number, value: number.value ?? '' } : emptyNumber,
+    accepted: accepted.join('\n'),
     answers: answers.map((answer) => ({ id: answer.id, text: answer.text })),
     correctAnswers: answers.flatMap((answer) => (answer.correct ? answer.id : [])),
   }
@@ -108,10 +105,9 @@ export function copyOfDraft(draft: QuestionDraft): QuestionDraft {
 }
 
 /** Whether anything was written into a question. */
-export function hasText({ text, explanation, answers, number }: QuestionDraft): boolean {
-  return [text, explanation, number.value, number.unit, ...answers.map((answer) => answer.text)].some(
-    (one) => one.trim() !== '',
-  )
+export function hasText(draft: QuestionDraft): boolean {
+  const texts = [draft.text, draft.explanation, ...drafts[draft.kind].textsOf(draft)]
+  return texts.some((text) => text.trim() !== '')
 }
 
 /** A text in one line, without the marks of its markup; good enough to recognise it by. */
@@ -122,48 +118,45 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** Answers without the empty ones at the end that were never stored; the least number and the correct ones stay. */
-function withoutTrailing({ answers, correctAnswers }: QuestionDraft): QuestionDraft['answers'] {
-  const last = answers.findLastIndex(
-    ({ id, text }) => text.trim() !== '' || correctAnswers.includes(id) || !id.startsWith(NEW),
-  )
-  return answers.slice(0, Math.max(last + 1, bounds.answersPerQuestion.min))
-}
-
-/** A correct number as it was typed; without a tolerance it must be met exactly. */
-export function numberInputOf({ tolerance, ...number }: QuestionDraft['number']) {
-  return { ...number, ...(tolerance.trim() !== '' && { tolerance }) }
+/** Whether something is correct; some kinds are surveys always. */
+export function isGraded({ kind, graded }: Pick<QuestionDraft, 'kind' | 'graded'>): boolean {
+  return graded && !kinds[kind].isSurvey
 }
 
 /** What makes a new question of a draft; without a whole number the points are none, which the schema refuses. */
-export function toInput(draft: QuestionDraft): z.input<typeof questionInput> {
-  const { kind, text, points, correctAnswers, graded, explanation } = draft
-  if (kind === 'number')
-    return {
-      kind,
-      text,
-      explanation,
-      number: graded ? numberInputOf(draft.number) : { unit: draft.number.unit },
-      ...(graded ? { points: points ?? Number.NaN } : { graded }),
-    }
-  const answers = withoutTrailing(draft)
-  return {
-    kind,
-    text,
-    explanation,
-    answers: answers.map((answer) => ({ text: answer.text })),
-    ...(kinds[kind].hasScoring && { scoring: draft.scoring }),
-    ...(graded
-      ? {
-          points: points ?? Number.NaN,
-          correctAnswers: answers.flatMap(({ id }, at) => (correctAnswers.includes(id) ? at : [])),
-        }
-      : { graded }),
-  }
+export function toInput(draft: QuestionDraft): QuestionInput {
+  const { kind, text, points, explanation } = draft
+  const graded = isGraded(draft)
+  const worth = graded ? { points: points ?? Number.NaN } : { graded }
+  return drafts[kind].toInput({ ...draft, graded }, { text, explanation, ...worth })
 }
 
-/** Makes the endpoint's input of a draft; names what is wrong by the draft's own paths, which are the same. */
-export const questionForm = z.custom<QuestionDraft>().transform(toInput).pipe(questionInput)
+/** The path of a problem as far as the draft has fields: what is wrong with a line stands at the field of all lines. */
+function pathIn(draft: unknown, path: readonly PropertyKey[]): PropertyKey[] {
+  let at = draft
+  const end = path.findIndex((key) => {
+    if (typeof at !== 'object' || at === null) return true
+    at = Reflect.get(at, key)
+    return false
+  })
+  return path.slice(0, end === -1 ? path.length : end)
+}
+
+/**
+ * The schema of a form whose draft becomes the input of an endpoint: it checks what is sent, which it also results in,
+ * and names what is wrong by the draft's own paths, which are the same.
+ */
+export function formSchema<Draft, Input>(toSent: (draft: Draft) => Input, schema: z.ZodType<unknown, Input>) {
+  return z.custom<Draft>().transform((draft, { issues }) => {
+    const input = toSent(draft)
+    for (const issue of schema.safeParse(input).error?.issues ?? [])
+      issues.push({ ...issue, path: pathIn(draft, issue.path), input: undefined })
+    return input
+  })
+}
+
+/** Checks a new question that is being written. */
+export const questionForm = formSchema(toInput, questionInput)
 
 /** How many fields of a question the server would refuse. */
 export function countProblems(draft: QuestionDraft): number {

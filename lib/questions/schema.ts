@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { flag, id, items, listQuery, version } from '@/lib/http/fields'
-import { answerText, explanation, points, questionText } from '@/lib/questions/input-schema'
+import { answerText, explanation, points, questionText } from '@/lib/questions/kinds/content-schema'
 import { questionKind, scoring } from '@/lib/questions/kinds/schema'
 
 /** Of the kind `number`: the correct one, null of a survey, how far from it a response may be, and in which unit it is asked. */
@@ -32,6 +32,8 @@ export const questionView = z.object({
   /** Of a kind whose answers can be partly correct. */
   scoring: scoring.optional(),
   number: numberView.optional(),
+  /** Of the kind `text`, unless it is a survey. */
+  accepted: z.array(z.string()).optional(),
   /** Shown with the correct answer; empty without one. */
   explanation: z.string(),
   explanationHtml: z.string(),
@@ -70,6 +72,7 @@ export const questionChange = z.strictObject({
   correctAnswer: settled,
   correctAnswers: settled,
   number: settled,
+  accepted: settled,
   kind: z.never({ error: 'kindNotEditable' }).optional(),
   scoring: scoring.optional(),
 })

@@ -3,13 +3,13 @@ import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
+import { demandTexts } from '@/lib/images/queries'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
-import { demandRenderable } from '@/lib/markdown/render'
 import { publish } from '@/lib/realtime/bus'
-import { misfitsOf, rewriteQuestions, storeQuestions, toQuestionInput } from '@/lib/questions/commands'
+import { copyOf, misfitsOf, rewriteQuestions, storeQuestions } from '@/lib/questions/commands'
 import { listRunningItems } from '@/lib/questions/question-sql'
 import { getQuickCheck } from '@/lib/quickchecks/queries'
-import type { QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quickchecks/schema'
+import type { NewQuickCheck, QuickCheckEdit, QuickCheckView } from '@/lib/quickchecks/schema'
 
 /** Errors: not_found for sessions that the lecture does not have. */
 async function assertSessions(client: Tx, lectureId: string, sessionIds: string[] = []): Promise<void> {
@@ -37,9 +37,9 @@ async function assignSessions(
 export async function createQuickCheck(
   tutor: Tutor,
   lectureParam: string | undefined,
-  { sessions = [], questions, ...own }: QuickCheckInput,
+  { sessions = [], questions, ...own }: NewQuickCheck,
 ): Promise<QuickCheckView> {
-  await demandRenderable({ questions })
+  await demandTexts(tutor, { questions })
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   await assertSessions(db, lectureId, sessions)
   return writeInLecture(tutor, lectureId, async (tx) => {
@@ -77,7 +77,7 @@ async function assertAtRest(tx: Tx, id: string): Promise<void> {
  */
 export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
   const { id, version, sessions, questions, ...own } = edit
-  await demandRenderable({ questions })
+  await demandTexts(tutor, { questions })
   const before = await getQuickCheck(tutor, id)
   assertKnown(questions, before)
   await assertSessions(db, before.lectureId, sessions)
@@ -128,7 +128,7 @@ export async function duplicateQuickCheck(
     shuffleQuestions,
     shuffleAnswers,
     sessions: target === quickCheck.lectureId ? quickCheck.sessions.map((session) => session.id) : [],
-    questions: quickCheck.questions.map(toQuestionInput),
+    questions: quickCheck.questions.map(copyOf),
   })
 }
 

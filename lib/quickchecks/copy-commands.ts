@@ -120,6 +120,11 @@ async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids>
       points: true,
       graded: true,
       scoring: true,
+      numberValue: true,
+      tolerance: true,
+      tolerancePercent: true,
+      unit: true,
+      accepted: true,
       explanation: true,
     },
     orderBy: inOrder,
@@ -143,7 +148,8 @@ async function copyAnswers(tx: Tx, way: Way, questionIds: Ids): Promise<void> {
   await tx.answer.createMany({
     data: rows.flatMap((row) => {
       const questionId = questionIds.get(row.questionId)
-      return questionId ? [{ ...row, questionId }] : []
+      // An id by chance: those that follow from the time would tell the correct order of items.
+      return questionId ? [{ id: randomUUID(), ...row, questionId }] : []
     }),
   })
 }

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { draftOf, emptyQuestion, keptQuestion, toChange, toInput } from '@/lib/questions/draft-rules'
-import { quickCheckInput, type QuickCheckEdit, type QuickCheckView } from '@/lib/quickchecks/schema'
+import {
+  draftOf,
+  emptyQuestion,
+  formSchema,
+  isGraded,
+  keptQuestion,
+  toChange,
+  toInput,
+} from '@/lib/questions/draft-rules'
+import {
+  quickCheckInput,
+  type QuickCheckEdit,
+  type QuickCheckInput,
+  type QuickCheckView,
+} from '@/lib/quickchecks/schema'
 
 /** The shape that a draft kept in the browser must have to be offered again; `sessions` are ids. */
 export const keptQuickCheck = z.object({
@@ -36,15 +49,15 @@ export function quickCheckDraftOf(view: QuickCheckView): QuickCheckDraft {
 
 /** The points that can be reached; what is no number yet counts nothing. */
 export function totalPoints({ questions }: Pick<QuickCheckDraft, 'questions'>): number {
-  return questions.reduce((sum, { points, graded }) => sum + (graded ? (points ?? 0) : 0), 0)
+  return questions.reduce((sum, question) => sum + (isGraded(question) ? (question.points ?? 0) : 0), 0)
 }
 
-function toQuickCheckInput({ questions, ...rest }: QuickCheckDraft): z.input<typeof quickCheckInput> {
-  return { ...rest, questions: questions.map(toInput) }
+function toQuickCheckInput({ title, questions, ...rest }: QuickCheckDraft): QuickCheckInput {
+  return { ...rest, title: title.trim(), questions: questions.map(toInput) }
 }
 
-/** Makes the endpoint's input of a draft; names what is wrong by the draft's own paths, which are the same. */
-export const quickCheckForm = z.custom<QuickCheckDraft>().transform(toQuickCheckInput).pipe(quickCheckInput)
+/** Checks a new QuickCheck that is being written. */
+export const quickCheckForm = formSchema(toQuickCheckInput, quickCheckInput)
 
 /** Whether two lists of ids name the same, in whatever order. */
 function sameIds(some: readonly string[], others: readonly string[]): boolean {

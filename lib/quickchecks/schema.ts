@@ -39,7 +39,9 @@ export const quickCheckInput = z.strictObject({
   ...shuffling,
 })
 
-export type QuickCheckInput = z.infer<typeof quickCheckInput>
+/** As it is sent, and as it is stored. */
+export type QuickCheckInput = z.input<typeof quickCheckInput>
+export type NewQuickCheck = z.output<typeof quickCheckInput>
 
 /** `sessions` replaces the assignment; questions and answers that are not named stay as they are. */
 export const quickCheckEdit = z.strictObject({

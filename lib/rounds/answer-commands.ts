@@ -64,7 +64,8 @@ async function refuseMisfit(
   { misfit, path }: Extract<Read, { misfit: Misfit }>,
 ): Promise<AppError> {
   if (!(await isSignedIn(db, me))) return new AppError('not_authenticated')
-  return misfit === 'not_found' ? new AppError('not_found') : fieldError(path, misfit.key)
+  if (misfit === 'not_found') return new AppError('not_found')
+  return fieldError(path, misfit.key, misfit.values && { values: misfit.values })
 }
 
 /** What is known about a participant in a QuickCheck's round, when a tick or submission was not taken. */

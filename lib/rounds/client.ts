@@ -4,14 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchFile } from '@/lib/http/fetch-file'
 import { fetchJson } from '@/lib/http/fetch-json'
 import type { QuestionView } from '@/lib/questions/schema'
-import type {
-  RegistrationList,
-  RegistrationView,
-  ResultsView,
-  RoundView,
-  Shown,
-  TutorCounts,
-} from '@/lib/rounds/schema'
+import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
+import type { ResultsView, RoundView, Shown, TutorCounts } from '@/lib/rounds/schema'
 import type { RegradeInput } from '@/lib/rounds/regrade-schema'
 import type { KeepInput } from '@/lib/rounds/start-schema'
 import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
@@ -23,7 +17,8 @@ export function startRound(input: Start): Promise<RoundView> {
 }
 
 /** What stands in place of a written question: yes and no, or so many letters. */
-export type InstantForm = { form: 'yesno' } | { form: 'number' } | { form: 'choice'; options: number }
+export type InstantForm =
+  { form: 'yesno' | 'number' | 'text' | 'scale' } | { form: 'choice'; options: number }
 
 /** Asks something now that nobody has written; `timer` in seconds. */
 export function startInstant(lectureId: string, input: InstantForm & { timer: number }): Promise<RoundView> {
@@ -49,6 +44,14 @@ export function regradeQuestion(
     method: 'POST',
     body: { questions: { [questionId]: change } },
   })
+}
+
+/** Hides a text that was given as an answer from wall and phones, or shows it again. */
+export function hideText(
+  roundId: string,
+  change: { questionId: string; text: string; hidden: boolean },
+): Promise<ResultsView> {
+  return fetchJson(`/api/rounds/${roundId}/hidden-texts/`, { method: 'PUT', body: change })
 }
 
 /** Throws away what was asked now, with its answers. */

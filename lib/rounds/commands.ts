@@ -7,6 +7,7 @@ import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, lockOwnLecture, ownedBy } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
 import { kinds } from '@/lib/questions/kinds/rules'
+import type { Solution } from '@/lib/questions/kinds/schema'
 import { correctNumberOf } from '@/lib/questions/queries'
 import { publish } from '@/lib/realtime/bus'
 import { endGrace } from '@/lib/rounds/grace-commands'
@@ -26,6 +27,7 @@ import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
+import { Prisma } from '@/prisma/generated/client'
 
 async function findItem(client: Tx, tutor: Tutor, { kind, id }: PreparedInput) {
   const lecture = { select: { archivedAt: true, quizTimer: true, quickCheckTimer: true } }
@@ -52,6 +54,19 @@ async function getStartable(client: Tx, tutor: Tutor, input: PreparedInput) {
   return { lectureId: item.lectureId, seconds: roundSeconds(input.timer ?? timer, questions) }
 }
 
+const withAnswers = { answers: { orderBy: { position: 'asc' } } } satisfies Prisma.QuestionInclude
+
+/** What a stored question is graded by from now on; null for a survey. */
+function solutionOf(question: Prisma.QuestionGetPayload<{ include: typeof withAnswers }>): Solution | null {
+  if (!question.graded) return null
+  return kinds[question.kind].solve({ ...question, number: correctNumberOf(question) })
+}
+
+/** What a question is graded by; null for a survey. */
+export async function findSolution(tx: Tx, id: string): Promise<Solution | null> {
+  return solutionOf(await tx.question.findUniqueOrThrow({ where: { id }, include: withAnswers }))
+}
+
 /** Keeps points and solutions as they are now. */
 async function copyQuestions(
   tx: Tx,
@@ -59,19 +74,14 @@ async function copyQuestions(
   { kind, id }: Pick<PreparedInput, 'kind' | 'id'>,
 ): Promise<void> {
   const where = kind === 'quickcheck' ? { quickCheckId: id } : { id }
-  const questions = await tx.question.findMany({
-    where,
-    include: { answers: { orderBy: { position: 'asc' } } },
-  })
+  const questions = await tx.question.findMany({ where, include: withAnswers })
   await tx.roundQuestion.createMany({
-    data: questions.map(({ id: questionId, position, points, ...question }) => ({
+    data: questions.map((question) => ({
       roundId,
-      questionId,
-      position: position ?? 0,
-      points,
-      ...(question.graded && {
-        solution: kinds[question.kind].solve({ ...question, number: correctNumberOf(question) }),
-      }),
+      questionId: question.id,
+      position: question.position ?? 0,
+      points: question.points,
+      solution: solutionOf(question) ?? Prisma.DbNull,
     })),
   })
 }

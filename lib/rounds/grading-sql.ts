@@ -5,46 +5,39 @@ import type { Response } from '@/lib/questions/kinds/schema'
 import { responseIn, wasSubmitted } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
-/** Grades every response to a single question anew, each different one once. To be run where its rounds are final. */
-export async function gradeSingleAnswers(tx: Tx, questionId: string, question: Gradable): Promise<void> {
-  const given = await tx.$queryRaw<{ response: Response }[]>`
-    SELECT DISTINCT ${responseIn('s')} AS response FROM single_answer s JOIN round r ON r.id = s.round_id
-    WHERE r.question_id = ${questionId}::uuid`
-  const responses = given.map(({ response }) => JSON.stringify(response))
-  const points = given.map(({ response }) => gradeOf(response, question))
-  await tx.$executeRaw`
-    UPDATE single_answer s SET points = v.points
-    FROM unnest(${responses}::text[]::jsonb[], ${points}::numeric[]) AS v (response, points), round r
-    WHERE r.id = s.round_id AND r.question_id = ${questionId}::uuid AND ${responseIn('s')} = v.response`
-}
+/** A question in one round, or in all rounds in which it was asked. */
+type Place = { questionId: string; roundId?: string }
 
-type Place = { roundId: string; questionId: string }
+type Asked = Required<Place>
 
-/** Grades every response to a question in a final round anew, each different one once. */
-export async function gradeRound(tx: Tx, { roundId, questionId }: Place, question: Gradable): Promise<void> {
+const ofRound = ({ roundId }: Place, column: string) =>
+  roundId ? Prisma.sql`AND ${Prisma.raw(column)} = ${roundId}::uuid` : Prisma.empty
+
+/** Grades every response to a question anew, each different one once. To be run where its rounds are final. */
+export async function gradeAnew(tx: Tx, place: Place, question: Gradable): Promise<void> {
+  const answers = Prisma.sql`s.round_id = r.id AND r.question_id = ${place.questionId}::uuid ${ofRound(place, 'r.id')}`
+  const drafts = Prisma.sql`
+    d.registration_id = g.id AND d.question_id = ${place.questionId}::uuid AND d.points IS NOT NULL
+    ${ofRound(place, 'g.round_id')}`
   const given = await tx.$queryRaw<{ response: Response }[]>`
-    SELECT ${responseIn('s')} AS response FROM single_answer s JOIN round r ON r.id = s.round_id
-    WHERE r.id = ${roundId}::uuid AND r.question_id = ${questionId}::uuid
-    UNION SELECT ${responseIn('d')} FROM registration g JOIN draft d ON d.registration_id = g.id
-    WHERE g.round_id = ${roundId}::uuid AND d.question_id = ${questionId}::uuid AND d.points IS NOT NULL`
+    SELECT ${responseIn('s')} AS response FROM single_answer s JOIN round r ON ${answers}
+    UNION SELECT ${responseIn('d')} FROM registration g JOIN draft d ON ${drafts}`
   const responses = given.map(({ response }) => JSON.stringify(response))
   const points = given.map(({ response }) => gradeOf(response, question))
   const graded = Prisma.sql`unnest(${responses}::text[]::jsonb[], ${points}::numeric[]) AS v (response, points)`
   await tx.$executeRaw`
     UPDATE single_answer s SET points = v.points FROM ${graded}, round r
-    WHERE s.round_id = ${roundId}::uuid AND r.id = s.round_id AND r.question_id = ${questionId}::uuid
-      AND ${responseIn('s')} = v.response`
+    WHERE ${answers} AND ${responseIn('s')} = v.response`
   await tx.$executeRaw`
     UPDATE draft d SET points = v.points FROM ${graded}, registration g
-    WHERE g.round_id = ${roundId}::uuid AND d.registration_id = g.id AND d.question_id = ${questionId}::uuid
-      AND d.points IS NOT NULL AND ${responseIn('d')} = v.response`
+    WHERE ${drafts} AND ${responseIn('d')} = v.response`
 }
 
 /** The response of whoever took part and gave none, but gets points: a JSON null, where no response is no JSON at all. */
 const credited = Prisma.sql`'null'::jsonb`
 
 /** Gives points to those who took part in a QuickCheck's round and left a question out. */
-export async function creditEverybody(tx: Tx, { roundId, questionId }: Place, points: number): Promise<void> {
+export async function creditEverybody(tx: Tx, { roundId, questionId }: Asked, points: number): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO draft (registration_id, question_id, response, points, seq, saved_at)
     SELECT g.id, ${questionId}::uuid, ${credited}, ${points}::numeric, 0, clock_timestamp()
@@ -55,7 +48,7 @@ export async function creditEverybody(tx: Tx, { roundId, questionId }: Place, po
 }
 
 /** Takes back what `creditEverybody` has given. */
-export async function takeCreditsBack(tx: Tx, { roundId, questionId }: Place): Promise<void> {
+export async function takeCreditsBack(tx: Tx, { roundId, questionId }: Asked): Promise<void> {
   await tx.$executeRaw`
     UPDATE draft d SET response = NULL, points = NULL FROM registration g
     WHERE g.round_id = ${roundId}::uuid AND d.registration_id = g.id AND d.question_id = ${questionId}::uuid

@@ -6,37 +6,36 @@ import { readClock, type Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
+import { demandTexts } from '@/lib/images/queries'
 import { assertWritable, lockOwnLecture, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
-import { demandRenderable } from '@/lib/markdown/render'
-import { numberColumns, storeQuestions } from '@/lib/questions/commands'
-import type { QuestionInput } from '@/lib/questions/input-schema'
-import { chosenIn } from '@/lib/questions/kinds/response-rules'
-import type { Solution } from '@/lib/questions/kinds/schema'
+import { storeQuestions } from '@/lib/questions/commands'
+import { questionInput } from '@/lib/questions/input-schema'
+import type { NewQuestion } from '@/lib/questions/kinds/content-schema'
 import { getQuestion } from '@/lib/questions/queries'
-import { renameAnswers } from '@/lib/questions/question-sql'
 import type { QuestionView } from '@/lib/questions/schema'
 import { publish } from '@/lib/realtime/bus'
-import { createRound, endExpired, publishStart } from '@/lib/rounds/commands'
+import { createRound, endExpired, findSolution, publishStart } from '@/lib/rounds/commands'
 import { isoInZone } from '@/lib/rounds/export-rules'
-import { gradeSingleAnswers } from '@/lib/rounds/grading-sql'
+import { gradeAnew } from '@/lib/rounds/grading-sql'
 import { getOwnRound } from '@/lib/rounds/queries'
 import { roundStatus } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
-import type { InstantInput, KeepInput } from '@/lib/rounds/start-schema'
+import type { InstantInput } from '@/lib/rounds/start-schema'
 import { Prisma } from '@/prisma/generated/client'
 
 /** What stands for a question that is asked aloud, in the tutor's language: when it was, and what is answered. */
-function questionOf({ locale }: Tutor, input: InstantInput, now: Date): QuestionInput {
+function questionOf({ locale }: Tutor, input: InstantInput, now: Date): NewQuestion {
   const t = createTranslator({ locale, messages: messages[locale], namespace: 'sessions.instant' })
   const asked = { text: t('text', { time: isoInZone(now, env.TIMEZONE).slice(11, 16) }), graded: false }
-  if (input.form === 'number') return { ...asked, kind: 'number' }
+  if (input.form !== 'choice' && input.form !== 'yesno')
+    return questionInput.parse({ ...asked, kind: input.form })
   const answers =
-    input.form === 'yesno'
-      ? [t('yes'), t('no')]
-      : Array.from({ length: input.options }, (_, index) =>
+    input.form === 'choice'
+      ? Array.from({ length: input.options }, (_, index) =>
           t('answer', { letter: String.fromCharCode(65 + index) }),
         )
-  return { ...asked, answers: answers.map((text) => ({ text })) }
+      : [t('yes'), t('no')]
+  return questionInput.parse({ ...asked, answers: answers.map((text) => ({ text })) })
 }
 
 /**
@@ -78,56 +77,37 @@ async function assertFinal(tx: Tx, questionId: string): Promise<void> {
   if (rounds.some((round) => !roundStatus(round, now).final)) throw new AppError('round_running')
 }
 
-/**
- * What is changed by keeping: neither the kind nor the number of answers, and none becomes right that there is not.
- * Errors: validation_failed.
- */
-function assertFits({ kind, answers }: QuestionView, input: KeepInput): void {
-  if ((input.kind ?? 'single') !== kind) throw fieldError('kind', 'kindNotEditable')
-  if (input.kind === 'number') return
-  const { length } = answers
-  if (input.answers.length !== length) {
-    const key = input.answers.length < length ? 'tooFew' : 'tooMany'
-    throw new AppError('validation_failed', {
-      fields: [{ path: 'answers', code: 'custom', key, values: { min: length, max: length } }],
-    })
-  }
-  if (input.correctAnswer !== null && input.correctAnswer >= length)
-    throw fieldError('correctAnswer', 'selectAnswer')
-}
-
-/** What the question is graded by from now on; null keeps a survey. */
-function solutionOf({ answers }: QuestionView, input: KeepInput): Solution | null {
-  if (input.kind === 'number') {
-    const { value, tolerance = '0', tolerancePercent = false } = input.number ?? {}
-    return value === undefined ? null : { number: { value, tolerance, tolerancePercent } }
-  }
-  const correct = input.correctAnswer === null ? undefined : answers[input.correctAnswer]?.id
-  return correct === undefined ? null : { answerIds: [correct] }
+/** By keeping, neither the kind changes nor the number of answers. Errors: validation_failed. */
+function assertFits({ kind, answers: { length } }: QuestionView, input: NewQuestion): void {
+  if (input.kind !== kind) throw fieldError('kind', 'kindNotEditable')
+  const key = input.answers.length < length ? 'tooFew' : 'tooMany'
+  if (input.answers.length !== length)
+    throw fieldError('answers', key, { values: { min: length, max: length } })
 }
 
 /** Gives a question its text, answers and points, and its rounds what grading needs. */
-async function storeKept(tx: Tx, question: QuestionView, input: KeepInput): Promise<void> {
-  const { id, kind, answers } = question
-  const solution = solutionOf(question, input)
-  const points = solution ? (input.points ?? bounds.points.default) : 0
-  const graded = solution !== null
-  if (input.kind !== 'number')
-    await renameAnswers(
-      tx,
-      input.answers.map(({ text }, index) => ({ id: answers[index]?.id ?? '', text })),
-    )
-  await tx.answer.updateMany({ where: { id: { in: [...chosenIn(solution)] } }, data: { correct: true } })
-  const columns = input.kind === 'number' ? numberColumns({ ...input, graded }) : {}
+async function storeKept(
+  tx: Tx,
+  { id, kind, answers }: QuestionView,
+  { text, graded, settings, ...input }: NewQuestion,
+): Promise<void> {
+  const points = graded ? (input.points ?? bounds.points.default) : 0
   await tx.question.update({
     where: { id },
-    data: { text: input.text, graded, points, instant: false, version: { increment: 1 }, ...columns },
+    data: { text, graded, points, ...settings, instant: false, version: { increment: 1 } },
   })
+  for (const [index, { correct, ...answer }] of input.answers.entries())
+    await tx.answer.update({ where: { id: answers[index]?.id ?? '' }, data: { text: answer.text, correct } })
+  const solution = await findSolution(tx, id)
   await tx.roundQuestion.updateMany({
     where: { questionId: id },
     data: { solution: solution ?? Prisma.DbNull, points },
   })
-  await gradeSingleAnswers(tx, id, { kind, points, solution, answerIds: answers.map((answer) => answer.id) })
+  await gradeAnew(
+    tx,
+    { questionId: id },
+    { kind, points, solution, answerIds: answers.map((answer) => answer.id) },
+  )
 }
 
 /**
@@ -135,8 +115,8 @@ async function storeKept(tx: Tx, question: QuestionView, input: KeepInput): Prom
  * counts in the rounds that it had; without one it stays a survey.
  * Errors: not_found, validation_failed, lecture_archived, round_running.
  */
-export async function keepInstant(tutor: Tutor, roundId: string, input: KeepInput): Promise<QuestionView> {
-  await demandRenderable(input)
+export async function keepInstant(tutor: Tutor, roundId: string, input: NewQuestion): Promise<QuestionView> {
+  await demandTexts(tutor, input)
   const before = await getInstant(tutor, roundId)
   assertFits(before, input)
   const view = await writeInLecture(tutor, before.lectureId, async (tx) => {

@@ -4,6 +4,7 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { excerpt, renderMarkdown } from '@/lib/markdown/render'
+import { renderPlain } from '@/lib/markdown/renderer'
 import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { readSolution, type Response, type Solution } from '@/lib/questions/kinds/schema'
@@ -12,7 +13,7 @@ import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { sumPoints } from '@/lib/rounds/rules'
-import { correctNumberIn } from '@/lib/rounds/tally-rules'
+import { toldOf } from '@/lib/rounds/tally-rules'
 
 const TITLE_LENGTH = 80
 
@@ -61,26 +62,41 @@ const PLAIN = 'en'
 
 type Described = { unit: string | null; answers: readonly { id: string; text: string }[] }
 
-/** What a response, or a solution, says: the texts of the answers chosen, or a number with its tolerance and unit. */
-function textsOf({ unit, answers }: Described, named: Response | Solution | null): string[] {
-  if (named && 'number' in named) {
-    const { number } = named
-    return typeof number === 'string'
-      ? [withUnit(shownDecimal(number, PLAIN), unit ?? '')]
-      : [shownCorrectNumber(number, unit ?? '', PLAIN)]
-  }
+type Told = { answer: string | null; answerHtml: string | null }
+
+const plainly = (text: string): Told => ({ answer: text, answerHtml: renderPlain(text) })
+
+/** The texts of answers, one below the other; in order as a numbered list. */
+function tellAnswers({ answers }: Described, named: Response | Solution): Told {
   const chosen = chosenIn(named)
-  return answers.flatMap(({ id, text }) => (chosen.includes(id) ? text : []))
+  const inOrder = 'order' in named
+  const texts = (inOrder ? chosen : answers.flatMap(({ id }) => (chosen.includes(id) ? id : []))).flatMap(
+    (id) => answers.find((answer) => answer.id === id)?.text ?? [],
+  )
+  if (texts.length === 0) return { answer: null, answerHtml: null }
+  const html = texts.map(renderMarkdown)
+  return {
+    answer: texts.join('; '),
+    answerHtml: inOrder ? `<ol>${html.map((item) => `<li>${item}</li>`).join('')}</ol>` : html.join(''),
+  }
 }
 
-/** A response, or a solution, as one text and as safe HTML; nulls for none. */
-export function describeResponse(
-  question: Described,
-  named: Response | Solution | null,
-): { answer: string | null; answerHtml: string | null } {
-  const texts = textsOf(question, named)
-  if (texts.length === 0) return { answer: null, answerHtml: null }
-  return { answer: texts.join('; '), answerHtml: texts.map(renderMarkdown).join('') }
+/**
+ * What a response, or a solution, says as one text and as safe HTML: the texts of the answers, a number with its tolerance
+ * and unit, a text, or all texts that are accepted; nulls for none.
+ */
+export function describeResponse(question: Described, named: Response | Solution | null): Told {
+  const unit = question.unit ?? ''
+  if (!named) return { answer: null, answerHtml: null }
+  if ('text' in named) return plainly(named.text)
+  if ('accepted' in named) return plainly(named.accepted.join(' · '))
+  if (!('number' in named)) return tellAnswers(question, named)
+  const { number } = named
+  return plainly(
+    typeof number === 'string'
+      ? withUnit(shownDecimal(number, PLAIN), unit)
+      : shownCorrectNumber(number, unit, PLAIN),
+  )
 }
 
 function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): OwnResult['questions'] {
@@ -96,7 +112,7 @@ function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): Ow
       points: graded ? (points ?? 0) : null,
       maxPoints,
       ...(question.unit !== null && { unit: question.unit }),
-      ...correctNumberIn(revealed ? graded : null),
+      ...toldOf(question.kind, revealed ? graded : null),
       response,
       ...describeResponse(question, response),
       correctAnswer: correct.answer,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
-import { correctNumber, questionKind, response } from '@/lib/questions/kinds/schema'
+import { questionKind, response, toldSolution } from '@/lib/questions/kinds/schema'
 import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
@@ -16,9 +16,10 @@ const ownAnswer = z.object({
   html: z.string(),
   points: z.number().nullable(),
   maxPoints: z.int(),
-  /** Of the kind `number`; which is correct, only where that may be shown. */
+  /** Of the kind `number`. */
   unit: z.string().optional(),
-  correctNumber: correctNumber.optional(),
+  /** Only where it may be shown. */
+  ...toldSolution,
   response: response.nullable(),
   answer: z.string().nullable(),
   answerHtml: z.string().nullable(),

@@ -11,7 +11,7 @@ import { countLive, listTallies } from '@/lib/rounds/result-sql'
 import { findCurrentRoundRow, findRoundRow, listRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
 import { newWallState, roundStatus } from '@/lib/rounds/rules'
 import type { RoundView, TutorCounts, Startable } from '@/lib/rounds/schema'
-import { countAnswered, countAnswers } from '@/lib/rounds/tally-rules'
+import { countAnswered, countLiveAnswers } from '@/lib/rounds/tally-rules'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
 
 const ROUND_TITLE_LENGTH = 80
@@ -35,6 +35,7 @@ export function toRoundView(row: RoundRow): RoundView {
     shown: row.revealedAt ? 'solution' : row.shownAt ? 'distribution' : null,
     revealed: row.revealedAt !== null,
     graded: row.graded,
+    moderations: row.moderations,
     instant: row.instant,
   }
 }
@@ -115,7 +116,7 @@ export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
     answered,
     finished,
     ...(round && {
-      byAnswer: Object.fromEntries(countAnswers(tallies)),
+      byAnswer: Object.fromEntries(countLiveAnswers(tallies)),
       byQuestion: Object.fromEntries(countAnswered(tallies)),
     }),
     tempo: { tooFast, tooSlow },

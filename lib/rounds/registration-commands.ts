@@ -18,7 +18,7 @@ import {
   storeVoided,
 } from '@/lib/rounds/registration-sql'
 import { getRegistration } from '@/lib/rounds/result-queries'
-import type { registrationParams, RegistrationView, voidInput } from '@/lib/rounds/schema'
+import type { registrationParams, RegistrationView, voidInput } from '@/lib/rounds/registration-schema'
 
 /** The QuickCheck's round that runs in a lecture; null without one. Errors: lecture_archived. */
 async function getRunningQuickCheck(lectureId: string): Promise<string | null> {

@@ -6,9 +6,9 @@ import { readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { writeInLecture } from '@/lib/lectures/queries'
 import { kinds } from '@/lib/questions/kinds/rules'
-import { readSolution, type CorrectNumber, type Solution } from '@/lib/questions/kinds/schema'
+import { readSolution, type Solution } from '@/lib/questions/kinds/schema'
 import { publish } from '@/lib/realtime/bus'
-import { creditEverybody, gradeRound, takeCreditsBack } from '@/lib/rounds/grading-sql'
+import { creditEverybody, gradeAnew, takeCreditsBack } from '@/lib/rounds/grading-sql'
 import { getOwnRound } from '@/lib/rounds/queries'
 import type { RegradeInput, Regrading } from '@/lib/rounds/regrade-schema'
 import { getResults } from '@/lib/rounds/result-queries'
@@ -33,11 +33,6 @@ async function getAsked(tx: Tx, roundId: string, questionId: string) {
   return { kind: row.question.kind, answerIds, original: { points, solution: readSolution(solution) } }
 }
 
-/** The unit is that of the question. */
-function correctNumberOf({ value, tolerance, tolerancePercent }: CorrectNumber): CorrectNumber {
-  return { value, tolerance, tolerancePercent }
-}
-
 type Question = Awaited<ReturnType<typeof getAsked>>
 
 /**
@@ -49,15 +44,14 @@ function regraded({ kind, answerIds, original }: Question, change: Regrading, pa
   if (!solution) throw fieldError(path, 'invalid')
   if (change.excluded) return { points: 0, solution: null }
   if (change.everybody) return { points, solution: { ...solution, everybody: true } }
-  const isNumber = kinds[kind].writtenWith === 'number'
-  if (change.number && isNumber) return { points, solution: { number: correctNumberOf(change.number) } }
-  if (!change.correctAnswers || isNumber) throw fieldError(path, 'invalid')
-  if (change.correctAnswers.some((id) => !answerIds.includes(id)))
-    throw fieldError(`${path}.correctAnswers`, 'unknownAnswer')
-  return { points, solution: { ...solution, answerIds: [...new Set(change.correctAnswers)] } }
+  const named = kinds[kind].resolve(change, { answerIds, solution })
+  if ('solution' in named) return { points, solution: named.solution }
+  throw named.problem === 'unknownAnswer'
+    ? fieldError(unknownPath(path, change), 'unknownAnswer')
+    : fieldError(path, 'invalid')
 }
 
-const toStored = ({ number, ...change }: Regrading) => (number ? { number: correctNumberOf(number) } : change)
+const unknownPath = (path: string, { order }: Regrading) => `${path}.${order ? 'order' : 'correctAnswers'}`
 
 async function storeRegrading(
   tx: Tx,
@@ -72,14 +66,14 @@ async function storeRegrading(
     data: {
       points: next.points,
       solution: next.solution ?? Prisma.DbNull,
-      regrading: change ? toStored(change) : Prisma.DbNull,
+      regrading: change ?? Prisma.DbNull,
       regradedAt: change && (await readClock(tx)),
       original: change ? original : Prisma.DbNull,
     },
   })
   const place = { roundId, questionId }
   await takeCreditsBack(tx, place)
-  await gradeRound(tx, place, { kind, answerIds, ...next })
+  await gradeAnew(tx, place, { kind, answerIds, ...next })
   if (next.solution?.everybody) await creditEverybody(tx, place, next.points)
 }
 
@@ -95,6 +89,7 @@ export async function regradeRound(tutor: Tutor, id: string, input: RegradeInput
     if (!round) throw new AppError('not_found')
     if (!roundStatus(round, round.now).final) throw new AppError('round_not_final')
     for (const change of Object.entries(input.questions)) await storeRegrading(tx, id, change)
+    await tx.lecture.update({ where: { id: lectureId }, data: { regradings: { increment: 1 } } })
     const taken = Object.values(input.questions).filter((change) => change === null).length
     const regradedQuestions = Object.keys(input.questions).length - taken
     const detail = { round: number, regraded: regradedQuestions, takenBack: taken }

@@ -1,16 +1,25 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
+import { kindBounds } from '@/lib/later-bounds'
 import { id, items } from '@/lib/http/fields'
-import { numberContent } from '@/lib/questions/input-schema'
+import { numberContent } from '@/lib/questions/kinds/number/input-schema'
 import { correctNumber } from '@/lib/questions/kinds/schema'
+import { acceptedTexts } from '@/lib/questions/kinds/text/input-schema'
 
-/** How a question of a round is graded in place of what it was asked with: one of the four. */
+/** How a question of a round is graded in place of what it was asked with: one of these. */
 const regrading = z
   .strictObject({
     /** Other answers are correct than those that were. */
     correctAnswers: items(id, { min: 1, max: bounds.answersPerQuestion.max }).optional(),
-    /** Another number is correct; its unit stays. */
-    number: numberContent.required({ value: true }).optional(),
+    /** Another number is correct; its unit stays, whatever is sent. */
+    number: numberContent
+      .required({ value: true })
+      .transform(({ value, tolerance, tolerancePercent }) => ({ value, tolerance, tolerancePercent }))
+      .optional(),
+    /** Other texts are accepted. */
+    accepted: acceptedTexts.optional(),
+    /** Another order is correct: every item, once. */
+    order: items(id, kindBounds.orderItems).optional(),
     /** Whoever took part gets all points. */
     everybody: z.literal(true).optional(),
     /** It counts nothing, and nothing can be reached with it. */
@@ -20,11 +29,13 @@ const regrading = z
 
 export type Regrading = z.infer<typeof regrading>
 
-/** How a question has been regraded, and when: one of the four. */
+/** How a question has been regraded, and when: one of these. */
 export const regradedView = z.object({
   at: z.string(),
   correctAnswers: z.array(z.string()).optional(),
   number: correctNumber.optional(),
+  accepted: z.array(z.string()).optional(),
+  order: z.array(z.string()).optional(),
   everybody: z.literal(true).optional(),
   excluded: z.literal(true).optional(),
 })

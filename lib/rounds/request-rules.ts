@@ -60,9 +60,14 @@ export function leavingRequest(roundId: string, registrationId: string | null): 
   }
 }
 
+/** What is typed, or moved, is not sent step by step. */
+const TYPING_MS = 600
+
 export function tickRequest(roundId: string, registrationId: string | null, tick: Tick): TickRequest {
   const body = { ...placeOf(roundId, registrationId), ...tick }
-  return ask('tick', ['PUT', answerPath], body, registrationId ?? unknown, tick.questionId)
+  const request = ask('tick', ['PUT', answerPath], body, registrationId ?? unknown, tick.questionId)
+  const isChosen = !tick.response || 'answerIds' in tick.response
+  return isChosen ? request : { ...request, quietMs: TYPING_MS }
 }
 
 export function submissionRequest(

@@ -4,10 +4,10 @@ import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown/render'
+import { renderPlain } from '@/lib/markdown/renderer'
 import { kinds } from '@/lib/questions/kinds/rules'
-import { readSolution } from '@/lib/questions/kinds/schema'
+import { readSolution, type QuestionKind } from '@/lib/questions/kinds/schema'
 import type { SingleResultView } from '@/lib/rounds/answer-schema'
-import { barsOf } from '@/lib/rounds/bar-rules'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
 import {
   countAttendance,
@@ -20,8 +20,9 @@ import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { findRoundRow, findShown } from '@/lib/rounds/round-sql'
 import { meanSuccessRate, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
-import type { RegistrationList, RegistrationView, ResultsView } from '@/lib/rounds/schema'
-import { correctNumberIn, countedAnswers, outcomeOf } from '@/lib/rounds/tally-rules'
+import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
+import type { ResultsView } from '@/lib/rounds/schema'
+import { countedAnswers, outcomeOf, toldOf } from '@/lib/rounds/tally-rules'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
@@ -33,6 +34,10 @@ async function listRoundQuestions(roundId: string) {
 }
 
 type RoundQuestionRow = Awaited<ReturnType<typeof listRoundQuestions>>[number]
+
+/** The text of an answer as safe HTML; what was entered is no Markdown. */
+export const htmlOf = (kind: QuestionKind, text: string) =>
+  kinds[kind].countedBy === 'values' ? renderPlain(text) : renderMarkdown(text)
 
 function toQuestionResult(
   { questionId, points, question, ...row }: RoundQuestionRow,
@@ -51,11 +56,10 @@ function toQuestionResult(
     explanation,
     explanationHtml: renderMarkdown(explanation),
     ...(question.unit !== null && { unit: question.unit }),
-    ...correctNumberIn(solution),
-    answers: countedAnswers(question, tallies, solution).map((answer) => ({
-      ...answer,
-      html: renderMarkdown(answer.text),
-    })),
+    ...toldOf(kind, solution),
+    answers: countedAnswers({ ...question, hiddenTexts: row.hiddenTexts }, tallies, solution).map(
+      (answer) => ({ ...answer, html: htmlOf(kind, answer.text) }),
+    ),
     ...outcome,
     successRate: successRateOf({ reached, reachable: points * outcome.answered }),
     regraded: regradedOf(row),
@@ -139,24 +143,21 @@ const readSingleResult = coalesced(async (roundId) => {
   }
 })
 
-/** How often each answer was given; of numbers that were entered only what is shown, as bars with their own texts. */
-function distributionOf(question: ReturnType<typeof toQuestionResult>, solved: boolean) {
-  const { kind, points, answers, correctNumber } = question
-  const toldCorrect = (correct: boolean) => (solved ? correct : null)
-  if (kinds[kind].writtenWith === 'answers')
-    return {
-      answers: answers.map(({ id, count, correct }) => ({ id, count, correct: toldCorrect(correct) })),
-    }
-  const told = solved ? { correctNumber } : {}
-  const bars = barsOf(answers, { survey: points === 0, correct: told.correctNumber })
+type QuestionResult = ReturnType<typeof toQuestionResult>
+
+/** How often each answer was given; of values that were entered only what is shown, as bars with their own texts. */
+function distributionOf({ kind, points, answers, ...question }: QuestionResult, solved: boolean) {
+  const told = solved ? { correctNumber: question.correctNumber, accepted: question.accepted } : {}
+  const bars = kinds[kind].bars({ answers, before: [], survey: points === 0, solved, told })
   return {
-    answers: bars.map(({ id, text, to, others, count, correct }) => ({
+    answers: bars.map(({ id, text, to, others, meanPlace, count, correct }) => ({
       id,
-      text,
       to,
       others,
+      meanPlace,
       count,
-      correct: toldCorrect(correct),
+      ...(kinds[kind].countedBy === 'values' && { text }),
+      correct: solved ? correct : null,
     })),
     ...told,
   }
@@ -191,7 +192,8 @@ export async function getSingleResult(me: Participant, roundId: string): Promise
   const [question] = result.questions
   if (!question || result.shown !== 'solution') throw new AppError('not_revealed')
   const { answerId, response } = own
-  return { round: result.round, question, answerId, response }
+  const answers = question.answers.filter(({ hidden }) => !hidden)
+  return { round: result.round, question: { ...question, answers }, answerId, response }
 }
 
 /** How well a QuickCheck or a single question was answered over all its rounds; null when nobody took part. */

@@ -123,43 +123,48 @@ export async function listTallies(client: Tx, roundId: string): Promise<TallyRow
 }
 
 /**
- * Every response that counts in the QuickChecks of the rounds in `chosen`, with its registration's round, as the table
- * `ticked`. Responses are found by their questions: one index scan each, where finding them by registration takes
- * thousands. Only stored tables are joined here, and nothing is joined with it by registration afterwards: without
- * statistics, right after a lecture, the planner takes each of them for a few rows and would compare every with every.
+ * The registrations in the rounds of `chosen` that count, beside the responses `d` to the questions of their QuickChecks.
+ * Responses are found by these questions: one index scan each, where finding them by registration takes thousands. A full
+ * join, because PostgreSQL never carries that out by comparing every row with every other: without statistics, right after
+ * a lecture, the planner takes each side for a few rows. What has no round, or no registration, is to be left out
+ * afterwards, and not in the same SELECT, which would make it another join.
  */
-export const tickedAnswers = Prisma.sql`
-  asked AS MATERIALIZED (
-    SELECT DISTINCT rq.question_id FROM chosen c JOIN round_question rq ON rq.round_id = c.id WHERE c.kind = 'quickcheck'),
-  ticked AS MATERIALIZED (
-    SELECT g.id AS registration_id, g.round_id, g.participant_id, g.matriculation_number,
-           d.question_id, d.answer_id, d.response, d.points
-    FROM asked q JOIN draft d ON d.question_id = q.question_id AND d.points IS NOT NULL
-    JOIN registration g ON g.id = d.registration_id
-    WHERE ${isValid('g')} AND g.round_id = ANY (ARRAY(SELECT id FROM chosen)))`
+export const registeredWith = (responses: Prisma.Sql) => Prisma.sql`
+  (SELECT x.id, x.round_id, x.participant_id, x.matriculation_number, x.submitted_at
+   FROM chosen c JOIN registration x ON x.round_id = c.id WHERE ${isValid('x')}) g
+  FULL JOIN ${responses} d ON d.registration_id = g.id`
+
+/** The responses to the questions of the QuickChecks in `chosen`, in whatever round they were given. */
+export const responsesToChosen = Prisma.sql`
+  (SELECT DISTINCT rq.question_id FROM chosen c JOIN round_question rq ON rq.round_id = c.id
+   WHERE c.kind = 'quickcheck') asked
+  JOIN draft x ON x.question_id = asked.question_id AND x.points IS NOT NULL`
+
+/** Every registration that took part in the QuickChecks of `chosen`, with the points that it reached, as the table `registered`. */
+export const registeredParts = Prisma.sql`
+  ticked AS MATERIALIZED (SELECT x.registration_id, sum(x.points) AS points FROM ${responsesToChosen} GROUP BY 1),
+  joined AS MATERIALIZED (
+    SELECT g.round_id, g.participant_id, g.matriculation_number, coalesce(d.points, 0) AS points
+    FROM ${registeredWith(Prisma.sql`ticked`)} WHERE ${hasAnswers('g', Prisma.sql`d.registration_id IS NOT NULL`)}),
+  registered AS (SELECT * FROM joined WHERE round_id IS NOT NULL)`
 
 /**
- * The success of the rounds in `chosen` (with `id`), after `tickedAnswers`: who took part as the table `parts`; and as the
- * table `outcome` for every round how many that were, and how many points they reached of those within reach. In a survey
- * nothing can be reached.
+ * The success of the rounds in `chosen` (with `id`): who took part as the table `parts`; and as the table `outcome` for
+ * every round how many that were, and how many points they reached of those within reach. In a survey nothing can be
+ * reached.
  */
 export const roundOutcomes = Prisma.sql`
-  registered AS MATERIALIZED (
-    SELECT g.round_id, g.participant_id FROM chosen c JOIN registration g ON g.round_id = c.id
-    WHERE ${tookPart('g', Prisma.sql`g.id IN (SELECT registration_id FROM ticked)`)}),
-  answered AS MATERIALIZED (
-    SELECT s.round_id, s.participant_id, s.points FROM chosen c JOIN single_answer s ON s.round_id = c.id),
-  parts AS (SELECT round_id, participant_id FROM registered UNION ALL SELECT round_id, participant_id FROM answered),
-  counted AS (SELECT round_id, count(*) AS participations FROM parts GROUP BY 1),
-  given AS (
-    SELECT round_id, points FROM ticked UNION ALL SELECT round_id, points FROM answered),
-  reached AS (SELECT round_id, sum(points) AS reached FROM given GROUP BY 1),
+  ${registeredParts},
+  parts AS MATERIALIZED (
+    SELECT round_id, participant_id, points FROM registered
+    UNION ALL SELECT s.round_id, s.participant_id, s.points FROM chosen c JOIN single_answer s ON s.round_id = c.id),
+  reached AS (SELECT round_id, count(*) AS participations, sum(points) AS points FROM parts GROUP BY 1),
   worth AS (
     SELECT c.id AS round_id, sum(rq.points) AS points FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1),
   outcome AS (
-    SELECT w.round_id, coalesce(n.participations, 0)::int AS participations, coalesce(x.reached, 0)::float8 AS reached,
-           (coalesce(n.participations, 0) * w.points)::int AS reachable
-    FROM worth w LEFT JOIN counted n USING (round_id) LEFT JOIN reached x USING (round_id))`
+    SELECT w.round_id, coalesce(x.participations, 0)::int AS participations, coalesce(x.points, 0)::float8 AS reached,
+           (coalesce(x.participations, 0) * w.points)::int AS reachable
+    FROM worth w LEFT JOIN reached x USING (round_id))`
 
 export type ItemOutcomeRow = { itemId: string; participations: number; reached: number; reachable: number }
 
@@ -170,7 +175,6 @@ export async function listItemOutcomes(client: Tx, itemIds: readonly string[]): 
       SELECT r.id, r.kind, coalesce(r.quick_check_id, r.question_id) AS item_id FROM round r
       WHERE (r.quick_check_id = ANY (${itemIds}::uuid[]) OR r.question_id = ANY (${itemIds}::uuid[]))
         AND ${roundIsFinal('r')}),
-    ${tickedAnswers},
     ${roundOutcomes}
     SELECT c.item_id AS "itemId", o.participations, o.reached, o.reachable
     FROM chosen c JOIN outcome o ON o.round_id = c.id WHERE o.participations > 0`

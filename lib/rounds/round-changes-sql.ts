@@ -93,3 +93,20 @@ export async function endWithSession(tx: Tx, sessionId: string): Promise<void> {
     UPDATE round r SET ended_at = greatest(r.started_at, least(r.ends_at, s.ended_at))
     FROM session s WHERE s.id = r.session_id AND s.id = ${sessionId}::uuid AND r.ended_at IS NULL`
 }
+
+type HiddenText = { roundId: string; questionId: string; text: string; hidden: boolean }
+
+/** Hides a text, as it is compared, from those who see a round, or shows it again; one that is hidden already stays so. */
+export async function storeHiddenText(
+  tx: Tx,
+  { roundId, questionId, text, hidden }: HiddenText,
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH changed AS (
+      UPDATE round_question q SET hidden_texts = CASE WHEN ${hidden} THEN array_append(q.hidden_texts, ${text})
+        ELSE array_remove(q.hidden_texts, ${text}) END
+      WHERE q.round_id = ${roundId}::uuid AND q.question_id = ${questionId}::uuid
+        AND (${text} = ANY (q.hidden_texts)) <> ${hidden}
+      RETURNING q.round_id)
+    UPDATE round r SET moderations = r.moderations + 1 FROM changed c WHERE r.id = c.round_id`
+}

@@ -122,6 +122,8 @@ export type RoundRow = {
   revealedAt: Date | null
   /** A question of it has a correct answer. */
   graded: boolean
+  /** How often a text has been hidden or shown again. */
+  moderations: number
   /** It was asked now, and is not kept as a question yet. */
   instant: boolean
   lectureArchived: boolean
@@ -133,7 +135,7 @@ const columns = Prisma.sql`
   coalesce(qc.title, q.text) AS title, r.session_id AS "sessionId", r.started_at AS "startedAt",
   r.ends_at AS "endsAt", r.ended_at AS "endedAt", r.all_submitted_at AS "allSubmittedAt",
   ${canEndGrace('r')} AS "graceCanEnd", r.shown_at AS "shownAt",
-  r.revealed_at AS "revealedAt", ${isGraded('r')} AS graded, coalesce(q.instant, false) AS instant,
+  r.revealed_at AS "revealedAt", ${isGraded('r')} AS graded, r.moderations, coalesce(q.instant, false) AS instant,
   l.archived_at IS NOT NULL AS "lectureArchived", clock_timestamp() AS now`
 
 const tables = Prisma.sql`

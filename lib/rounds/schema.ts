@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { id, listOf } from '@/lib/http/fields'
-import { correctNumber, questionKind } from '@/lib/questions/kinds/schema'
+import { kindBounds } from '@/lib/later-bounds'
+import { id, text } from '@/lib/http/fields'
+import { questionKind, toldSolution } from '@/lib/questions/kinds/schema'
 import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
@@ -30,6 +31,8 @@ export const roundView = z.object({
   revealed: z.boolean(),
   /** At least one of its questions has a correct answer; otherwise there is no solution to show. */
   graded: z.boolean(),
+  /** How often a text that was given as an answer has been hidden from the hall, or shown again. */
+  moderations: z.int(),
   /** It was asked now, and is not kept as a question yet. */
   instant: z.boolean(),
 })
@@ -41,6 +44,13 @@ export const extendInput = z.strictObject({ seconds: z.literal(bounds.extendSeco
 /** Without a step, both at once. */
 export const revealInput = z.strictObject({ show: shown.default('solution') })
 
+/** A text that was given as an answer, in any spelling that is the same for comparing. */
+export const hideTextInput = z.strictObject({
+  questionId: id,
+  text: text(kindBounds.textResponse, 'text'),
+  hidden: z.boolean({ error: 'choose' }),
+})
+
 export const historyQuery = z.object({ id: id.optional(), item: id.optional(), session: id.optional() })
 
 const countedAnswer = z.object({
@@ -49,6 +59,10 @@ const countedAnswer = z.object({
   html: z.string(),
   correct: z.boolean(),
   count: z.int(),
+  /** Of the kind `order`: how often the item was put in each place, the first one first; `count` is that of its own place, of a survey that of the first one. */
+  places: z.array(z.int()).optional(),
+  /** Of the kind `text`: the tutor has hidden it from the hall. */
+  hidden: z.boolean().optional(),
 })
 
 /**
@@ -64,10 +78,14 @@ export const questionResult = z.object({
   /** Of the correct answer, also as safe HTML; empty without one. */
   explanation: z.string(),
   explanationHtml: z.string(),
-  /** Of the kind `number`; nothing is correct in a survey. */
+  /** Of the kind `number`. */
   unit: z.string().optional(),
-  correctNumber: correctNumber.optional(),
-  /** Every written answer in its order, or every different number that was entered, the most frequent first. */
+  /** Nothing is correct in a survey. */
+  ...toldSolution,
+  /**
+   * Every written answer in its order, items in the correct one; or every different value that was entered, the most
+   * frequent first.
+   */
   answers: z.array(countedAnswer),
   answered: z.int(),
   correct: z.int(),
@@ -86,28 +104,6 @@ export const resultsView = z.object({
 })
 
 export type ResultsView = z.infer<typeof resultsView>
-
-export const registrationView = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  matriculationNumber: z.string().nullable(),
-  registeredAt: time,
-  answered: z.int(),
-  submitted: z.boolean(),
-  /** Its participant gave a number in this round that another registration has. */
-  contested: z.boolean(),
-  /** A tutor has voided it: it counts in nothing, and its number is free. */
-  voided: z.boolean(),
-})
-
-export type RegistrationView = z.infer<typeof registrationView>
-
-/** `refusedDevices`: how many without a registration gave a number that somebody else has. */
-export const registrationList = listOf(registrationView).extend({ refusedDevices: z.int() })
-
-export type RegistrationList = z.infer<typeof registrationList>
-
-export const voidInput = z.strictObject({ voided: z.boolean({ error: 'choose' }) })
 
 /** The counts that tutors see while it runs; also the data of their `counts` event. */
 export const tutorCounts = z.object({
@@ -128,8 +124,6 @@ export const tutorCounts = z.object({
 })
 
 export type TutorCounts = z.infer<typeof tutorCounts>
-
-export const registrationParams = z.object({ id, registrationId: id })
 
 /** A QuickCheck or single question that can be started. */
 export type Startable = {

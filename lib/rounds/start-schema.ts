@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
-import { id, items, wholeNumber } from '@/lib/http/fields'
-import { answerText, numberContent, points, questionText } from '@/lib/questions/input-schema'
+import { id, wholeNumber } from '@/lib/http/fields'
+import { questionInput, type QuestionInput } from '@/lib/questions/input-schema'
+import { numberContent } from '@/lib/questions/kinds/number/input-schema'
+import { answersInput, points, questionText } from '@/lib/questions/kinds/content-schema'
+import { acceptedTexts } from '@/lib/questions/kinds/text/input-schema'
 
 const timer = wholeNumber({ min: bounds.quizTimer.min, max: bounds.quizTimer.max }).optional()
 
@@ -11,7 +14,7 @@ const preparedInput = z.strictObject({
   timer,
 })
 
-/** A question that is asked aloud: `options` answers with letters, yes and no, or a number to enter. */
+/** A question that is asked aloud: `options` answers with letters, yes and no, a number or a text to enter, or a scale. */
 const instantInput = z.discriminatedUnion(
   'form',
   [
@@ -21,8 +24,11 @@ const instantInput = z.discriminatedUnion(
       options: wholeNumber(bounds.answersPerQuestion).default(bounds.instantOptions),
       timer,
     }),
-    z.strictObject({ kind: z.literal('instant'), form: z.literal('yesno'), timer }),
-    z.strictObject({ kind: z.literal('instant'), form: z.literal('number'), timer }),
+    z.strictObject({
+      kind: z.literal('instant'),
+      form: z.enum(['yesno', 'number', 'text', 'scale']),
+      timer,
+    }),
   ],
   { error: 'choose' },
 )
@@ -38,19 +44,33 @@ const keptContent = z.strictObject({ text: questionText, points: points.optional
 /** With answers to choose from; `correctAnswer` is the place of the right one, null keeps a survey. */
 export const keptChoice = keptContent.extend({
   kind: z.literal('single').optional(),
-  answers: items(z.strictObject({ text: answerText }), bounds.answersPerQuestion),
+  answers: answersInput(bounds.answersPerQuestion),
   correctAnswer: z.int({ error: 'selectAnswer' }).min(0, { error: 'selectAnswer' }).nullable(),
 })
 
 export type KeptChoice = z.infer<typeof keptChoice>
 
-/** With a number to enter; without a correct one it stays a survey. */
-export const keptNumber = keptContent.extend({
-  kind: z.literal('number'),
-  number: numberContent.optional(),
+/** With a number or a text to enter; without a correct one it stays a survey. */
+export const keptNumber = keptContent.extend({ kind: z.literal('number'), number: numberContent.optional() })
+export const keptText = keptContent.extend({ kind: z.literal('text'), accepted: acceptedTexts.optional() })
+
+export const keptScale = keptContent.omit({ points: true }).extend({ kind: z.literal('scale') })
+
+const keptQuestion = z.discriminatedUnion('kind', [keptChoice, keptNumber, keptText, keptScale], {
+  error: 'choose',
 })
 
-/** What a question that was asked now is kept as. */
-export const keepInput = z.discriminatedUnion('kind', [keptChoice, keptNumber], { error: 'choose' })
+/** As it is sent. */
+export type KeepInput = z.input<typeof keptQuestion>
 
-export type KeepInput = z.infer<typeof keepInput>
+/** A survey where nothing is said to be correct. */
+function toQuestion(kept: z.output<typeof keptQuestion>): QuestionInput {
+  if (kept.kind === 'scale') return kept
+  if (kept.kind === 'number') return { ...kept, graded: kept.number?.value !== undefined }
+  if (kept.kind === 'text') return { ...kept, graded: kept.accepted !== undefined }
+  const { correctAnswer, ...choice } = kept
+  return correctAnswer === null ? { ...choice, graded: false } : { ...choice, correctAnswer }
+}
+
+/** What a question that was asked now is kept as; it becomes what is stored. */
+export const keepInput = keptQuestion.transform(toQuestion).pipe(questionInput)

@@ -1,19 +1,36 @@
-import { compareDecimals, isWithin } from '@/lib/questions/kinds/number/decimal-rules'
-import { chosenIn, keysOf, numberIn } from '@/lib/questions/kinds/response-rules'
+import type { CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-rules'
+import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import type { CorrectNumber, QuestionKind, Response, Solution } from '@/lib/questions/kinds/schema'
+import type { QuestionKind, Response, Solution, ToldSolution } from '@/lib/questions/kinds/schema'
 
 /** One of the responses to a question: how often it was given, and the points that it reached each time. */
 export type Tally = { response: Response; points: number; count: number }
 
 type TallyOf = Tally & { questionId: string }
 
-/** How often each answer was given, by its id; answers that nobody gave are left out. */
+/** How often each answer was given, by the keys of `keysOf`; answers that nobody gave are left out. */
 export function countAnswers(tallies: readonly TallyOf[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { questionId, response, count } of tallies)
     for (const key of keysOf(questionId, response)) counts.set(key, (counts.get(key) ?? 0) + count)
   return counts
+}
+
+/** Texts of a question whose counts are told while they come in: what a screen shows, and some. */
+const MAX_LIVE_TEXTS = 60
+
+/** The same without the rarest texts, so that what is told four times a second stays small in a hall that writes. */
+export function countLiveAnswers(tallies: readonly TallyOf[]): Map<string, number> {
+  const texts = new Map<string, TallyOf[]>()
+  for (const tally of tallies)
+    if (tally.response && 'text' in tally.response)
+      texts.set(tally.questionId, [...(texts.get(tally.questionId) ?? []), tally])
+  const rare = [...texts.values()].flatMap((own) =>
+    own.toSorted((one, other) => other.count - one.count).slice(MAX_LIVE_TEXTS),
+  )
+  const left = new Set(rare)
+  return countAnswers(tallies.filter((tally) => !left.has(tally)))
 }
 
 /** How many answered each question, by its id; questions that nobody answered are left out. */
@@ -23,41 +40,57 @@ export function countAnswered(tallies: readonly TallyOf[]): Map<string, number> 
   return counts
 }
 
-/** The correct number of a solution; nothing of another kind. */
-export function correctNumberIn(solution: Solution | null): { correctNumber?: CorrectNumber } {
-  return solution && 'number' in solution ? { correctNumber: solution.number } : {}
+/** What is told of a solution beside the answers that are marked as correct; nothing without one. */
+export function toldOf(kind: QuestionKind, solution: Solution | null): ToldSolution {
+  return solution ? kinds[kind].tell(solution) : {}
 }
 
 type WrittenAnswer = { id: string; text: string }
-export type CountedAnswer = WrittenAnswer & { correct: boolean; count: number }
 
-/** Numbers by how often they were given, then by their size. */
-function countNumbers(tallies: readonly TallyOf[], solution: Solution | null) {
-  const { correctNumber: correct } = correctNumberIn(solution)
-  return [...countAnswers(tallies)]
-    .map(([id, count]) => ({ id, count, text: numberIn(id) ?? '' }))
-    .toSorted((one, other) => other.count - one.count || compareDecimals(one.text, other.text))
-    .map((number) => ({ ...number, correct: correct !== undefined && isWithin(number.text, correct) }))
+/** The answers of a question as its solution has them: marked, or in the correct order. */
+function solvedAnswers(
+  answers: readonly WrittenAnswer[],
+  solution: Solution | null,
+): CountedQuestion['answers'] {
+  const correct = chosenIn(solution)
+  const inOrder =
+    solution && 'order' in solution
+      ? answers.toSorted((one, other) => correct.indexOf(one.id) - correct.indexOf(other.id))
+      : answers
+  return inOrder.map(({ id, text }) => ({
+    id,
+    text,
+    correct: solution !== null && 'answerIds' in solution && correct.includes(id),
+  }))
 }
 
 /**
  * How often each answer to a question was given, and whether it is correct as the solution says: every written one in its
- * order, or every different number that was entered.
+ * order, or in the correct one, or every different value that was entered. `hiddenTexts` are hidden from the hall.
  */
 export function countedAnswers(
-  question: { id: string; kind: QuestionKind; answers: readonly WrittenAnswer[] },
+  question: {
+    id: string
+    kind: QuestionKind
+    answers: readonly WrittenAnswer[]
+    hiddenTexts?: readonly string[]
+  },
   all: readonly TallyOf[],
   solution: Solution | null,
 ): CountedAnswer[] {
-  const tallies = all.filter(({ questionId }) => questionId === question.id)
-  if (kinds[question.kind].writtenWith === 'number') return countNumbers(tallies, solution)
-  const [counts, correct] = [countAnswers(tallies), chosenIn(solution)]
-  return question.answers.map(({ id, text }) => ({
-    id,
-    text,
-    correct: correct.includes(id),
-    count: counts.get(id) ?? 0,
-  }))
+  const { id, kind, answers, hiddenTexts = [] } = question
+  const counted = kinds[kind].count(
+    {
+      id,
+      answers: solvedAnswers(answers, solution),
+      survey: solution === null,
+      told: toldOf(kind, solution),
+    },
+    countAnswers(all.filter(({ questionId }) => questionId === id)),
+  )
+  if (hiddenTexts.length === 0) return counted
+  const hidden = new Set(hiddenTexts.map((text) => valueKey(id, text)))
+  return counted.map((answer) => (hidden.has(answer.id) ? { ...answer, hidden: true } : answer))
 }
 
 /**

@@ -3,9 +3,9 @@ import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { isUniqueViolation, readClock, db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
+import { demandTexts } from '@/lib/images/queries'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, ownedBy, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
-import { demandRenderable } from '@/lib/markdown/render'
 import { publish } from '@/lib/realtime/bus'
 import { remember } from '@/lib/remember'
 import { getSession } from '@/lib/sessions/queries'
@@ -35,7 +35,7 @@ export async function createSession(
   lectureParam: string | undefined,
   { date, number, ...fields }: SessionInput,
 ): Promise<SessionView> {
-  await demandRenderable(fields)
+  await demandTexts(tutor, fields)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   return writeInLecture(tutor, lectureId, async (tx) => {
     const wanted = number ?? (await nextNumber(tx, lectureId))
@@ -53,7 +53,7 @@ export async function editSession(
   tutor: Tutor,
   { id, version, date, ...fields }: SessionEdit,
 ): Promise<SessionView> {
-  await demandRenderable(fields)
+  await demandTexts(tutor, fields)
   const { lectureId } = await getSession(tutor, id)
   const data = { ...fields, ...(date !== undefined && { date: new Date(date) }), version: { increment: 1 } }
   const view = await writeInLecture(tutor, lectureId, async (tx) => {

@@ -19,7 +19,7 @@ async function verifyCurrentPassword(
   hash: string | null,
 ): Promise<void> {
   if (hash === null) throw fieldError('currentPassword', 'noPassword')
-  if (!given) throw fieldError('currentPassword', 'password', 'too_small')
+  if (!given) throw fieldError('currentPassword', 'password', { code: 'too_small' })
   const key = attemptKey('account', tutor.id)
   const attempt = await beginPasswordAttempt([{ key, limit: attemptLimits.tutorSignIn }])
   if (!(await verifyPassword(given, hash))) throw fieldError('currentPassword', 'wrongPassword')

@@ -7,11 +7,14 @@ import { getLiveSnapshot } from '@/lib/lecture-state/tutor-queries'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import { describeLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown/render'
+import { kinds } from '@/lib/questions/kinds/rules'
 import { readSolution } from '@/lib/questions/kinds/schema'
-import { listTallies } from '@/lib/rounds/result-sql'
+import { shuffled } from '@/lib/questions/shuffle-rules'
+import { htmlOf } from '@/lib/rounds/result-queries'
+import { listTallies, type TallyRow } from '@/lib/rounds/result-sql'
 import { toRoundView } from '@/lib/rounds/queries'
 import { listRoundRows } from '@/lib/rounds/round-sql'
-import { correctNumberIn, countAnswered, countedAnswers } from '@/lib/rounds/tally-rules'
+import { countAnswered, countedAnswers, toldOf } from '@/lib/rounds/tally-rules'
 import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
 import { getSession } from '@/lib/sessions/queries'
 import { countsForWall, stateForWall } from '@/lib/walls/rules'
@@ -47,19 +50,45 @@ export async function getStanding(cookieHeader: string | null): Promise<WallStan
   return { state: row?.state ?? 'none', code: row?.state === 'waiting' ? row.code : null }
 }
 
-/** What a round's questions are, as far as the hall may see them: what was answered and what is correct, once that is shown. */
-async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsView> {
-  const asked = round.kind === 'question' || round.final
-  const [rows, tallies] = await Promise.all([
-    db.roundQuestion.findMany({
-      where: { roundId: round.id },
-      orderBy: { position: 'asc' },
-      include: { question: { include: { answers: { orderBy: { position: 'asc' } } } } },
-    }),
-    shown ? listTallies(db, round.id) : [],
-  ])
-  const answered = countAnswered(tallies)
-  const questions = rows.map(({ questionId, points, question, ...row }) => ({
+/** The questions of a round, each with what is hidden in one of these rounds. */
+async function listRoundQuestions(roundId: string, hiddenIn: string[]) {
+  const roundItems = { where: { roundId: { in: hiddenIn } }, select: { hiddenTexts: true } }
+  const answers = { orderBy: { position: 'asc' } } as const
+  return db.roundQuestion.findMany({
+    where: { roundId },
+    orderBy: { position: 'asc' },
+    include: { question: { include: { answers, roundItems } } },
+  })
+}
+
+type RoundQuestionRow = Awaited<ReturnType<typeof listRoundQuestions>>[number]
+
+/** What is correct in a question, once it is shown. */
+const solutionShown = ({ solution }: Pick<RoundQuestionRow, 'solution'>, shown: Shown) =>
+  shown === 'solution' ? readSolution(solution) : null
+
+/** How often each answer was given, without what is hidden; items by chance as long as their order is not shown. */
+function listAnswers(
+  { roundId, question, solution }: RoundQuestionRow,
+  tallies: readonly TallyRow[],
+  shown: Shown,
+): ResultsView['questions'][number]['answers'] {
+  const { id, kind } = question
+  const isOrder = kinds[kind].countedBy === 'places' && shown !== 'solution'
+  const answers = isOrder ? shuffled(question.answers, roundId) : question.answers
+  const hiddenTexts = question.roundItems.flatMap((item) => item.hiddenTexts)
+  return countedAnswers({ id, kind, answers, hiddenTexts }, tallies, solutionShown({ solution }, shown))
+    .filter(({ hidden }) => !hidden)
+    .map((answer) => ({ ...answer, html: htmlOf(kind, answer.text) }))
+}
+
+/** A question of a round as the hall may see it. */
+function toWallQuestion(
+  row: RoundQuestionRow,
+  { asked, tallies, shown }: { asked: boolean; tallies: readonly TallyRow[]; shown: Shown },
+): ResultsView['questions'][number] {
+  const { questionId, points, question } = row
+  return {
     id: questionId,
     kind: question.kind,
     text: asked ? question.text : '',
@@ -69,17 +98,26 @@ async function getWallResults(round: RoundView, shown: Shown): Promise<ResultsVi
     explanation: '',
     explanationHtml: '',
     ...(question.unit !== null && { unit: question.unit }),
-    ...correctNumberIn(shown === 'solution' ? readSolution(row.solution) : null),
-    answers: asked
-      ? countedAnswers(question, tallies, shown === 'solution' ? readSolution(row.solution) : null).map(
-          (answer) => ({ ...answer, html: renderMarkdown(answer.text) }),
-        )
-      : [],
-    answered: answered.get(questionId) ?? 0,
+    ...toldOf(question.kind, solutionShown(row, shown)),
+    answers: asked ? listAnswers(row, tallies, shown) : [],
+    answered: countAnswered(tallies).get(questionId) ?? 0,
     correct: 0,
     successRate: null,
     regraded: null,
-  }))
+  }
+}
+
+/**
+ * What a round's questions are, as far as the hall may see them: what was answered and what is correct, once that is shown,
+ * without what is hidden in it or in the round that it is shown with.
+ */
+async function getWallResults(round: RoundView, shown: Shown, shownWith = round): Promise<ResultsView> {
+  const asked = round.kind === 'question' || round.final
+  const [rows, tallies] = await Promise.all([
+    listRoundQuestions(round.id, [round.id, shownWith.id]),
+    shown ? listTallies(db, round.id) : [],
+  ])
+  const questions = rows.map((row) => toWallQuestion(row, { asked, tallies, shown }))
   return { round, submissions: 0, registered: 0, participants: 0, questions, successRate: null }
 }
 
@@ -110,7 +148,7 @@ export async function loadWall(
   const before = round && shown && (await findBefore(wall.lectureId, round))
   const [results, previous] = await Promise.all([
     round && getWallResults(round, shown),
-    before && getWallResults(before, 'distribution'),
+    round && before && getWallResults(before, 'distribution', round),
   ])
   return {
     snapshot: { ...stateForWall(snapshot), counts: countsForWall(snapshot.counts) },

@@ -43,6 +43,14 @@ Take a stack instead of the queue (or recursion) and it goes *deep* instead of *
         tempting: 1,
       },
       {
+        text: 'Breadth-first search begins at A. A has the neighbours B and C; B also has D, and D also has E. Put the nodes in the order in which they leave the queue.',
+        answers: ['A', 'B', 'C', 'D', 'E'],
+        asOrder: true,
+        correct: 0,
+        explanation: 'First the start, then its neighbours, then what is two edges away, and so on.',
+        ease: 0.7,
+      },
+      {
         text: 'A directed graph has a topological order if and only if …',
         answers: [
           'it is connected.',

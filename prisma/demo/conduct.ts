@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gradeOf, kinds } from '@/lib/questions/kinds/rules'
-import type { CorrectNumber, QuestionKind, Scoring } from '@/lib/questions/kinds/schema'
+import { chosenIn } from '@/lib/questions/kinds/response-rules'
+import type { CorrectNumber, QuestionKind, Response, Scoring } from '@/lib/questions/kinds/schema'
 import type { DemoQuestion } from '@/prisma/demo/content'
 import { isThere, second, type Hall, type Seat, type Student } from '@/prisma/demo/hall'
 import type { Prisma } from '@/prisma/generated/client'
@@ -27,24 +28,33 @@ type WrittenAs = {
   scoring: Scoring | null
   correct: number[]
   number: CorrectNumber | null
+  accepted: string[]
 }
 
-/** How a question is stored: its kind, the places of its correct answers, and its correct number. */
-export function writtenAs({ answers, correct, alsoCorrect, asNumber }: DemoQuestion): WrittenAs {
-  const about = { scoring: null, correct: [correct], number: null }
+/** How a question is stored: its kind, the places of its correct answers, its correct number, or its accepted texts. */
+export function writtenAs(question: DemoQuestion): WrittenAs {
+  const { answers, correct, alsoCorrect, asNumber, asText } = question
+  const about = { scoring: null, correct: [correct], number: null, accepted: [] }
+  const right = answers[correct] ?? ''
   if (alsoCorrect)
     return { ...about, kind: 'multiple', scoring: 'partial', correct: [correct, ...alsoCorrect] }
+  if (question.asOrder) return { ...about, kind: 'order', scoring: 'partial', correct: [] }
+  if (question.asScale) return { ...about, kind: 'scale', correct: [] }
+  if (asText) return { ...about, kind: 'text', accepted: [right, ...asText.accepted] }
   if (!asNumber) return { ...about, kind: 'single' }
-  const number = { value: answers[correct] ?? '', tolerance: asNumber.tolerance, tolerancePercent: false }
-  return { ...about, kind: 'number', number }
+  return {
+    ...about,
+    kind: 'number',
+    number: { value: right, tolerance: asNumber.tolerance, tolerancePercent: false },
+  }
 }
 
-/** What a round of a question is graded by, and how. */
+/** What a round of a question is graded by, and how; a scale is a survey. */
 function gradable(question: StoredQuestion) {
-  const { kind, scoring, correct, number } = writtenAs(question)
+  const { kind, correct, ...written } = writtenAs(question)
   const answers = question.answerIds.map((id, place) => ({ id, correct: correct.includes(place) }))
-  const solution = kinds[kind].solve({ answers, scoring, number })
-  return { kind, points: question.points ?? 1, answerIds: question.answerIds, solution }
+  const solution = kinds[kind].isSurvey ? null : kinds[kind].solve({ answers, ...written })
+  return { kind, points: solution ? (question.points ?? 1) : 0, answerIds: question.answerIds, solution }
 }
 
 /** The places of the answers that a student chooses where several are correct: each by itself, and at least one. */
@@ -58,20 +68,37 @@ function chooseSome({ chance }: Hall, question: StoredQuestion, ease: number): n
   return chosen.length === 0 ? [question.correct] : chosen
 }
 
+/** The items in the order in which a student puts them: the better one is, the fewer neighbours are exchanged. */
+function putInOrder({ chance }: Hall, { answerIds }: StoredQuestion, ease: number): string[] {
+  const order = [...answerIds]
+  for (let at = 0; at + 1 < order.length; at += 1)
+    if (!chance.happens(ease)) order.splice(at, 2, ...order.slice(at, at + 2).toReversed())
+  return order
+}
+
+/** What a student responds with. */
+function responseOf(hall: Hall, question: StoredQuestion, student: Student, lift: number): Response {
+  const choose = () => chooseAnswer(hall, question, student, lift)
+  const knowledge = () => knows(question, student, lift)
+  const responses: Record<QuestionKind, () => Response> = {
+    single: () => ({ answerIds: [question.answerIds[choose()] ?? ''] }),
+    multiple: () => ({
+      answerIds: chooseSome(hall, question, knowledge()).flatMap((place) => question.answerIds[place] ?? []),
+    }),
+    number: () => ({ number: question.answers[choose()] ?? '' }),
+    text: () => ({ text: question.answers[choose()] ?? '' }),
+    order: () => ({ order: putInOrder(hall, question, knowledge()) }),
+    scale: () => ({ number: String(1 + hall.chance.pick([1, 2, 4, 5, 2])) }),
+  }
+  return responses[writtenAs(question).kind]()
+}
+
 /** The row of a student's response, with what it reaches. */
 function respond(hall: Hall, question: StoredQuestion, student: Student, lift: number) {
   const about = gradable(question)
-  if (about.kind === 'single') {
-    const answerId = question.answerIds[chooseAnswer(hall, question, student, lift)] ?? ''
-    return { answerId, points: gradeOf({ answerIds: [answerId] }, about) }
-  }
-  if (about.kind === 'number') {
-    const entered = { number: question.answers[chooseAnswer(hall, question, student, lift)] ?? '' }
-    return { response: entered, points: gradeOf(entered, about) }
-  }
-  const places = chooseSome(hall, question, knows(question, student, lift))
-  const response = { answerIds: places.flatMap((place) => question.answerIds[place] ?? []) }
-  return { response, points: gradeOf(response, about) }
+  const response = responseOf(hall, question, student, lift)
+  const points = gradeOf(response, about)
+  return about.kind === 'single' ? { answerId: chosenIn(response)[0] ?? '', points } : { response, points }
 }
 
 /** The place of the answer that a student gives: the better one is and the easier the question, the more likely the right one. */
@@ -116,7 +143,13 @@ function addRound(
   })
   for (const [position, question] of questions.entries()) {
     const { points, solution } = gradable(question)
-    rows.roundQuestions.push({ roundId, questionId: question.id, position, points, solution })
+    rows.roundQuestions.push({
+      roundId,
+      questionId: question.id,
+      position,
+      points,
+      ...(solution && { solution }),
+    })
   }
   return { roundId, endedAt }
 }

@@ -9,6 +9,12 @@ export type DemoQuestion = {
   alsoCorrect?: number[]
   /** A number is entered in place of a choice: the answers are numbers that students give. */
   asNumber?: { unit: string; tolerance: string }
+  /** A text is entered: the answers are texts that students give, and these are accepted besides. */
+  asText?: { accepted: string[] }
+  /** The answers are items that are put in order, written in the correct one. */
+  asOrder?: true
+  /** A step from 1 to 5 is chosen in place of a choice; no step is correct. */
+  asScale?: true
   /** Why. */
   explanation?: string
   points?: number

@@ -50,6 +50,22 @@ Ein **neutraler Reiz** (Glocke) wird mehrmals kurz vor einem **unbedingten Reiz*
       correct: 1,
       ease: 0.7,
     },
+    {
+      text: 'Wie nennt man einen Reiz, der erst durch das Lernen eine Reaktion auslöst?',
+      answers: ['bedingter Reiz', 'unbedingter Reiz', 'neutraler Reiz', 'Konditionierung', 'Signal'],
+      asText: { accepted: ['konditionierter Reiz', 'CS', 'bedingter Stimulus'] },
+      correct: 0,
+      explanation: 'Vor dem Lernen ist er neutral; danach ist er *bedingt* (konditioniert).',
+      ease: 0.66,
+      tempting: 1,
+    },
+    {
+      text: 'Wie sicher sind Sie, klassische und operante Konditionierung unterscheiden zu können?',
+      answers: [],
+      asScale: true,
+      correct: 0,
+      ease: 0.5,
+    },
   ],
   feedback: [
     ['contentual', 'Was ist der Unterschied zwischen Habituation und Extinktion?'],

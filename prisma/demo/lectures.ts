@@ -4,6 +4,7 @@ import { conductQuestion, conductQuickCheck, writtenAs, type StoredQuestion } fr
 import type { DemoLecture, DemoQuestion, DemoSession } from '@/prisma/demo/content'
 import { addSeats, addStudents, addVoices, minute, second, type Hall, type Student } from '@/prisma/demo/hall'
 import type { Rows } from '@/prisma/demo/rows'
+import { kinds } from '@/lib/questions/kinds/rules'
 import { answerRows, makeCode } from '@/tests/support/rows'
 
 /** Where a lecture stands in time: the days of its sessions, of which the first `held` are over. */
@@ -29,9 +30,11 @@ function addQuestion(
   inside?: { quickCheckId: string; position: number },
 ): StoredQuestion {
   const { text, points = 1, explanation = '' } = question
-  const { kind, scoring, correct, number } = writtenAs(question)
+  const { kind, scoring, correct, number, accepted } = writtenAs(question)
+  const hasAnswers = kinds[kind].countedBy !== 'values'
+  const graded = !kinds[kind].isSurvey
   const id = randomUUID()
-  const answers = answerRows(number ? [] : question.answers, correct).map((answer) => ({
+  const answers = answerRows(hasAnswers ? question.answers : [], correct).map((answer) => ({
     ...answer,
     kind,
     id: randomUUID(),
@@ -43,7 +46,9 @@ function addQuestion(
     kind,
     scoring,
     text,
-    points,
+    points: graded ? points : 0,
+    graded,
+    accepted,
     explanation,
     createdAt,
     ...inside,

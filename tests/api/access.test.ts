@@ -99,7 +99,11 @@ describe('a field that nobody knows is refused', () => {
     const { world, call } = await prepareWhole(key, place)
     const client = await clientOf(insider(key), world)
     const { body, field } = withSurprise(call.form ?? call.json ?? {}, place)
-    const sent = declaration.format === 'form' ? { form: body as Record<string, string> } : { json: body }
+    const surprised = {
+      ...(call.upload && { upload: [...call.upload, [field, '1'] as [string, string]] }),
+      ...(declaration.format === 'form' && { form: body as Record<string, string> }),
+    }
+    const sent = Object.keys(surprised).length > 0 ? surprised : { json: body }
     const answer = await client.call(handler, method, { ...call, json: undefined, ...sent })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(answer.body).toMatchObject({ fields: [{ path: field }] })

@@ -47,6 +47,7 @@ describe('creating', () => {
       counting: 'last',
       release: 'end',
       language: null,
+      regradings: 0,
       sessionCount: 0,
       copiedFrom: null,
     })

@@ -3,9 +3,12 @@ import { appendFile, cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { statementsBeforeKinds } from '@/bench/archive-before-kinds.mjs'
+import { fillArchive } from '@/bench/archive-rows.mjs'
 import { migrate, migrationsFolder } from '@/prisma/migrate'
 import { databaseUrl, runSql } from '@/scripts/backup.mjs'
 import { diffSchemas, SCHEMA_FILE } from '@/scripts/schema-diff'
+import { runAsAdmin } from '@/tests/setup/connections'
 
 const adminUrl = inject('adminUrl')
 let database = ''
@@ -206,4 +209,16 @@ test('answers given before responses were graded when they are stored reach what
   expect(await runSql(url, 'SELECT DISTINCT kind FROM question UNION SELECT kind FROM answer')).toEqual([
     { kind: 'single' },
   ])
+})
+
+test('the archive that the migration to kinds of question is measured with fits the tables before it', async () => {
+  await migrateUntil('_question_kinds')
+  await runAsAdmin(url, async (client) => {
+    const size = { lectures: 2, sessions: 1, students: 2, largeHall: 3 }
+    const rows = await fillArchive(client, statementsBeforeKinds(size), { checked: true })
+    expect(rows).toMatchObject({ draft: 40, single_answer: 20 })
+  })
+  await migrate(url)
+  const points = `SELECT DISTINCT points::float8 AS points FROM draft ORDER BY 1`
+  expect(await runSql(url, points)).toEqual(expect.arrayContaining([{ points: 0 }, { points: 1 }]))
 })

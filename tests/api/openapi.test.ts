@@ -12,6 +12,7 @@ type Operation = {
   summary: string
   'x-allow': string
   security: Record<string, unknown>[]
+  requestBody?: { content: Record<string, unknown> }
   responses: Record<string, unknown>
   parameters: { name: string }[]
 }
@@ -35,9 +36,15 @@ test('every operation says who may call it and what it answers', async () => {
       const complete = {
         where: `${method} ${key}`,
         summary: summary.endsWith('.'),
-        allow: ['anyone', 'signedIn', 'participant', 'tutor', 'wall', ...Object.keys(permissions)].includes(
-          allow,
-        ),
+        allow: [
+          'anyone',
+          'signedIn',
+          'viewer',
+          'participant',
+          'tutor',
+          'wall',
+          ...Object.keys(permissions),
+        ].includes(allow),
         responses: Object.keys(responses).length > 1,
       }
       expect(complete).toEqual({ where: complete.where, summary: true, allow: true, responses: true })
@@ -66,4 +73,13 @@ test('every route answers every method, if only with 405', () => {
 test('health answers', async () => {
   for (const { GET } of [live, ready])
     expect(await new Client().get(GET)).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('an upload is described as one, and a picture is opened by either cookie', async () => {
+  const { body } = await new Client().get<Document>(openapi.GET)
+  const content = body.paths['/api/images/']?.['post']?.requestBody?.content
+  expect(content).toMatchObject({
+    'multipart/form-data': { schema: { properties: { file: { type: 'string', format: 'binary' } } } },
+  })
+  expect(body.paths['/api/images/{id}/']?.['get']?.security).toEqual([{ session: [] }, { wall: [] }])
 })

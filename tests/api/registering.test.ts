@@ -6,7 +6,7 @@ import * as registrationsRoute from '@/app/backend/api/rounds/[id]/registrations
 import * as quickCheckAuth from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
-import type { RegistrationList } from '@/lib/rounds/schema'
+import type { RegistrationList } from '@/lib/rounds/registration-schema'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { expectError, expectFields } from '@/tests/support/client'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'

@@ -66,6 +66,7 @@ test('a rehearsal reaches every statement of a phone, and leaves nothing behind'
     'GET /backend/api/student/start/': 401,
     'GET /backend/api/student/state/': 401,
     'GET /backend/api/live/': 401,
+    'GET /backend/api/images/00000000000000000000000000000000-1x1': 401,
     'GET /rehearsal/stream': 200,
     'POST /backend/api/vue/student/quickCheckAuth/': 401,
     'PUT /backend/api/vue/student/quickcheck/answer/': 401,

@@ -48,7 +48,7 @@ async function listRates() {
   return db.$queryRaw<{ item: string; number: number; rate: number }[]>`
     SELECT coalesce(r.quick_check_id, r.question_id)::text AS item, r.number,
       (sum(given.points) / sum(q.points))::float AS rate
-    FROM round r JOIN round_question q ON q.round_id = r.id
+    FROM round r JOIN round_question q ON q.round_id = r.id AND q.points > 0
     JOIN (SELECT g.round_id, d.question_id, d.points FROM registration g JOIN draft d ON d.registration_id = g.id
       UNION ALL SELECT s.round_id, r.question_id, s.points FROM single_answer s JOIN round r ON r.id = s.round_id) given
       ON given.round_id = r.id AND given.question_id = q.question_id
@@ -169,11 +169,18 @@ describe('the demo’s content', () => {
     expect(questions.length).toBeGreaterThan(50)
     expect(questions.filter(({ kind }) => kind === 'multiple').length).toBeGreaterThan(1)
     expect(questions.filter(({ kind }) => kind === 'number').length).toBeGreaterThan(0)
-    for (const { kind, text, answers, numberValue } of questions) {
+    expect(new Set(questions.map(({ kind }) => kind)).size).toBe(6)
+    for (const { kind, text, answers, numberValue, accepted } of questions) {
       const { length } = answers.filter(({ correct }) => correct)
-      const isWritten = kind === 'number' ? numberValue !== null : answers.length >= 2
-      expect(isWritten).toBe(true)
-      expect({ single: length === 1, multiple: length > 1, number: length === 0 }[kind]).toBe(true)
+      const isWritten: Record<typeof kind, boolean> = {
+        single: length === 1 && answers.length >= 2,
+        multiple: length > 1 && answers.length >= 2,
+        number: length === 0 && numberValue !== null,
+        text: length === 0 && accepted.length > 0,
+        order: length === 0 && answers.length >= 3,
+        scale: answers.length === 0,
+      }
+      expect(isWritten[kind]).toBe(true)
       expect(new Set(answers.map((answer) => answer.text)).size).toBe(answers.length)
       for (const markdown of [text, ...answers.map((answer) => answer.text)]) {
         expect(renderMarkdown(markdown)).not.toMatch(/katex-error|\$/)
@@ -186,7 +193,7 @@ describe('the demo’s content', () => {
 
   test('has results that look real: different, and better the second time', async () => {
     const rates = await listRates()
-    expect(rates.length).toBe(await db.round.count())
+    expect(rates.length).toBe(await db.round.count({ where: { questions: { some: { points: { gt: 0 } } } } }))
     for (const { rate } of rates) expect(rate > 0.2 && rate <= 1).toBe(true)
     expect(new Set(rates.map(({ rate }) => rate.toFixed(2))).size).toBeGreaterThan(15)
     const again = rates.filter(({ number }) => number === 2)

@@ -82,7 +82,7 @@ test('a session that was held says what was hard, what misled and what the discu
   await expectDrawn(page, 'Learner success')
   await expect(panel(page, 'Worth acting on')).toContainText('brought 50 percentage points')
   await expect(panel(page, 'In numbers')).toContainText('QuickChecks conducted')
-  await expect(panel(page, 'Most chosen wrong answers')).toContainText('25%')
+  await expect(panel(page, 'Most frequent wrong answers')).toContainText('25%')
   await expect(panel(page, 'Asked again').getByRole('listitem')).toContainText('50%')
   await expectAccessible(page)
 

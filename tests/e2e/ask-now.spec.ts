@@ -99,3 +99,50 @@ test('a number is asked for, and gets its correct one afterwards', async ({ hall
   await expect(ada.getByText('How far is a marathon?')).toBeVisible()
   await expect(ada.getByRole('row', { name: /42 km ± 5 %.*Correct answer.*Your answer/ })).toBeVisible()
 })
+
+test('a text is asked for and gets its accepted ones afterwards; a scale is kept as the survey it is', async ({
+  hall,
+  laptop,
+  phone,
+}) => {
+  const [tutor, ada] = await Promise.all([laptop(), phone()])
+  await openSession(tutor, hall)
+  await join(ada, hall.code)
+  const dialog = tutor.getByRole('dialog')
+  const ask = async (form: string) => {
+    await tutor.getByRole('button', { name: 'Ask now' }).click()
+    await check(dialog.getByRole('radio', { name: form }))
+    await dialog.getByRole('button', { name: 'Ask now' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const show = async () => {
+    await ada.getByRole('button', { name: 'Send answer' }).click()
+    await tutor.getByRole('button', { name: 'End question' }).click()
+    await tutor.getByRole('button', { name: 'Show distribution' }).click()
+    await tutor.getByRole('button', { name: 'Keep as a question' }).click()
+  }
+  const keep = async () => {
+    await expectAccessible(tutor)
+    await dialog.getByRole('button', { name: 'Keep as a question' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await ask('Text')
+  await ada.getByRole('textbox', { name: /^Question asked aloud/ }).fill('merge SORT')
+  await show()
+  await dialog.getByLabel('Question', { exact: true }).fill('Which sort is stable?')
+  await expect(dialog.getByLabel('Points')).toBeHidden()
+  await dialog.getByLabel('Accepted answers').fill('Merge sort')
+  await expect(dialog.getByLabel('Points')).toHaveValue('1')
+  await keep()
+  await tutor.getByRole('button', { name: 'Show solution' }).click()
+  await expect(ada.getByText('Which sort is stable?')).toBeVisible()
+  await expect(ada.getByRole('row', { name: /Merge sort.*Your answer/ })).toBeVisible()
+
+  await ask('1–5')
+  await check(ada.getByRole('radio').nth(1))
+  await show()
+  await dialog.getByLabel('Question', { exact: true }).fill('How clear was that?')
+  await keep()
+  await expect(ada.getByText('How clear was that?')).toBeVisible()
+  await expect(tutor.getByRole('button', { name: 'Show solution' })).toBeHidden()
+})

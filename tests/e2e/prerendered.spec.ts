@@ -138,7 +138,7 @@ async function studentPartOf(origin: string): Promise<string[]> {
   const page = await (await open(origin, '/')).text()
   const scripts = listFiles(page, [], origin).filter((file) => file.endsWith('.js'))
   const texts = await Promise.all(scripts.map(async (file) => (await fetch(origin + file)).text()))
-  return texts.flatMap((text) => listLaterFiles(text, 'StudentPage'))
+  return listLaterFiles(texts.join('\n'), 'StudentPage')
 }
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Waiting for the lecture to start' })

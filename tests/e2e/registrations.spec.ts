@@ -37,8 +37,9 @@ test('a tutor frees a number that somebody else has submitted under, while the r
   await owner.getByLabel('Name').fill('Emmy Noether')
   await owner.getByLabel('Matriculation number', { exact: true }).fill(NUMBER)
   await owner.getByRole('button', { name: 'Take part' }).click()
+  // A notification says so, too.
   await expect(
-    owner.getByText('This matriculation number is already registered', { exact: false }),
+    owner.getByRole('main').getByText('This matriculation number is already registered'),
   ).toBeVisible()
 
   const page = await laptop()

@@ -1,25 +1,33 @@
 import type { Page } from '@playwright/test'
 import type { Hall } from '@/tests/e2e/support/hall'
+import { putInOrder } from '@/tests/e2e/support/order-field'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const texts = ['Mergesort', 'Quicksort', 'Heapsort'].map((text) => ({ text }))
 const choice = { text: 'Which one is stable?', answers: texts, correctAnswer: 1, points: 2 }
+const text = { kind: 'text', text: 'Which sort?', accepted: ['Merge sort'], points: 1 }
+const steps = ['Divide', 'Sort', 'Merge'].map((step) => ({ text: step }))
+const order = { kind: 'order', text: 'In which order?', answers: steps, scoring: 'all', points: 2 }
 const number = { kind: 'number', text: 'How many bits?', number: { value: '7' }, points: 1 }
 
-async function startQuickCheck(hall: Hall): Promise<string> {
+async function startQuickCheck(hall: Hall, questions: object[]): Promise<string> {
   type Made = { id: string }
-  const body = { title: 'Sorting again', sessions: [hall.sessionId], questions: [choice, number] }
+  const body = { title: 'Sorting again', sessions: [hall.sessionId], questions }
   const { id } = await hall.api.post<Made>('api/vue/quickchecks/?a=create', body)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   return (await hall.api.post<Made>('api/rounds/', { kind: 'quickcheck', id, timer: 300 })).id
 }
 
-async function answer(page: Page, hall: Hall): Promise<void> {
+async function takePart(page: Page, hall: Hall): Promise<void> {
   await join(page, hall.code)
   await page.getByLabel('Name').fill('Ada Lovelace')
   await check(page.getByLabel('I have no matriculation number'))
   await page.getByRole('button', { name: 'Take part' }).click()
+}
+
+async function answer(page: Page, hall: Hall): Promise<void> {
+  await takePart(page, hall)
   await check(page.getByRole('radio', { name: 'Mergesort' }))
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('textbox', { name: number.text }).fill('8')
@@ -32,7 +40,7 @@ test('a question is graded anew, by other answers, by another number and for eve
   phone,
 }) => {
   const [ada, tutor] = [await phone(), await laptop()]
-  const roundId = await startQuickCheck(hall)
+  const roundId = await startQuickCheck(hall, [choice, number])
   await answer(ada, hall)
   await hall.api.post(`api/rounds/${roundId}/end/`)
   await expect(ada.getByText('0 of 3 points').first()).toBeVisible({ timeout: 15_000 })
@@ -67,6 +75,8 @@ test('a question is graded anew, by other answers, by another number and for eve
   await form.getByLabel('Correct number', { exact: true }).fill('8')
   await grade()
 
+  // Her result is open all the time.
+  await expect(ada.getByText('3 of 3 points').first()).toBeVisible()
   await ada.goto('/app?view=results')
   await expect(ada.getByText('3 of 3 points').first()).toBeVisible()
   await ada.getByText('Questions and answers').click()
@@ -81,6 +91,54 @@ test('a question is graded anew, by other answers, by another number and for eve
   await check(form.getByRole('radio', { name: 'As it was asked' }))
   await grade()
   await expect(result.getByText(/^Graded anew on/)).toBeHidden()
-  await ada.reload()
   await expect(ada.getByText('2 of 3 points').first()).toBeVisible()
+})
+
+test('a text and an order are graded anew, by what is written there and by what is moved', async ({
+  hall,
+  laptop,
+  phone,
+}) => {
+  const [ada, tutor] = [await phone(), await laptop()]
+  const roundId = await startQuickCheck(hall, [text, order])
+  await takePart(ada, hall)
+  await ada.getByRole('textbox', { name: text.text }).fill('Tim sort')
+  await ada.getByRole('button', { name: 'Next', exact: true }).click()
+  await ada.getByRole('button', { name: 'This is my order' }).click()
+  await putInOrder(ada, ['Sort', 'Divide', 'Merge'])
+  await ada.getByRole('button', { name: 'Submit' }).click()
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  await expect(ada.getByText('0 of 3 points').first()).toBeVisible({ timeout: 15_000 })
+
+  await signIn(tutor, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
+  await tutor.getByRole('button', { name: /round 1/i }).click()
+  const result = tutor.getByRole('dialog').first()
+  const form = tutor.getByRole('dialog', { name: 'Grade this question anew' })
+  await result.getByRole('button', { name: 'Grade anew' }).click()
+  await check(form.getByRole('radio', { name: 'Other texts are correct' }))
+  await form.getByLabel('Accepted answers').fill('')
+  await form.getByRole('button', { name: 'Grade anew' }).click()
+  await expect(form.getByLabel('Accepted answers')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Accepted answers').fill('Merge sort\ntim SORT')
+  await expectAccessible(tutor)
+  await form.getByRole('button', { name: 'Grade anew' }).click()
+  await expect(form).toBeHidden()
+  await expect(result.getByText(/^Graded anew on .*other texts are correct/)).toBeVisible()
+  await expect(ada.getByText('1 of 3 points').first()).toBeVisible()
+
+  await check(result.getByRole('radio', { name: /^2/ }))
+  await result.getByRole('button', { name: 'Grade anew' }).click()
+  await check(form.getByRole('radio', { name: 'Another order is correct' }))
+  await form.getByRole('button', { name: 'Move Item 2', exact: true }).focus()
+  await tutor.keyboard.press('Space')
+  await expect(tutor.getByText(/is now at place 2 of 3/)).toBeAttached()
+  await tutor.keyboard.press('ArrowUp')
+  await expect(tutor.getByText(/is now at place 1 of 3/)).toBeAttached()
+  await tutor.keyboard.press('Space')
+  await expect(form.getByRole('listitem')).toHaveText([/Sort/, /Divide/, /Merge/])
+  await expectAccessible(tutor)
+  await form.getByRole('button', { name: 'Grade anew' }).click()
+  await expect(form).toBeHidden()
+  await expect(result.getByText(/^Graded anew on .*another order is correct/)).toBeVisible()
+  await expect(ada.getByText('3 of 3 points').first()).toBeVisible()
 })

@@ -214,3 +214,22 @@ test('what opens over a screen', async ({ hall, phone }) => {
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 })
+
+test('a dialog is never hidden again while a part of it is being loaded', async ({ hall, phone }) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await openNarrow(phone, hall.code)
+  await start(hall, 'question', hall.questionId)
+  await expect(page.getByText(texts.question)).toBeVisible()
+  const hidden = await page.evaluateHandle(() => {
+    const found: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.style.display === 'none') found.push(target.outerHTML)
+    }).observe(document.body, { subtree: true, attributeFilter: ['style'] })
+    return found
+  })
+  await page.locator('header summary').click()
+  await page.getByRole('button', { name: 'Rate', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(5)
+  expect(await hidden.jsonValue()).toEqual([])
+})

@@ -9,6 +9,7 @@ import {
   makeSession,
   makeTutor,
 } from '@/tests/support/factories'
+import { makePicture, uploadPicture } from '@/tests/support/pictures'
 import { waitingPhone } from '@/tests/support/phones'
 import { connectedWall, showCode } from '@/tests/support/walls'
 import { answerOf, endedAgo, register, start, startInstant } from '@/tests/support/rounds'
@@ -42,6 +43,7 @@ export type Call = {
   query?: string
   json?: Record<string, unknown>
   form?: Record<string, string>
+  upload?: [name: string, value: string | Blob][]
 }
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
@@ -116,6 +118,12 @@ async function instantRound(world: World): Promise<Call> {
   const { id } = await startInstant(world.client, { form: 'yesno' })
   await endedAgo(id, 10)
   return { params: { id } }
+}
+
+/** A text that was given to a question asked now. */
+async function hiddenText(world: World): Promise<Call> {
+  const { id, itemId } = await startInstant(world.client, { form: 'text' })
+  return { params: { id }, json: { questionId: itemId, text: 'Given', hidden: true } }
 }
 
 async function theRegistration(world: World): Promise<Call> {
@@ -254,6 +262,7 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     ...(await finalRound(world)()),
     json: { questions: { [world.quickCheck.questions[0]?.id ?? '']: { everybody: true } } },
   }),
+  'PUT /api/rounds/{id}/hidden-texts/': hiddenText,
   'POST /api/rounds/{id}/reopen/': async (world) => {
     const { id } = await running(world, 'question')
     await endedAgo(id, 1)
@@ -291,6 +300,13 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     query: action('create', world),
     json: { title: 'Basics', questions: [newQuestion] },
   }),
+  'POST /api/images/': async () => ({ upload: [['file', await makePicture()]] }),
+  'GET /api/images/{id}/': async (world) => {
+    const id = await uploadPicture(world.client)
+    await db.question.update({ where: { id: world.question.id }, data: { text: `![A curve](image:${id})` } })
+    await running(world, 'question')
+    return { params: { id } }
+  },
   'POST /api/preview/': () => ({ json: { texts: ['**now**'] } }),
   'POST /api/vue/quickchecks/?a=edit': onQuickCheck('edit', { title: 'New' }),
   'POST /api/vue/quickchecks/?a=archive': onQuickCheck('archive'),

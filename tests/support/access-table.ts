@@ -56,7 +56,11 @@ export const accessTable: Record<string, string> = {
   'POST /api/vue/student/quickcheck/answer/?a=feedback':               '401 200 404 403 403 403 403 403',
   'GET /api/vue/student/quickcheck/results/':                          '401 200 200 403 403 403 403 403',
 
+  // A picture of a question that has been asked in A
+  'GET /api/images/{id}/':                                              '401 200 404 200 404 200 200 200',
+
   // Every tutor
+  'POST /api/images/':                                                 '401 403 403 201 201 201 201 201',
   'POST /api/preview/':                                                 '401 403 403 200 200 200 200 200',
   'GET /api/account/':                                                 '401 403 403 200 200 200 200 200',
   'PATCH /api/account/':                                               '401 403 403 200 200 200 200 200',
@@ -108,6 +112,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /api/rounds/{id}/':                                          '401 403 403 204 404 204 204 204',
   'POST /api/rounds/{id}/keep/':                                       '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/regrade/':                                    '401 403 403 200 404 200 200 200',
+  'PUT /api/rounds/{id}/hidden-texts/':                                '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/reopen/':                                     '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/end/':                                        '401 403 403 200 404 200 200 200',
   'POST /api/rounds/{id}/extend/':                                     '401 403 403 200 404 200 200 200',
@@ -176,5 +181,6 @@ export const accessTable: Record<string, string> = {
  */
 export const wallTable: Record<string, string> = {
   'GET /api/wall/live/': '200',
+  'GET /api/images/{id}/': '200',
   'POST /api/wall/pairings/': '409',
 }

@@ -23,9 +23,13 @@ export type StoryRound = {
   at: number
   seconds: number
   /** One per student: not there, registered only, or what was ticked, question by question (null: nothing). */
-  parts: (null | { ticks: (number | null)[]; submitted: boolean })[]
+  parts: (null | Part)[]
+  /** What was ticked by those who are not there, because a tutor has voided it; of a QuickCheck. */
+  voided: (null | Part)[]
   ratings: { quality: number; relevance: number }[]
 }
+
+type Part = { ticks: (number | null)[]; submitted: boolean }
 
 /** Across the night in which summer time ends in Europe: the day has 25 hours. */
 export const beginning = Date.UTC(2025, 9, 24, 20)
@@ -62,6 +66,7 @@ export const storyArbitrary: fc.Arbitrary<Story> = fc
       at: second,
       seconds: fc.integer({ min: 1, max: 12 }).map((steps) => steps * 10),
       parts: fc.array(part, { minLength: students, maxLength: students }),
+      voided: fc.array(part, { minLength: students, maxLength: students }),
       ratings: fc.array(fc.record({ quality: star, relevance: star }), { maxLength: 3 }),
     })
     const student = fc.integer({ min: 0, max: Math.max(0, students - 1) })
@@ -156,7 +161,8 @@ export async function tellStory(story: Story) {
     })
     const ratings = round.ratings.map((rating) => ({ roundId, ...rating }))
     await db.quickCheckRating.createMany({ data: countEqual(ratings) })
-    for (const [student, part] of round.parts.entries()) {
+    for (const [student, valid] of round.parts.entries()) {
+      const part = valid ?? (item ? round.voided[student] : null)
       if (!part) continue
       const participantId = idOf(students, student)
       const given = (place: number) => {
@@ -168,7 +174,10 @@ export async function tellStory(story: Story) {
       }
       if (item) {
         const submittedAt = part.submitted ? at(round.at + 1) : null
-        const registration = await db.registration.create({ data: { roundId, participantId, submittedAt } })
+        const voidedAt = valid ? null : at(round.at + 2)
+        const registration = await db.registration.create({
+          data: { roundId, participantId, submittedAt, voidedAt },
+        })
         await db.draft.createMany({
           data: asked.map(({ id: questionId }, place) => ({
             registrationId: registration.id,

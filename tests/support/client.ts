@@ -15,8 +15,10 @@ type Options = {
   query?: string
   json?: unknown
   form?: Record<string, string>
+  /** An upload: its fields, in the order in which they are sent. */
+  upload?: [name: string, value: string | Blob][]
   /** A body sent as it is, with the content type given in `headers`. */
-  raw?: string
+  raw?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
 
@@ -24,6 +26,13 @@ export type Answer<Body = Record<string, unknown>> = { status: number; headers: 
 
 const CSRF = 'csrf-token-of-the-tests'
 const ORIGIN = 'http://localhost:3000'
+
+function uploadOf({ upload }: Options): FormData | undefined {
+  if (!upload) return undefined
+  const form = new FormData()
+  for (const [name, value] of upload) form.append(name, value)
+  return form
+}
 
 /** A client without a network: calls route handlers, and sends, as pages do, a key with every POST. */
 export class Client extends CookieClient {
@@ -63,7 +72,8 @@ export class Client extends CookieClient {
     const encoded = this.encode({ ...options, idempotencyKey })
     const headers = new Headers({ 'accept-language': 'en', ...encoded.headers })
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
-    const body = options.raw ?? encoded.body ?? null
+    const body = options.raw ?? uploadOf(options) ?? encoded.body ?? null
+    if (options.upload) headers.delete('content-type')
     const url = `${ORIGIN}/backend/api/${options.query ? `?${options.query}` : ''}`
     const request = new Request(url, { method, headers, body, signal: signal ?? null })
     const response = await handler(request, { params: Promise.resolve(options.params ?? {}) })

@@ -37,17 +37,19 @@ const fullCalls: Record<string, (world: World, base: Call, place: string) => Cal
   'GET /api/vue/questions/': (world, base, place) => alone(place, world.question.id) ?? base,
   'GET /api/vue/quickchecks/': (world, base, place) => alone(place, world.quickCheck.id) ?? base,
   'GET /api/vue/session/': (world, base, place) => alone(place, world.session.id) ?? base,
-  'POST /api/student/question/answer/': (_, base, place) => asResponse(base, place),
+  'POST /api/student/question/answer/': (world, base, place) => asResponse(world, base, place),
   'PUT /api/vue/student/quickcheck/answer/': async (world, base, place) =>
-    asResponse(await inRegistration(world, base), place),
+    asResponse(world, await inRegistration(world, base), place),
   'POST /api/vue/student/quickcheck/answer/': async (world, base, place) =>
-    asResponse(await inRegistration(world, base), place),
+    asResponse(world, await inRegistration(world, base), place),
   'POST /api/vue/questions/?a=create': (_, base, place) =>
     isAboutNumber(place) ? { ...base, json: numberQuestion } : base,
   'POST /api/rounds/{id}/keep/': async (world, base, place) =>
     isAboutNumber(place) ? { ...(await finalNumberRound(world)), json: numberQuestion } : base,
-  'POST /api/rounds/{id}/regrade/': (world, base, place) => {
+  'POST /api/rounds/{id}/regrade/': async (world, base, place) => {
     const [question] = world.quickCheck.questions
+    if (question && isAboutOrder(place))
+      return { ...base, json: { questions: { [question.id]: await inOrder(question) } } }
     const correctAnswers = question?.answers.slice(0, 1).map(({ id }) => id)
     const change = isAboutNumber(place) ? { number: { value: '1' } } : { correctAnswers }
     return { ...base, json: { questions: { [question?.id ?? '']: change } } }
@@ -74,6 +76,18 @@ const numberQuestion = { kind: 'number', text: 'How many?', number: { value: '1'
 /** A question is written with answers or with a number; this place is about the number. */
 const isAboutNumber = (place: string) => place.endsWith('number')
 
+const isAboutOrder = (place: string) => place.endsWith('order[]')
+
+/** Makes items that are put in order of the answers to a question whose round has begun; answers their order. */
+async function inOrder({ id, answers }: World['question']): Promise<{ order: string[] }> {
+  const order = answers.map((answer) => answer.id)
+  await db.answer.updateMany({ where: { questionId: id }, data: { correct: false } })
+  await db.question.update({ where: { id }, data: { kind: 'order', scoring: 'partial' } })
+  const solution = { order, scoring: 'partial' }
+  await db.roundQuestion.updateMany({ where: { questionId: id }, data: { solution } })
+  return { order }
+}
+
 async function finalNumberRound({ client }: World): Promise<Call> {
   const { id } = await startInstant(client, { form: 'number' })
   await endedAgo(id, 10)
@@ -96,9 +110,15 @@ async function inRegistration({ student }: World, base: Call): Promise<Call> {
 }
 
 /** An answer is named in one of two ways: by itself where the place is about that, else as a response. */
-function asResponse(base: Call, place: string): Call {
+async function asResponse(world: World, base: Call, place: string): Promise<Call> {
   if (/ answer(Id|s)/.test(place)) return base
   const { answerId, answers, ...json } = base.json ?? {}
+  if (isAboutOrder(place)) {
+    const asked = world.quickCheck.questions.find(({ id }) => JSON.stringify(base.json).includes(id))
+    const response = await inOrder(asked ?? world.question)
+    const given = answers === undefined ? { response } : { responses: { [asked?.id ?? '']: response } }
+    return { ...base, json: { ...json, ...given } }
+  }
   const chosen = (id: unknown) => ({ answerIds: [id] })
   const responses = Object.entries(answers ?? {}).map(([question, id]) => [question, chosen(id)])
   const response =
@@ -215,6 +235,7 @@ export async function fingerprint(lectureId: string): Promise<string> {
       UNION ALL SELECT x::text FROM question x WHERE lecture_id = ${lectureId}::uuid
       UNION ALL SELECT x::text FROM answer x JOIN question q ON q.id = question_id WHERE lecture_id = ${lectureId}::uuid
       UNION ALL SELECT x::text FROM round x WHERE lecture_id = ${lectureId}::uuid
+      UNION ALL SELECT x::text FROM round_question x JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
       UNION ALL SELECT x::text FROM registration x JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
       UNION ALL SELECT d::text FROM draft d JOIN registration x ON x.id = registration_id
         JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid

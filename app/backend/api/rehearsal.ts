@@ -50,7 +50,6 @@ export async function listRehearsed(): Promise<RehearsedRequest[]> {
     body: JSON.stringify(json),
     headers: { ...headers, 'content-type': 'application/json' },
   })
-  const identity = { name: 'Nobody', matriculationNumber: '0' }
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   return [
     get('/entry/?code=NOBODY'),
@@ -60,8 +59,9 @@ export async function listRehearsed(): Promise<RehearsedRequest[]> {
     get('/student/start/'),
     get('/student/state/'),
     get('/live/'),
+    get(`/images/${'0'.repeat(32)}-1x1`),
     { method: 'GET', path: OWN.stream, headers },
-    send('POST', '/vue/student/quickCheckAuth/', identity),
+    send('POST', '/vue/student/quickCheckAuth/', { name: 'Nobody', matriculationNumber: '0' }),
     send('PUT', '/vue/student/quickcheck/answer/', { roundId, questionId, answerId, seq: 1 }),
     send('POST', '/vue/student/quickcheck/answer/', { roundId, answers: { [questionId]: answerId } }),
     send('POST', '/student/question/answer/', { roundId, answerId }),

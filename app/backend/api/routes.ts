@@ -36,67 +36,70 @@ import * as route33 from '@/app/backend/api/feedback/[id]/route'
 import * as route34 from '@/app/backend/api/feedback/read/route'
 import * as route35 from '@/app/backend/api/health/live/route'
 import * as route36 from '@/app/backend/api/health/ready/route'
-import * as route37 from '@/app/backend/api/lectures/route'
-import * as route38 from '@/app/backend/api/lectures/[id]/route'
-import * as route39 from '@/app/backend/api/lectures/[id]/archive/route'
-import * as route40 from '@/app/backend/api/lectures/[id]/code/route'
-import * as route41 from '@/app/backend/api/lectures/[id]/copy/route'
-import * as route42 from '@/app/backend/api/lectures/[id]/points.csv/route'
-import * as route43 from '@/app/backend/api/lectures/[id]/restore/route'
-import * as route44 from '@/app/backend/api/lectures/current/route'
-import * as route45 from '@/app/backend/api/live/route'
-import * as route46 from '@/app/backend/api/metrics/route'
-import * as route47 from '@/app/backend/api/preview/route'
-import * as route48 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
-import * as route49 from '@/app/backend/api/rounds/route'
-import * as route50 from '@/app/backend/api/rounds/[id]/route'
-import * as route51 from '@/app/backend/api/rounds/[id]/end/route'
-import * as route52 from '@/app/backend/api/rounds/[id]/extend/route'
-import * as route53 from '@/app/backend/api/rounds/[id]/keep/route'
-import * as route54 from '@/app/backend/api/rounds/[id]/registrations/route'
-import * as route55 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
-import * as route56 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
-import * as route57 from '@/app/backend/api/rounds/[id]/regrade/route'
-import * as route58 from '@/app/backend/api/rounds/[id]/reopen/route'
-import * as route59 from '@/app/backend/api/rounds/[id]/results/route'
-import * as route60 from '@/app/backend/api/rounds/[id]/reveal/route'
-import * as route61 from '@/app/backend/api/saml/finish/route'
-import * as route62 from '@/app/backend/api/saml/login/route'
-import * as route63 from '@/app/backend/api/saml/metadata/route'
-import * as route64 from '@/app/backend/api/semesters/route'
-import * as route65 from '@/app/backend/api/sessions/[id]/wall/route'
-import * as route66 from '@/app/backend/api/sessions/[id]/walls/route'
-import * as route67 from '@/app/backend/api/sessions/[id]/walls/[wallId]/route'
-import * as route68 from '@/app/backend/api/sessions/activate/route'
-import * as route69 from '@/app/backend/api/sessions/current/route'
-import * as route70 from '@/app/backend/api/sessions/deactivate/route'
-import * as route71 from '@/app/backend/api/sessions/open/route'
-import * as route72 from '@/app/backend/api/student/feedback/route'
-import * as route73 from '@/app/backend/api/student/lesson_auth/route'
-import * as route74 from '@/app/backend/api/student/me/route'
-import * as route75 from '@/app/backend/api/student/question/answer/route'
-import * as route76 from '@/app/backend/api/student/question/result/route'
-import * as route77 from '@/app/backend/api/student/rating/route'
-import * as route78 from '@/app/backend/api/student/start/route'
-import * as route79 from '@/app/backend/api/student/state/route'
-import * as route80 from '@/app/backend/api/student/tempo/route'
-import * as route81 from '@/app/backend/api/tutor/link/route'
-import * as route82 from '@/app/backend/api/tutor/login/route'
-import * as route83 from '@/app/backend/api/tutor/login/code/route'
-import * as route84 from '@/app/backend/api/tutor/login/passkey/route'
-import * as route85 from '@/app/backend/api/tutor/login/passkey/options/route'
-import * as route86 from '@/app/backend/api/tutor/login/phone/route'
-import * as route87 from '@/app/backend/api/tutor/login/phone/finish/route'
-import * as route88 from '@/app/backend/api/tutors/route'
-import * as route89 from '@/app/backend/api/vue/authentication/authCheck/route'
-import * as route90 from '@/app/backend/api/vue/questions/route'
-import * as route91 from '@/app/backend/api/vue/quickchecks/route'
-import * as route92 from '@/app/backend/api/vue/session/route'
-import * as route93 from '@/app/backend/api/vue/student/quickCheckAuth/route'
-import * as route94 from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as route95 from '@/app/backend/api/vue/student/quickcheck/results/route'
-import * as route96 from '@/app/backend/api/wall/live/route'
-import * as route97 from '@/app/backend/api/wall/pairings/route'
+import * as route37 from '@/app/backend/api/images/route'
+import * as route38 from '@/app/backend/api/images/[id]/route'
+import * as route39 from '@/app/backend/api/lectures/route'
+import * as route40 from '@/app/backend/api/lectures/[id]/route'
+import * as route41 from '@/app/backend/api/lectures/[id]/archive/route'
+import * as route42 from '@/app/backend/api/lectures/[id]/code/route'
+import * as route43 from '@/app/backend/api/lectures/[id]/copy/route'
+import * as route44 from '@/app/backend/api/lectures/[id]/points.csv/route'
+import * as route45 from '@/app/backend/api/lectures/[id]/restore/route'
+import * as route46 from '@/app/backend/api/lectures/current/route'
+import * as route47 from '@/app/backend/api/live/route'
+import * as route48 from '@/app/backend/api/metrics/route'
+import * as route49 from '@/app/backend/api/preview/route'
+import * as route50 from '@/app/backend/api/quickchecks/[id]/results.csv/route'
+import * as route51 from '@/app/backend/api/rounds/route'
+import * as route52 from '@/app/backend/api/rounds/[id]/route'
+import * as route53 from '@/app/backend/api/rounds/[id]/end/route'
+import * as route54 from '@/app/backend/api/rounds/[id]/extend/route'
+import * as route55 from '@/app/backend/api/rounds/[id]/hidden-texts/route'
+import * as route56 from '@/app/backend/api/rounds/[id]/keep/route'
+import * as route57 from '@/app/backend/api/rounds/[id]/registrations/route'
+import * as route58 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as route59 from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
+import * as route60 from '@/app/backend/api/rounds/[id]/regrade/route'
+import * as route61 from '@/app/backend/api/rounds/[id]/reopen/route'
+import * as route62 from '@/app/backend/api/rounds/[id]/results/route'
+import * as route63 from '@/app/backend/api/rounds/[id]/reveal/route'
+import * as route64 from '@/app/backend/api/saml/finish/route'
+import * as route65 from '@/app/backend/api/saml/login/route'
+import * as route66 from '@/app/backend/api/saml/metadata/route'
+import * as route67 from '@/app/backend/api/semesters/route'
+import * as route68 from '@/app/backend/api/sessions/[id]/wall/route'
+import * as route69 from '@/app/backend/api/sessions/[id]/walls/route'
+import * as route70 from '@/app/backend/api/sessions/[id]/walls/[wallId]/route'
+import * as route71 from '@/app/backend/api/sessions/activate/route'
+import * as route72 from '@/app/backend/api/sessions/current/route'
+import * as route73 from '@/app/backend/api/sessions/deactivate/route'
+import * as route74 from '@/app/backend/api/sessions/open/route'
+import * as route75 from '@/app/backend/api/student/feedback/route'
+import * as route76 from '@/app/backend/api/student/lesson_auth/route'
+import * as route77 from '@/app/backend/api/student/me/route'
+import * as route78 from '@/app/backend/api/student/question/answer/route'
+import * as route79 from '@/app/backend/api/student/question/result/route'
+import * as route80 from '@/app/backend/api/student/rating/route'
+import * as route81 from '@/app/backend/api/student/start/route'
+import * as route82 from '@/app/backend/api/student/state/route'
+import * as route83 from '@/app/backend/api/student/tempo/route'
+import * as route84 from '@/app/backend/api/tutor/link/route'
+import * as route85 from '@/app/backend/api/tutor/login/route'
+import * as route86 from '@/app/backend/api/tutor/login/code/route'
+import * as route87 from '@/app/backend/api/tutor/login/passkey/route'
+import * as route88 from '@/app/backend/api/tutor/login/passkey/options/route'
+import * as route89 from '@/app/backend/api/tutor/login/phone/route'
+import * as route90 from '@/app/backend/api/tutor/login/phone/finish/route'
+import * as route91 from '@/app/backend/api/tutors/route'
+import * as route92 from '@/app/backend/api/vue/authentication/authCheck/route'
+import * as route93 from '@/app/backend/api/vue/questions/route'
+import * as route94 from '@/app/backend/api/vue/quickchecks/route'
+import * as route95 from '@/app/backend/api/vue/session/route'
+import * as route96 from '@/app/backend/api/vue/student/quickCheckAuth/route'
+import * as route97 from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as route98 from '@/app/backend/api/vue/student/quickcheck/results/route'
+import * as route99 from '@/app/backend/api/wall/live/route'
+import * as route100 from '@/app/backend/api/wall/pairings/route'
 
 /** Every path of the API with its handlers. */
 export const routes = {
@@ -137,65 +140,68 @@ export const routes = {
   '/api/feedback/read/': route34,
   '/api/health/live/': route35,
   '/api/health/ready/': route36,
-  '/api/lectures/': route37,
-  '/api/lectures/{id}/': route38,
-  '/api/lectures/{id}/archive/': route39,
-  '/api/lectures/{id}/code/': route40,
-  '/api/lectures/{id}/copy/': route41,
-  '/api/lectures/{id}/points.csv': route42,
-  '/api/lectures/{id}/restore/': route43,
-  '/api/lectures/current/': route44,
-  '/api/live/': route45,
-  '/api/metrics/': route46,
-  '/api/preview/': route47,
-  '/api/quickchecks/{id}/results.csv': route48,
-  '/api/rounds/': route49,
-  '/api/rounds/{id}/': route50,
-  '/api/rounds/{id}/end/': route51,
-  '/api/rounds/{id}/extend/': route52,
-  '/api/rounds/{id}/keep/': route53,
-  '/api/rounds/{id}/registrations/': route54,
-  '/api/rounds/{id}/registrations/{registrationId}/': route55,
-  '/api/rounds/{id}/registrations/{registrationId}/identity/': route56,
-  '/api/rounds/{id}/regrade/': route57,
-  '/api/rounds/{id}/reopen/': route58,
-  '/api/rounds/{id}/results/': route59,
-  '/api/rounds/{id}/reveal/': route60,
-  '/api/saml/finish/': route61,
-  '/api/saml/login/': route62,
-  '/api/saml/metadata/': route63,
-  '/api/semesters/': route64,
-  '/api/sessions/{id}/wall/': route65,
-  '/api/sessions/{id}/walls/': route66,
-  '/api/sessions/{id}/walls/{wallId}/': route67,
-  '/api/sessions/activate/': route68,
-  '/api/sessions/current/': route69,
-  '/api/sessions/deactivate/': route70,
-  '/api/sessions/open/': route71,
-  '/api/student/feedback/': route72,
-  '/api/student/lesson_auth/': route73,
-  '/api/student/me/': route74,
-  '/api/student/question/answer/': route75,
-  '/api/student/question/result/': route76,
-  '/api/student/rating/': route77,
-  '/api/student/start/': route78,
-  '/api/student/state/': route79,
-  '/api/student/tempo/': route80,
-  '/api/tutor/link/': route81,
-  '/api/tutor/login/': route82,
-  '/api/tutor/login/code/': route83,
-  '/api/tutor/login/passkey/': route84,
-  '/api/tutor/login/passkey/options/': route85,
-  '/api/tutor/login/phone/': route86,
-  '/api/tutor/login/phone/finish/': route87,
-  '/api/tutors/': route88,
-  '/api/vue/authentication/authCheck/': route89,
-  '/api/vue/questions/': route90,
-  '/api/vue/quickchecks/': route91,
-  '/api/vue/session/': route92,
-  '/api/vue/student/quickCheckAuth/': route93,
-  '/api/vue/student/quickcheck/answer/': route94,
-  '/api/vue/student/quickcheck/results/': route95,
-  '/api/wall/live/': route96,
-  '/api/wall/pairings/': route97,
+  '/api/images/': route37,
+  '/api/images/{id}/': route38,
+  '/api/lectures/': route39,
+  '/api/lectures/{id}/': route40,
+  '/api/lectures/{id}/archive/': route41,
+  '/api/lectures/{id}/code/': route42,
+  '/api/lectures/{id}/copy/': route43,
+  '/api/lectures/{id}/points.csv': route44,
+  '/api/lectures/{id}/restore/': route45,
+  '/api/lectures/current/': route46,
+  '/api/live/': route47,
+  '/api/metrics/': route48,
+  '/api/preview/': route49,
+  '/api/quickchecks/{id}/results.csv': route50,
+  '/api/rounds/': route51,
+  '/api/rounds/{id}/': route52,
+  '/api/rounds/{id}/end/': route53,
+  '/api/rounds/{id}/extend/': route54,
+  '/api/rounds/{id}/hidden-texts/': route55,
+  '/api/rounds/{id}/keep/': route56,
+  '/api/rounds/{id}/registrations/': route57,
+  '/api/rounds/{id}/registrations/{registrationId}/': route58,
+  '/api/rounds/{id}/registrations/{registrationId}/identity/': route59,
+  '/api/rounds/{id}/regrade/': route60,
+  '/api/rounds/{id}/reopen/': route61,
+  '/api/rounds/{id}/results/': route62,
+  '/api/rounds/{id}/reveal/': route63,
+  '/api/saml/finish/': route64,
+  '/api/saml/login/': route65,
+  '/api/saml/metadata/': route66,
+  '/api/semesters/': route67,
+  '/api/sessions/{id}/wall/': route68,
+  '/api/sessions/{id}/walls/': route69,
+  '/api/sessions/{id}/walls/{wallId}/': route70,
+  '/api/sessions/activate/': route71,
+  '/api/sessions/current/': route72,
+  '/api/sessions/deactivate/': route73,
+  '/api/sessions/open/': route74,
+  '/api/student/feedback/': route75,
+  '/api/student/lesson_auth/': route76,
+  '/api/student/me/': route77,
+  '/api/student/question/answer/': route78,
+  '/api/student/question/result/': route79,
+  '/api/student/rating/': route80,
+  '/api/student/start/': route81,
+  '/api/student/state/': route82,
+  '/api/student/tempo/': route83,
+  '/api/tutor/link/': route84,
+  '/api/tutor/login/': route85,
+  '/api/tutor/login/code/': route86,
+  '/api/tutor/login/passkey/': route87,
+  '/api/tutor/login/passkey/options/': route88,
+  '/api/tutor/login/phone/': route89,
+  '/api/tutor/login/phone/finish/': route90,
+  '/api/tutors/': route91,
+  '/api/vue/authentication/authCheck/': route92,
+  '/api/vue/questions/': route93,
+  '/api/vue/quickchecks/': route94,
+  '/api/vue/session/': route95,
+  '/api/vue/student/quickCheckAuth/': route96,
+  '/api/vue/student/quickcheck/answer/': route97,
+  '/api/vue/student/quickcheck/results/': route98,
+  '/api/wall/live/': route99,
+  '/api/wall/pairings/': route100,
 }

@@ -17,10 +17,16 @@ export type AnswerFieldProps = {
   locked?: boolean
 }
 
+const LaterField = lazyPart(() => import('./later-field').then((module) => module.LaterField))
+
+/** The page itself carries the fields for answers to choose; the others are in `LaterField`. */
 const fields: Record<QuestionKind, ComponentType<AnswerFieldProps>> = {
   single: SingleField,
   multiple: MultipleField,
-  number: lazyPart(() => import('./number/field').then((module) => module.NumberField)),
+  number: LaterField,
+  text: LaterField,
+  order: LaterField,
+  scale: LaterField,
 }
 
 /** What a question is answered with. */

@@ -1,4 +1,12 @@
-import { otherKind, type Asked, type ReadResponse, type Written } from '@/lib/questions/kinds/kind-rules'
+import {
+  otherKind,
+  type Asked,
+  type Kind,
+  type NamedSolution,
+  type ReadResponse,
+  type ReadSolution,
+  type Written,
+} from '@/lib/questions/kinds/kind-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { Response, Solution } from '@/lib/questions/kinds/schema'
 
@@ -25,3 +33,29 @@ export function compareChoices(
   const right = chosen.filter((id) => correct.includes(id)).length
   return { right, wrong: chosen.length - right, correct: correct.length }
 }
+
+/** Other answers are correct, one or more; what partly correct responses are worth stays. */
+function resolveChoice(
+  { correctAnswers }: NamedSolution,
+  { answerIds, solution }: Asked & { solution: Solution },
+): ReadSolution {
+  if (!correctAnswers || !('answerIds' in solution)) return { problem: 'otherKind' }
+  if (correctAnswers.some((id) => !answerIds.includes(id))) return { problem: 'unknownAnswer' }
+  return { solution: { ...solution, answerIds: [...new Set(correctAnswers)] } }
+}
+
+/** What kinds with answers to choose from have in common: every answer is one bar, in the written order. */
+export const choice = {
+  isSurvey: false,
+  isModerated: false,
+  countedBy: 'answers',
+  resolvedBy: 'correctAnswers',
+  resolve: resolveChoice,
+  tell: () => ({}),
+  count: ({ answers }, counts) => answers.map((answer) => ({ ...answer, count: counts.get(answer.id) ?? 0 })),
+  bars({ answers, before }) {
+    const counts = new Map(before.map(({ id, count }) => [id, count]))
+    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+  },
+  barsWith: (_, response) => chosenIn(response),
+} satisfies Partial<Kind>

@@ -1,11 +1,14 @@
 import type { Asked, Kind, Misfit, Share } from '@/lib/questions/kinds/kind-rules'
 import { multiple } from '@/lib/questions/kinds/multiple/rules'
 import { number } from '@/lib/questions/kinds/number/rules'
+import { order } from '@/lib/questions/kinds/order/rules'
+import { scale } from '@/lib/questions/kinds/scale/rules'
 import type { QuestionKind, Response, Solution } from '@/lib/questions/kinds/schema'
 import { single } from '@/lib/questions/kinds/single/rules'
+import { text } from '@/lib/questions/kinds/text/rules'
 
 /** Every kind of question. */
-export const kinds: Record<QuestionKind, Kind> = { single, multiple, number }
+export const kinds: Record<QuestionKind, Kind> = { single, multiple, number, text, order, scale }
 
 /** Points reached: points × share, to two decimals, rounded half up; in whole numbers, so that no half is missed. */
 export function pointsOf({ part, whole }: Share, points: number): number {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id } from '@/lib/http/fields'
 
-export const questionKind = z.enum(['single', 'multiple', 'number'], { error: 'choose' })
+export const questionKind = z.enum(['single', 'multiple', 'number', 'text', 'order', 'scale'], {
+  error: 'choose',
+})
 
 export type QuestionKind = z.infer<typeof questionKind>
 
@@ -11,16 +13,21 @@ export const scoring = z.enum(['partial', 'all'], { error: 'choose' })
 
 export type Scoring = z.infer<typeof scoring>
 
-/** The ids of the answers chosen. */
-const choice = z.strictObject({
-  answerIds: z.array(id).max(bounds.answersPerQuestion.max, { error: 'tooMany' }),
-})
+const answerIds = z.array(id).max(bounds.answersPerQuestion.max, { error: 'tooMany' })
 
-/** A number as it was typed; stored in its one written form. */
-const entered = z.strictObject({ number: z.string({ error: 'decimal' }) })
-
-/** What a student answers a question with. Which form fits depends on the question's kind. */
-export const response = z.union([choice, entered], { error: 'invalid' })
+/**
+ * What a student answers a question with: the answers chosen, a number or a text as it was typed, or the items in order.
+ * Which form fits depends on the question's kind, whose `read` makes its one written form of it.
+ */
+export const response = z.union(
+  [
+    z.strictObject({ answerIds }),
+    z.strictObject({ number: z.string({ error: 'decimal' }) }),
+    z.strictObject({ text: z.string({ error: 'text' }) }),
+    z.strictObject({ order: answerIds }),
+  ],
+  { error: 'invalid' },
+)
 
 export type Response = z.infer<typeof response>
 
@@ -43,6 +50,8 @@ const everybody = z.literal(true).optional()
 const solution = z.union([
   z.strictObject({ answerIds: z.array(z.string()), scoring: scoring.optional(), everybody }),
   z.strictObject({ number: correctNumber, everybody }),
+  z.strictObject({ accepted: z.array(z.string()), everybody }),
+  z.strictObject({ order: z.array(z.string()), scoring, everybody }),
 ])
 
 export type Solution = z.infer<typeof solution>
@@ -51,3 +60,11 @@ export type Solution = z.infer<typeof solution>
 export function readSolution(stored: unknown): Solution | null {
   return solution.nullable().parse(stored)
 }
+
+/** What is told of a solution beside the answers that are marked as correct: the correct number, or the accepted texts. */
+export const toldSolution = {
+  correctNumber: correctNumber.optional(),
+  accepted: z.array(z.string()).optional(),
+}
+
+export type ToldSolution = { correctNumber?: CorrectNumber | undefined; accepted?: string[] | undefined }

@@ -18,7 +18,7 @@ type Fixtures = {
 
 /** What browsers complain about although it is what the test is about. */
 const expected = [
-  /Failed to load resource: the server responded with a status of (400|401|403|404|409|429|502|503)/,
+  /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429|502|503)/,
 ]
 const offline = [
   // The service worker looks for a new version of itself.

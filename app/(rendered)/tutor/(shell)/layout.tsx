@@ -13,6 +13,7 @@ import { loadLive } from '../live-snapshot'
 import { loadCurrentLecture } from '../page-auth'
 import { LectureSwitch, LectureWatch } from './_components/lecture-switch'
 import { accountLinks, tutorNavigation } from './tutor-navigation'
+import { tutorNamespaces } from './tutor-namespaces'
 
 export default async function ShellLayout({ children }: { children: ReactNode }) {
   const tutor = await findTutor()
@@ -42,30 +43,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
     </TutorShell>
   )
   return (
-    <MessagesProvider
-      namespaces={[
-        'terms',
-        'feedbackCategory',
-        'tutor',
-        'sessions',
-        'rounds',
-        'dashboard',
-        'walls',
-        'phone',
-        'quickchecks',
-        'questions',
-        'fields',
-        'inbox',
-        'items',
-        'forms',
-        'lists',
-        'settings',
-        'signInSecurity',
-        'lectures',
-        'semesters',
-        'analytics',
-      ]}
-    >
+    <MessagesProvider namespaces={tutorNamespaces}>
       <OwnTutorProvider tutor={ownTutor(tutor)}>
         {snapshot ? (
           <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>

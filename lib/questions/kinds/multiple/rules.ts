@@ -1,9 +1,9 @@
-import { compareChoices, correctChoice, readChoice } from '@/lib/questions/kinds/choice-rules'
+import { choice, compareChoices, correctChoice, readChoice } from '@/lib/questions/kinds/choice-rules'
 import { wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
 
 /** Any answers are chosen, and one or more are correct. */
 export const multiple: Kind = {
-  writtenWith: 'answers',
+  ...choice,
   hasScoring: true,
   read: readChoice,
   solve: (question) => ({ ...correctChoice(question), scoring: question.scoring ?? 'partial' }),

@@ -1,10 +1,40 @@
-import { otherKind, wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
-import { isWithin, readDecimal } from '@/lib/questions/kinds/number/decimal-rules'
+import { bin } from 'd3-array'
+import { otherKind, wholly, type Bar, type CountedAnswer, type Kind } from '@/lib/questions/kinds/kind-rules'
+import { compareDecimals, isWithin, readDecimal } from '@/lib/questions/kinds/number/decimal-rules'
+import { keysOf } from '@/lib/questions/kinds/key-rules'
+import {
+  correctBar,
+  frequentBars,
+  listValues,
+  MAX_BARS,
+  solvedBars,
+  sumOf,
+} from '@/lib/questions/kinds/value-rules'
+
+/** A histogram: intervals of the same width with round limits. */
+function intervalBars(answers: readonly CountedAnswer[], before: readonly CountedAnswer[]): Bar[] {
+  const numberOf = ({ text }: CountedAnswer) => Number(text)
+  const intervals = bin<CountedAnswer, number>()
+    .value(numberOf)
+    .thresholds(MAX_BARS - 2)([...answers, ...before])
+  const [now, then] = [new Set(answers), new Set(before)]
+  return intervals.map((interval) => ({
+    id: `from/${interval.x0}`,
+    text: String(interval.x0),
+    to: String(interval.x1),
+    correct: false,
+    count: sumOf(interval.filter((answer) => now.has(answer))),
+    before: sumOf(interval.filter((answer) => then.has(answer))),
+  }))
+}
 
 /** A number is entered, and is correct within a tolerance. */
 export const number: Kind = {
-  writtenWith: 'number',
   hasScoring: false,
+  isSurvey: false,
+  isModerated: false,
+  countedBy: 'values',
+  resolvedBy: 'number',
   read(response) {
     if (!('number' in response)) return otherKind
     if (response.number.trim() === '') return { response: null }
@@ -15,7 +45,35 @@ export const number: Kind = {
     if (!correct) throw new Error('a graded question of the kind number has no number')
     return { number: correct }
   },
+  resolve: ({ number: correct }) => (correct ? { solution: { number: correct } } : { problem: 'otherKind' }),
   /** 1 for value ± tolerance, with its bounds. */
   share: (response, solution) =>
     wholly('number' in response && 'number' in solution && isWithin(response.number, solution.number)),
+  tell: (solution) => ('number' in solution ? { correctNumber: solution.number } : {}),
+  /** By how often they were given, then by their size. */
+  count(question, counts) {
+    const { correctNumber } = question.told
+    return listValues(question, counts)
+      .map(({ key, value, count }) => ({
+        id: key,
+        text: value,
+        correct: correctNumber !== undefined && isWithin(value, correctNumber),
+        count,
+      }))
+      .toSorted((one, other) => other.count - one.count || compareDecimals(one.text, other.text))
+  },
+  /** Those that are correct in one bar, then the most frequent ones. Many different ones of a survey are a histogram. */
+  bars({ answers, before, survey, solved, told: { correctNumber } }) {
+    if (solved && correctNumber)
+      return solvedBars(answers, before, {
+        text: correctNumber.value,
+        isCorrect: (text) => isWithin(text, correctNumber),
+      })
+    return survey && answers.length > MAX_BARS ? intervalBars(answers, before) : frequentBars(answers, before)
+  },
+  barsWith(questionId, response, { correctNumber }) {
+    if (!('number' in response)) return []
+    const isCorrect = correctNumber && isWithin(response.number, correctNumber)
+    return isCorrect ? [correctBar] : keysOf(questionId, response)
+  },
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { shareOf } from '@/components/rounds/answer-share'
+import { Measure, shareOf } from '@/components/rounds/answer-share'
 import { AnswerText, type CountedAnswer } from '@/components/rounds/result-bars'
 import { Icon } from '@/components/ui/icon'
 import { OptionBadge } from '@/components/ui/option-badge'
@@ -43,8 +43,8 @@ export function WallBars({ answers, answered, revealed, previous }: WallBarsProp
           <AnswerRow
             key={answer.id}
             {...{ answer, index }}
-            tone={solved ? (answer.correct ? 'correct' : 'faded') : 'plain'}
-            share={percentOf(answer.count, answered)}
+            tone={solved && !answer.place ? (answer.correct ? 'correct' : 'faded') : 'plain'}
+            share={answer.measure?.part ?? percentOf(answer.count, answered)}
             before={previous && percentOf(previous.byAnswer[answer.id] ?? 0, previous.answered)}
           />
         ))}
@@ -66,13 +66,18 @@ function AnswerRow({ answer, index, tone, share, before }: AnswerRowProps) {
   const tRounds = useTranslations('rounds')
   const tTerms = useTranslations('terms')
   const format = useFormatter()
+  // The place that is correct; a mean is no place.
+  const place = answer.place && !answer.measure
+  const hasBadge = answer.label === undefined && !answer.place
   return (
-    <tr
-      data-compared={before === null ? undefined : ''}
-      data-plain={answer.label === undefined ? undefined : ''}
-    >
+    <tr data-compared={before === null ? undefined : ''} data-plain={hasBadge || place ? undefined : ''}>
       <th scope="row" className={cn('wall-answer', tone === 'correct' ? 'font-bold' : 'font-normal')}>
-        {answer.label === undefined && (
+        {place && (
+          <span className="tabular absolute top-1/2 left-0 w-(--badge) -translate-y-1/2 text-center font-bold">
+            {index + 1}
+          </span>
+        )}
+        {hasBadge && (
           <OptionBadge
             index={index}
             faded={tone === 'faded'}
@@ -82,7 +87,9 @@ function AnswerRow({ answer, index, tone, share, before }: AnswerRowProps) {
         <Track share={share} tone={tone} />
         <AnswerText {...answer} className="prose-whole min-w-0 wrap-anywhere" />
       </th>
-      <td className="wall-share tabular">{format.number(share, 'percent')}</td>
+      <td className="wall-share tabular">
+        {answer.measure ? <Measure {...answer.measure} /> : format.number(share, 'percent')}
+      </td>
       <td className="wall-details tabular flex flex-wrap items-center justify-end gap-x-6">
         {tone === 'correct' && (
           <span className="inline-flex items-center gap-2 font-bold">
@@ -96,7 +103,11 @@ function AnswerRow({ answer, index, tone, share, before }: AnswerRowProps) {
             {format.number(share - before, 'change').replace('-', '−')}
           </span>
         )}
-        <span className="max-md:sr-only">{tTerms('answerCount', { count: answer.count })}</span>
+        {!answer.measure && (
+          <span className="max-md:sr-only">
+            {answer.place ? tRounds('order.right') : tTerms('answerCount', { count: answer.count })}
+          </span>
+        )}
       </td>
       {before !== null && (
         <td className="wall-before col-span-3 grid grid-cols-[1fr_auto_1fr] items-center">

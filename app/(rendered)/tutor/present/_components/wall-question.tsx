@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useShownAnswers } from '@/components/rounds/use-shown-answers'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
+import { isCloud, WordCloud } from '@/components/rounds/word-cloud'
 import { kinds } from '@/lib/questions/kinds/rules'
+import { shuffled } from '@/lib/questions/shuffle-rules'
+import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import type { ResultsView, Shown } from '@/lib/rounds/schema'
 import { useFit } from './use-fit'
 import { WallBars } from './wall-bars'
@@ -30,7 +33,11 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
         html={question.html}
         className="wall-question prose-whole font-semibold text-balance wrap-anywhere"
       />
-      {shown ? (
+      {shown && isCloud(question) ? (
+        <div className="wall-answer">
+          <WordCloud words={bars.answers} />
+        </div>
+      ) : shown ? (
         <WallBars {...bars} answered={answered} revealed={shown === 'solution'} />
       ) : (
         <WallOptions question={question} />
@@ -39,19 +46,30 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
   )
 }
 
-/** The answers to choose from, or what is to be entered. */
-function WallOptions({ question: { kind, unit, answers } }: Pick<WallQuestionProps, 'question'>) {
-  const t = useTranslations('rounds.number')
-  if (kinds[kind].writtenWith === 'number')
-    return <p className="wall-answer text-muted">{t('asked', { unit: unit || 'none' })}</p>
+/** The answers to choose from, the items to put in order, or what is to be entered. */
+function WallOptions({ question: { id, kind, unit, answers } }: Pick<WallQuestionProps, 'question'>) {
+  const t = useTranslations('rounds')
+  const { countedBy } = kinds[kind]
+  if (countedBy === 'values')
+    return <p className="wall-answer text-muted">{t(askedKey(kind), { unit: unit || 'none' })}</p>
+  const inOrder = countedBy === 'places'
   return (
-    <ul className="wall-answers grid gap-x-12 gap-y-[calc(24*var(--u)*var(--fit))]">
-      {answers.map((answer, index) => (
-        <li key={answer.id} className="flex min-w-0 items-center gap-5">
-          <OptionBadge index={index} className="size-(--badge)!" />
-          <RichText html={answer.html} className="wall-answer prose-whole min-w-0 flex-1 wrap-anywhere" />
-        </li>
-      ))}
-    </ul>
+    <>
+      {inOrder && <p className="wall-answer text-muted">{t('order.asked')}</p>}
+      <ul className="wall-answers grid gap-x-12 gap-y-[calc(24*var(--u)*var(--fit))]">
+        {(inOrder ? shuffled(answers, id) : answers).map((answer, index) => (
+          <li key={answer.id} className="flex min-w-0 items-center gap-5">
+            {!inOrder && <OptionBadge index={index} className="size-(--badge)!" />}
+            <RichText html={answer.html} className="wall-answer prose-whole min-w-0 flex-1 wrap-anywhere" />
+          </li>
+        ))}
+      </ul>
+    </>
   )
+}
+
+/** The message that says what is to be entered. */
+function askedKey(kind: QuestionKind) {
+  if (kind === 'text') return 'text.asked'
+  return kind === 'scale' ? 'scale.asked' : 'number.asked'
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { requireReadyTutor } from '@/app/(rendered)/tutor/page-auth'
 import { PageHeading } from '@/components/layout/page-heading'
 import { KeyList, cockpitShortcuts, wallShortcuts } from '@/components/sessions/shortcut-lists'
+import { KindList } from '../_components/kind-list'
 import { LoopPicture, loopSteps } from '../_components/loop-picture'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -35,7 +36,7 @@ export default async function HelpPage() {
         ))}
       </ol>
     ),
-    questions: <p>{t('questions')}</p>,
+    questions: <KindList />,
     students: <p>{t('students')}</p>,
     keys: (
       <>

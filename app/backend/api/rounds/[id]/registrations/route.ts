@@ -1,7 +1,7 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
 import { listRegistrations } from '@/lib/rounds/result-queries'
-import { registrationList } from '@/lib/rounds/schema'
+import { registrationList } from '@/lib/rounds/registration-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint({

@@ -97,7 +97,7 @@ export function DistractorList({ questions }: { questions: readonly QuestionAnal
             className="border-t border-line py-3 first:border-t-0 first:pt-0"
           >
             <p className="flex items-start gap-2 font-semibold">
-              {kinds[question.questionKind].writtenWith === 'answers' && (
+              {kinds[question.questionKind].countedBy === 'answers' && (
                 <OptionBadge index={place} size="sm" />
               )}
               <span className="min-w-0 wrap-anywhere">{answer}</span>

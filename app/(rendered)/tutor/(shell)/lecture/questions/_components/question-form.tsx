@@ -62,6 +62,7 @@ export function QuestionForm({ page, lecture, settled = false, ...rest }: Questi
           typed: typed.number,
           onPercent: (percent) => change('number.tolerancePercent', percent),
         }}
+        accepted={field('accepted')}
         onSetting={({ kind, graded, scoring, correctAnswers }) => {
           if (kind) change('kind', kind)
           if (graded !== undefined) change('graded', graded)

@@ -96,6 +96,7 @@ export function QuestionCard(props: QuestionCardProps) {
             typed: question.number,
             onPercent: (percent) => change(`${path}.number.tolerancePercent`, percent),
           }}
+          accepted={field(`${path}.accepted`)}
           onSetting={({ kind, graded, scoring, correctAnswers }) => {
             if (kind) change(`${path}.kind`, kind)
             if (graded !== undefined) change(`${path}.graded`, graded)

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { releaseRegistration, voidRegistration } from '@/lib/rounds/registration-commands'
-import { registrationParams, registrationView, voidInput } from '@/lib/rounds/schema'
+import { registrationParams, registrationView, voidInput } from '@/lib/rounds/registration-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: endpoint({

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { eraseIdentity } from '@/lib/rounds/registration-commands'
-import { registrationParams } from '@/lib/rounds/schema'
+import { registrationParams } from '@/lib/rounds/registration-schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: endpoint({

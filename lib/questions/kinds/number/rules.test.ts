@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { barsOf } from '@/lib/rounds/bar-rules'
+import type { CorrectNumber } from '@/lib/questions/kinds/schema'
+import type { CountedAnswer } from '@/lib/questions/kinds/kind-rules'
+import { number } from '@/lib/questions/kinds/number/rules'
+
+type Asked = { survey: boolean; correct?: CorrectNumber; before?: CountedAnswer[] }
+
+const barsOf = (answers: CountedAnswer[], { survey, correct, before = [] }: Asked) =>
+  number.bars({ answers, before, survey, solved: correct !== undefined, told: { correctNumber: correct } })
 
 const given = (counts: Record<string, number>) =>
   Object.entries(counts).map(([text, count]) => ({ id: text, text, count, correct: false }))

@@ -1,0 +1,41 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'next-intl'
+import { pictureUrl } from '@/lib/markdown/pictures'
+import type { Upload } from './use-upload'
+
+/** The picture as it is stored, or how far it has come. */
+export function UploadedPicture({ upload }: { upload: Upload | null }) {
+  const t = useTranslations('questions.picture')
+  const format = useFormatter()
+  if (upload?.error !== undefined)
+    return (
+      <p role="alert" className="font-semibold text-danger">
+        {upload.error}
+      </p>
+    )
+  const { image, share = 0 } = upload ?? {}
+  if (image)
+    return (
+      // oxlint-disable-next-line next/no-img-element -- encoded once, for every screen
+      <img
+        src={pictureUrl(image.id)}
+        width={image.width}
+        height={image.height}
+        alt={t('shown')}
+        className="max-h-60 rounded border border-line object-contain"
+      />
+    )
+  return (
+    <div className="grid gap-1.5">
+      <output>
+        {share < 1 ? t('sending', { percent: format.number(share, { style: 'percent' }) }) : t('preparing')}
+      </output>
+      <progress
+        value={share < 1 ? share : undefined}
+        aria-label={t('progress')}
+        className="w-full accent-accent"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import type { ComponentType } from 'react'
+import { lazyPart } from '@/components/ui/lazy-part'
+import type { QuestionKind } from '@/lib/questions/kinds/schema'
+import type { AnswerFieldProps } from './answer-field'
+import { NumberField } from './number/field'
+import { ScaleField } from './scale/field'
+import { TextField } from './text/field'
+
+const fields: Partial<Record<QuestionKind, ComponentType<AnswerFieldProps>>> = {
+  number: NumberField,
+  text: TextField,
+  scale: ScaleField,
+  // Dragging is heavier than all others together.
+  order: lazyPart(() => import('./order/field').then((module) => module.OrderField)),
+}
+
+/** The fields that a phone's page comes without: it fetches them a few seconds later. */
+export function LaterField(props: AnswerFieldProps) {
+  const Field = fields[props.question.kind]
+  return Field ? <Field {...props} /> : null
+}

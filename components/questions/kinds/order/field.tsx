@@ -1,0 +1,81 @@
+'use client'
+
+import { arrayMove } from '@dnd-kit/sortable'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { RichText } from '@/components/ui/rich-text'
+import { SortableList } from '@/components/ui/sortable-list'
+import type { AnswerFieldProps } from '../answer-field'
+
+/** Items to be put in order, by dragging or by buttons; the order in which they come is an answer once it is confirmed. */
+export function OrderField({ question, labelledBy, value, onValueChange, locked = false }: AnswerFieldProps) {
+  const t = useTranslations('rounds.order')
+  const given = value && 'order' in value ? value.order : null
+  const items = given
+    ? given.flatMap((id) => question.answers.find((answer) => answer.id === id) ?? [])
+    : question.answers
+  const move = (from: number, to: number) =>
+    onValueChange({ order: arrayMove([...items], from, to).map(({ id }) => id) })
+  return (
+    <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
+      {!locked && <p className="text-sm text-muted">{t('hint')}</p>}
+      <SortableList
+        label={t('label')}
+        items={items}
+        nameOf={(_, index) => t('item', { place: index + 1 })}
+        onMove={move}
+        disabled={locked}
+        className="grid gap-2"
+        renderItem={({ html }, index, handle) => (
+          <div className="flex min-h-14 items-center gap-1 rounded-lg border-[1.5px] border-edge bg-surface ps-1 pe-1">
+            {/* On the narrowest phones the text needs the room; the arrows do the same. */}
+            {!locked && <span className="max-[22.5rem]:hidden">{handle}</span>}
+            <span className="tabular w-6 shrink-0 text-center font-semibold text-muted">{index + 1}</span>
+            <RichText html={html} className="min-w-0 flex-1 py-2 wrap-anywhere" />
+            {!locked && (
+              <span className="flex shrink-0">
+                <MoveButton up place={index} total={items.length} onMove={move} />
+                <MoveButton place={index} total={items.length} onMove={move} />
+              </span>
+            )}
+          </div>
+        )}
+      />
+      {!locked && given === null && (
+        <Button
+          variant="secondary"
+          size="lg"
+          wide
+          icon={<Icon name="check" />}
+          onClick={() => onValueChange({ order: items.map(({ id }) => id) })}
+        >
+          {t('confirm')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type MoveButtonProps = {
+  up?: boolean
+  place: number
+  total: number
+  onMove: (from: number, to: number) => void
+}
+
+function MoveButton({ up = false, place, total, onMove }: MoveButtonProps) {
+  const t = useTranslations('rounds.order')
+  const to = up ? place - 1 : place + 1
+  return (
+    <button
+      type="button"
+      aria-label={t(up ? 'up' : 'down', { place: place + 1 })}
+      aria-disabled={to < 0 || to >= total}
+      onClick={() => to >= 0 && to < total && onMove(place, to)}
+      className="target inline-flex items-center justify-center rounded hover:bg-sunk aria-disabled:opacity-30"
+    >
+      <Icon name="chevronDown" className={up ? 'rotate-180' : undefined} />
+    </button>
+  )
+}

@@ -1,0 +1,7 @@
+import { useTranslations } from 'next-intl'
+
+/** There is nothing to write. */
+export function ScaleEditor() {
+  const t = useTranslations('questions.editor')
+  return <p className="text-sm text-muted">{t('scaleHint')}</p>
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useLecture } from '@/components/sessions/live-lecture'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { cn } from '@/lib/cn'
+import { kinds } from '@/lib/questions/kinds/rules'
+import { hideText } from '@/lib/rounds/client'
+import type { ResultsView } from '@/lib/rounds/schema'
+
+type Question = ResultsView['questions'][number]
+type TextModerationProps = { question: Question; roundId: string }
+
+/** Every text that was given, with how often, and whether the hall sees it; nothing of other kinds. */
+export function TextModeration({ question, roundId }: TextModerationProps) {
+  const t = useTranslations('sessions.moderation')
+  const notifyError = useNotifyError()
+  const { archived } = useLecture().state.lecture
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
+  if (!kinds[question.kind].isModerated || question.answers.length === 0) return null
+
+  async function change({ id, text }: Question['answers'][number], hidden: boolean) {
+    setChanged((before) => new Map([...before, [id, hidden]]))
+    try {
+      await hideText(roundId, { questionId: question.id, text, hidden })
+    } catch (error) {
+      setChanged((before) => new Map([...before, [id, !hidden]]))
+      notifyError(error, t('failed'))
+    }
+  }
+
+  return (
+    <details className="group">
+      <summary className="link inline-flex min-h-11 cursor-pointer unmarked items-center gap-1 text-sm">
+        <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
+        {t('title')}
+      </summary>
+      <p className="mb-2 text-sm text-muted">{t('hint')}</p>
+      <ul className="grid">
+        {question.answers.map((answer) => {
+          const hidden = changed.get(answer.id) ?? answer.hidden ?? false
+          return (
+            <li
+              key={answer.id}
+              className="flex items-center gap-3 border-t border-line py-1 first:border-t-0"
+            >
+              <span className="tabular w-8 shrink-0 text-end text-muted">{answer.count}</span>
+              <bdi className={cn('min-w-0 flex-1 wrap-anywhere', hidden && 'text-muted line-through')}>
+                {answer.text}
+              </bdi>
+              {hidden && <span className="text-sm text-muted">{t('hidden')}</span>}
+              {!archived && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="min-h-11"
+                  aria-label={`${t(hidden ? 'show' : 'hide')}: ${answer.text}`}
+                  onClick={() => void change(answer, !hidden)}
+                >
+                  {t(hidden ? 'show' : 'hide')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

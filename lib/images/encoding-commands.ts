@@ -1,0 +1,74 @@
+import 'server-only'
+import sharp from 'sharp'
+import { imageBounds } from '@/lib/later-bounds'
+import { AppError } from '@/lib/http/errors'
+import { formatOf, type ImageFormat } from '@/lib/images/rules'
+import { remember } from '@/lib/remember'
+
+/** Whose turn it is; the others wait in their order, so many at most. */
+const WAITING = 16
+/** Seconds until whoever finds no place may try again; a large photo takes half of one. */
+const RETRY_AFTER_SECONDS = 4
+
+/** Of the quality that photos and drawings need on a projector; a photo of 24 megapixels becomes about 60 KB. */
+const QUALITY = 80
+
+/** One picture at a time, in one thread: decoded, 40 megapixels are 160 MB. */
+class EncodingQueue {
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  constructor() {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    // Whatever the first bytes have pretended, no other reader is there to take it: not for SVG, PDF or TIFF.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+    })
+  }
+
+  /** Does the work when its turn comes. Errors: unavailable (no place). */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting >= WAITING) throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+    this.#waiting += 1
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => undefined)
+    return result.finally(() => (this.#waiting -= 1))
+  }
+}
+
+const queue = () => remember('image-encoding', () => new EncodingQueue())
+
+export type EncodedImage = { data: Buffer; width: number; height: number }
+
+/** Errors: damaged_image, image_too_large. */
+async function encode(bytes: Uint8Array, format: ImageFormat): Promise<EncodedImage> {
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (head.format !== format) throw new AppError('damaged_image')
+  if (head.width * head.height > imageBounds.pixels) throw new AppError('image_too_large')
+  const { side, pixels } = imageBounds
+  const { data, info } = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
+    .autoOrient()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    // Black on transparent would be gone on a dark screen.
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/**
+ * A picture encoded anew: WebP, upright, at most 1,600 pixels wide and high, without anything that the file said besides
+ * its pixels; of an animation, its first picture.
+ * Errors: unsupported_image, damaged_image, image_too_large, unavailable (too many at the same time).
+ */
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+  const format = formatOf(bytes)
+  if (!format) throw new AppError('unsupported_image')
+  return queue().run(() =>
+    encode(bytes, format).catch((error: unknown) => {
+      throw error instanceof AppError ? error : new AppError('damaged_image')
+    }),
+  )
+}

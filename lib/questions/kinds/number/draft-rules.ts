@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { KindDraft } from '@/lib/questions/kinds/kind-draft-rules'
+
+/** A correct number as it is typed. */
+export const numberDraft = z.object({
+  value: z.string(),
+  tolerance: z.string(),
+  tolerancePercent: z.boolean(),
+  unit: z.string(),
+})
+
+export type NumberDraft = z.infer<typeof numberDraft>
+
+export const emptyNumber: NumberDraft = { value: '', tolerance: '', tolerancePercent: false, unit: '' }
+
+/** A correct number as it was typed; without a tolerance it must be met exactly. */
+export function numberInputOf({ tolerance, ...number }: NumberDraft) {
+  return { ...number, ...(tolerance.trim() !== '' && { tolerance }) }
+}
+
+export const number: KindDraft = {
+  toInput: (draft, content) => ({
+    kind: 'number',
+    ...content,
+    number: draft.graded ? numberInputOf(draft.number) : { unit: draft.number.unit },
+  }),
+  textsOf: ({ number: { value, unit } }) => [value, unit],
+}

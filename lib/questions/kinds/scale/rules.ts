@@ -1,0 +1,41 @@
+import { kindBounds } from '@/lib/later-bounds'
+import { otherKind, wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
+import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
+
+const { min, max } = kindBounds.scale
+
+/** The steps of the scale, the lowest first. */
+export const steps: readonly string[] = Array.from({ length: max - min + 1 }, (_, at) => String(min + at))
+
+/** A step of a scale is chosen, and none is correct. */
+export const scale: Kind = {
+  hasScoring: false,
+  isSurvey: true,
+  isModerated: false,
+  countedBy: 'values',
+  // A survey is never graded anew.
+  resolvedBy: 'number',
+  read(response) {
+    if (!('number' in response)) return otherKind
+    const step = response.number.trim()
+    if (step === '') return { response: null }
+    return steps.includes(step) ? { response: { number: step } } : { misfit: { key: 'scale' } }
+  },
+  solve() {
+    throw new Error('a question of the kind scale is a survey')
+  },
+  resolve: () => ({ problem: 'otherKind' }),
+  share: () => wholly(false),
+  tell: () => ({}),
+  /** Every step in its order. */
+  count: ({ id }, counts) =>
+    steps.map((step) => {
+      const key = valueKey(id, step)
+      return { id: key, text: step, correct: false, count: counts.get(key) ?? 0 }
+    }),
+  bars({ answers, before }) {
+    const counts = new Map(before.map(({ id, count }) => [id, count]))
+    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+  },
+  barsWith: keysOf,
+}

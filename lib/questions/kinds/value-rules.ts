@@ -1,0 +1,59 @@
+import type { Bar, CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-rules'
+import { valueIn } from '@/lib/questions/kinds/key-rules'
+
+/** As many as a question can have answers to choose from. */
+export const MAX_BARS = 8
+
+export const sumOf = (answers: readonly CountedAnswer[]) => answers.reduce((sum, { count }) => sum + count, 0)
+
+/** The values that were entered as answers to a question, each with how often. */
+export function listValues(
+  { id }: Pick<CountedQuestion, 'id'>,
+  counts: ReadonlyMap<string, number>,
+): { value: string; key: string; count: number }[] {
+  return [...counts].flatMap(([key, count]) => {
+    const value = valueIn(key, id)
+    return value === null ? [] : [{ value, key, count }]
+  })
+}
+
+/** The most frequent ones, and all others in one bar. */
+export function frequentBars(
+  answers: readonly CountedAnswer[],
+  before: readonly CountedAnswer[],
+  max = MAX_BARS,
+): Bar[] {
+  // Counts of this moment come in the order of what was read before.
+  const sorted = answers.toSorted((one, other) => other.count - one.count)
+  const end = sorted.length <= max ? max : max - 1
+  const [shown, others] = [sorted.slice(0, end), sorted.slice(end)]
+  const counts = new Map(before.map(({ id, count }) => [id, count]))
+  const bars = shown.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+  if (others.length === 0) return bars
+  const rest = sumOf(before) - bars.reduce((sum, bar) => sum + bar.before, 0)
+  return [
+    ...bars,
+    { id: 'others', text: '', correct: false, count: sumOf(others), others: others.length, before: rest },
+  ]
+}
+
+/** The id of the bar that stands for every correct value. */
+export const correctBar = 'correct'
+
+/** All correct values in the first bar, which `text` stands for, then the others. */
+export function solvedBars(
+  answers: readonly CountedAnswer[],
+  before: readonly CountedAnswer[],
+  { text, isCorrect }: { text: string; isCorrect: (text: string) => boolean },
+): Bar[] {
+  const right = (answer: CountedAnswer) => isCorrect(answer.text)
+  const wrong = (answer: CountedAnswer) => !right(answer)
+  const first = {
+    id: correctBar,
+    text,
+    correct: true,
+    count: sumOf(answers.filter(right)),
+    before: sumOf(before.filter(right)),
+  }
+  return [first, ...frequentBars(answers.filter(wrong), before.filter(wrong), MAX_BARS - 1)]
+}
