@@ -37,12 +37,17 @@ const phases = [
 ]
 
 /** Builds the production server, as a step of its own, unless the one there was built from these very sources. */
-export async function build() {
+export async function build(missing = missingBuild()) {
+  const stamp = await missing
+  if (stamp !== undefined) await step('Building', (tell) => buildAnew(stamp, tell))
+}
+
+/** @returns {Promise<string | undefined>} the stamp of a build that is still to be made */
+export async function missingBuild() {
   // An image carries what was built and not what it was built from.
-  if (!existsSync(path.join(root, 'app'))) return
-  const stamp = await hashOf(sources)
-  if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
-  await step('Building', (tell) => buildAnew(stamp, tell))
+  if (!existsSync(path.join(root, 'app'))) return undefined
+  const stamp = hashOf(sources)
+  return (await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp ? undefined : stamp
 }
 
 /** @param {string} stamp @param {import('./steps.mjs').Tell} tell */

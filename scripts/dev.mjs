@@ -20,7 +20,7 @@ try {
     const prepared = await prepare((stop) => {
       stopDatabase = stop
     })
-    return { ...prepared, accounts: await seed(prepared.env) }
+    return { ...prepared, accounts: prepared.accounts ?? (await seed(prepared.env)) }
   })
   console.log(accounts)
   const where = ['--port', String(settings.PORT), '--hostname', settings.HOST]

@@ -22,7 +22,18 @@ const startupSeconds = 30
  * @param {{ dataDir: string, durable?: boolean }} options `durable: false` is for tests only
  * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void> }>}
  */
-export async function startPostgres({ dataDir, durable = true }) {
+export async function startPostgres(options) {
+  const { url, start } = await preparePostgres(options)
+  return { url, stop: await start() }
+}
+
+/**
+ * The first half of `startPostgres`: by its end everything is there that a start needs, and where the server will be.
+ * @param {{ dataDir: string, durable?: boolean }} options
+ * @returns {Promise<{ url: (database: string) => string, start: () => Promise<() => Promise<void>> }>} `start()`
+ *   returns what stops it
+ */
+export async function preparePostgres({ dataDir, durable = true }) {
   const isRoot = process.getuid?.() === 0
   const place = await findPlace(path.resolve(dataDir), isRoot)
   const data = path.join(place.home, 'data')
@@ -33,11 +44,15 @@ export async function startPostgres({ dataDir, durable = true }) {
   if (!(await isFree(place.port))) place.port = await freePort()
   await writePrivately(path.join(dataDir, 'postgres.json'), JSON.stringify(place))
   const logFile = path.join(dataDir, 'postgres.log')
-  const stop = await keepRunning(async () => {
-    await endLeftover(data)
-    return launchServer({ native, data, port: place.port, durable, logFile, account })
-  })
-  return { url: (database) => `postgresql://app:${place.password}@127.0.0.1:${place.port}/${database}`, stop }
+  const start = () =>
+    keepRunning(async () => {
+      await endLeftover(data)
+      return launchServer({ native, data, port: place.port, durable, logFile, account })
+    })
+  return {
+    url: (database) => `postgresql://app:${place.password}@127.0.0.1:${place.port}/${database}`,
+    start,
+  }
 }
 
 /**

@@ -1,38 +1,56 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { on } from 'node:events'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { UserError, root, runToEnd } from './children.mjs'
 import { lockFolder } from './lock.mjs'
 import { demandPort } from './ports.mjs'
-import { startPostgres } from './postgres.mjs'
+import { preparePostgres } from './postgres.mjs'
 
 /**
  * @typedef {import('../lib/env').Settings} Settings
- * @typedef {{ settings: Settings, migrated: string[], databaseUrl: string, asOwner: boolean, refusal?: string }} Report
+ * @typedef {{ settings: Settings, env: NodeJS.ProcessEnv }} Known `env` is the environment of the servers
  */
 
 /**
  * Checks the settings, starts the embedded database unless DATABASE_URL names one, and migrates it.
  * @param {(stop: () => Promise<void>) => void} onStarted called as soon as there is something to stop
- * @returns {Promise<{ settings: Settings, env: NodeJS.ProcessEnv, changed: boolean, asOwner: boolean }>} `env` is the
- *   environment of the servers; `changed` tells whether the database is new, or was until now that of an older version;
- *   `asOwner` whether the servers may do everything in it
+ * @param {(known: Known) => Promise<void>} [onKnown] called, and waited for, before the database is started
+ * @returns {Promise<Known & { changed: boolean, asOwner: boolean, accounts?: string }>} `changed` tells whether the
+ *   database is new, or was until now that of an older version; `asOwner` whether the servers may do everything in it;
+ *   `accounts` what to tell about them, unless some are still to be made
  */
-export async function prepare(onStarted) {
+export async function prepare(onStarted, onKnown) {
   const child = fork(path.join(root, 'scripts/prepare.ts'), { cwd: root, execArgv: ['--import', 'tsx'] })
-  const { settings } = await nextReport(child)
-  await demandPort(settings)
-  const dataDir = path.resolve(root, settings.DATA_DIR)
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL } = settings
-  const ownerUrl =
-    DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL ?? (await startEmbedded(dataDir, onStarted))
-  const secret = settings.AUTH_SECRET ?? (await ownSecret(dataDir))
-  child.send({ ownerUrl, databaseUrl: DATABASE_URL, directUrl: DATABASE_DIRECT_URL, secret })
-  const { migrated, databaseUrl, asOwner } = await nextReport(child)
+  try {
+    const reports = on(child, 'message', { close: ['exit'] })
+    const { settings } = await nextReport(reports)
+    await demandPort(settings)
+    const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATA_DIR } = settings
+    const given = DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL
+    const embedded = given === undefined ? await prepareEmbedded(DATA_DIR) : undefined
+    const ownerUrl = given ?? embedded?.url('lectern')
+    const secret = settings.AUTH_SECRET ?? (await ownSecret(DATA_DIR))
+    child.send({ ownerUrl, databaseUrl: DATABASE_URL, directUrl: DATABASE_DIRECT_URL, secret })
+    const { databaseUrl } = await nextReport(reports)
+    const env = environmentOf(settings, databaseUrl, secret)
+    await onKnown?.({ settings, env })
+    if (embedded) onStarted(await embedded.start())
+    const { migrated, asOwner, accounts } = await nextReport(reports)
+    return { settings, env, changed: migrated.length > 0, asOwner, accounts }
+  } catch (error) {
+    child.kill()
+    throw error
+  }
+}
+
+/** @param {Settings} settings @param {string} databaseUrl @param {string} secret @returns {NodeJS.ProcessEnv} */
+function environmentOf(settings, databaseUrl, secret) {
   // The servers learn of the role that they are to use, and of no other.
   const { DATABASE_OWNER_URL: _, ...own } = process.env
-  const given = {
+  return {
+    ...own,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: secret,
     NEXTAUTH_URL: `${settings.PUBLIC_URL}/backend/api/auth`,
@@ -40,10 +58,9 @@ export async function prepare(onStarted) {
     PORT: String(settings.PORT),
     HOST: settings.HOST,
     DEMO: settings.DEMO ? '1' : '0',
-    DATA_DIR: dataDir,
+    DATA_DIR: settings.DATA_DIR,
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  return { settings, env: { ...own, ...given }, changed: migrated.length > 0, asOwner }
 }
 
 /** First Superuser and demo. @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them */
@@ -53,28 +70,22 @@ export async function seed(env) {
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<Report>}
+ * @typedef {{ settings: Settings, databaseUrl: string, migrated: string[], asOwner: boolean, accounts?: string,
+ *   refusal?: string }} Report the part of it that comes next, or a refusal
+ * @param {AsyncIterator<Report[]>} reports
  */
-function nextReport(child) {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new UserError('The preparation of the database ended early.'))
-    child.once('exit', ended)
-    child.once('message', (/** @type {Report} */ report) => {
-      child.off('exit', ended)
-      if (report.refusal === undefined) return resolve(report)
-      child.kill()
-      reject(new UserError(report.refusal))
-    })
-  })
+async function nextReport(reports) {
+  const { value } = await reports.next()
+  if (!value) throw new UserError('The preparation of the database ended early.')
+  const [report] = value
+  if (report.refusal !== undefined) throw new UserError(report.refusal)
+  return report
 }
 
-/** @param {string} dataDir @param {(stop: () => Promise<void>) => void} onStarted */
-async function startEmbedded(dataDir, onStarted) {
+/** @param {string} dataDir */
+async function prepareEmbedded(dataDir) {
   await lockFolder(dataDir)
-  const server = await startPostgres({ dataDir })
-  onStarted(server.stop)
-  return server.url('lectern')
+  return preparePostgres({ dataDir })
 }
 
 /** Signs sessions; kept, so that a restart signs nobody out. @param {string} dataDir */

@@ -1,17 +1,21 @@
+import path from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import { EnvError, readSettings, type Settings } from '@/lib/env'
+import { describeAccounts, findMissing, type Query } from '@/prisma/accounts'
 import { migrate } from '@/prisma/migrate'
 import { checkPooler } from '@/prisma/pooler'
 import { grantServerRole, isSameUser, serverUrlOf } from '@/prisma/server-role'
 
 // A child of the start script, which itself must run before anything is installed and so is not TypeScript.
-// It reports the settings, is told the database's address, migrates it and ends.
+// It reports the settings, is told the owner's address of the database, reports that of the servers, migrates it as soon as
+// it can be reached, reports how it was found, and ends.
 
-/** `databaseUrl`: what the servers use; `asOwner`: they may do everything there. */
-type Prepared = { migrated: string[]; databaseUrl: string; asOwner: boolean }
-export type Report = { settings: Settings } | Prepared | { refusal: string }
+/** `asOwner`: the servers may do everything there; `accounts`: what to tell about them, unless some are still to be made. */
+type Prepared = { migrated: string[]; asOwner: boolean; accounts: string | undefined }
+type Report = { settings: Settings } | { databaseUrl: string } | Prepared | { refusal: string }
 const oldestVersion = 15
 const waitSeconds = 30
+const RETRY_MS = 50
 
 function report(message: Report) {
   process.send?.(message)
@@ -25,18 +29,20 @@ type Addresses = {
   secret: string
 }
 
-process.once('message', (addresses: Addresses) => {
-  prepareDatabase(addresses).then(
-    (prepared) => {
-      report(prepared)
-      process.disconnect()
-    },
-    (error: unknown) => {
-      report({ refusal: error instanceof Error ? error.message : String(error) })
-      process.disconnect()
-    },
-  )
-})
+function waitForAddresses(settings: Settings) {
+  process.once('message', (addresses: Addresses) => {
+    prepareDatabase(addresses, settings).then(
+      (prepared) => {
+        report(prepared)
+        process.disconnect()
+      },
+      (error: unknown) => {
+        report({ refusal: error instanceof Error ? error.message : String(error) })
+        process.disconnect()
+      },
+    )
+  })
+}
 
 try {
   const settings = readSettings(process.env)
@@ -45,20 +51,26 @@ try {
     const beside = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
     throw new EnvError(`AUTH_SECRET is missing: with ${beside} it takes at least 32 random characters.`)
   }
-  report({ settings })
+  const known = { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR) }
+  waitForAddresses(known)
+  report({ settings: known })
 } catch (error) {
   if (!(error instanceof EnvError)) throw error
   report({ refusal: error.message })
 }
 
-async function prepareDatabase({ ownerUrl, databaseUrl, directUrl, secret }: Addresses): Promise<Prepared> {
+async function prepareDatabase(
+  { ownerUrl, databaseUrl, directUrl, secret }: Addresses,
+  settings: Settings,
+): Promise<Prepared> {
   if (databaseUrl && directUrl && !isSameUser(databaseUrl, directUrl))
     throw new Error('DATABASE_DIRECT_URL takes the user of DATABASE_URL.')
+  // A pooler knows its users by itself; what the database knows of them is asked directly.
+  const serverUrl = directUrl ?? databaseUrl ?? serverUrlOf(ownerUrl, secret)
+  report({ databaseUrl: databaseUrl ?? serverUrl })
   const version = await connectInTime(ownerUrl)
   if (version < oldestVersion) throw new Error(`DATABASE_URL takes PostgreSQL ${oldestVersion} or newer.`)
   const migrated = await migrate(ownerUrl, { secret })
-  // A pooler knows its users by itself; what the database knows of them is asked directly.
-  const serverUrl = directUrl ?? databaseUrl ?? serverUrlOf(ownerUrl, secret)
   const asOwner = isSameUser(ownerUrl, serverUrl)
   if (!asOwner) {
     await grantServerRole(ownerUrl, serverUrl)
@@ -68,7 +80,22 @@ async function prepareDatabase({ ownerUrl, databaseUrl, directUrl, secret }: Add
     await connectInTime(databaseUrl)
     await checkPooler(databaseUrl, directUrl)
   }
-  return { migrated, databaseUrl: databaseUrl ?? serverUrl, asOwner }
+  const accounts = migrated.length > 0 ? undefined : await tellAccounts(ownerUrl, settings)
+  return { migrated, asOwner, accounts }
+}
+
+/** Returns what to tell about the accounts, or nothing while some are still to be made (prisma/seed.ts). */
+async function tellAccounts(connectionString: string, settings: Settings): Promise<string | undefined> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    const query: Query = async (sql, values) => (await client.query(sql, values)).rows
+    const missing = await findMissing(query, settings)
+    if (missing.superuser || missing.demo) return undefined
+    return await describeAccounts(query, settings, false)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The database may be starting at the same moment. Returns its major version. */
@@ -85,7 +112,7 @@ async function connectInTime(connectionString: string): Promise<number> {
     } catch (error) {
       if (Date.now() > deadline) throw unreachable(error)
       if (isCode(error, noSuchDatabase)) await createDatabase(connectionString)
-      else await new Promise((resolve) => setTimeout(resolve, 500))
+      else await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     } finally {
       await client.end().catch(() => undefined)
     }

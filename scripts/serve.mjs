@@ -11,12 +11,14 @@ const readySeconds = 60
 const steadySeconds = 10
 
 /**
- * Runs the built server in as many processes as asked for, on one port; one that dies is replaced.
- * @param {{ settings: import('../lib/env').Settings, env: NodeJS.ProcessEnv }} how
+ * Runs the built server in as many processes as asked for, on one port; one that dies is replaced. They load at once,
+ * and wait for `open()` before they use the database.
+ * @param {import('./prepare.mjs').Known} known
  */
 export function serve({ settings, env }) {
   setUpCluster(settings.WORKERS)
   const workerEnv = { ...env, NODE_ENV: 'production', HOSTNAME: settings.HOST }
+  let isOpen = false
   let stopping = false
   let ready = false
   /** @type {(reason: Error) => void} */
@@ -31,6 +33,7 @@ export function serve({ settings, env }) {
     const worker = cluster.fork(workerEnv)
     const startedAt = Date.now()
     logWithheld(worker.process, settings.LOG_LEVEL)
+    if (isOpen) letOpen(worker)
     // By then everything that it has written has been read.
     worker.process.once('close', (code, signal) => {
       if (stopping) return
@@ -47,11 +50,20 @@ export function serve({ settings, env }) {
     stopping = true
     await endWorkers()
   }
-  const untilReady = async () => {
+  /** Says that the database is ready; resolves when the servers answer. */
+  const open = async () => {
+    isOpen = true
+    for (const worker of Object.values(cluster.workers ?? {})) if (worker) letOpen(worker)
     await Promise.race([answersReady(settings), gaveUp])
     ready = true
   }
-  return { stop, untilReady }
+  return { open, stop }
+}
+
+/** @param {import('node:cluster').Worker} worker */
+function letOpen(worker) {
+  // One that has just died is replaced, and its successor is told.
+  worker.send('open', undefined, () => undefined)
 }
 
 /** @param {number} workers */

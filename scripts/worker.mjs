@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -43,6 +44,12 @@ async function openPages() {
   return app.getRequestHandler()
 }
 
+/** On its own it has nobody to wait for. */
+const mayOpen = cluster.isPrimary
+  ? Promise.resolve()
+  : new Promise((resolve) => {
+      process.on('message', (message) => message === 'open' && resolve(undefined))
+    })
 const pages = await openPages()
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
@@ -110,5 +117,6 @@ process.once('SIGTERM', () => {
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
+await mayOpen
 if (await front.prepare()) await warmUp(listenWith(front.answerRehearsed), await front.listRehearsed())
 server.listen({ port, host: hostname, backlog: BACKLOG }, markListening)

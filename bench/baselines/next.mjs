@@ -21,7 +21,7 @@ const config = `export default {
  */
 export async function buildBareNext() {
   const server = path.join(folder, '.next/standalone', path.relative(root, folder), 'server.js')
-  const stamp = await hashOf(['bench/baselines', 'package-lock.json'])
+  const stamp = hashOf(['bench/baselines', 'package-lock.json'])
   const stampFile = path.join(folder, 'stamp')
   if ((await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp) return server
   await fs.rm(folder, { recursive: true, force: true })
