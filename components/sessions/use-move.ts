@@ -21,10 +21,14 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
   const tTerms = useTranslations('terms')
   const format = useFormatter()
   const router = useRouter()
-  const [known, setKnown] = useState(sessions)
+  const [theirs, setTheirs] = useState<readonly SessionView[]>([])
   const [chosen, setChosen] = useState(first)
   const [sent, setSent] = useState<SessionMove['sessions']>([])
   const [pending, setPending] = useState(false)
+  // The page may still be fetching what was moved a moment ago, so what it shows is followed.
+  const known = sessions.map(
+    (session) => theirs.find(({ id, version }) => id === session.id && version > session.version) ?? session,
+  )
   const say = (day: string) => format.dateTime(new Date(day), 'dayInFull')
 
   async function send(moves: SessionMove['sessions']): Promise<void> {
@@ -47,7 +51,7 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
     onKeepMine: (version, { id }) => send(sent.map((one) => (one.id === id ? { ...one, version } : one))),
     // Theirs stays where it is: it is no longer among those that move.
     onTakeTheirs: (current) => {
-      setKnown(known.map((session) => (session.id === current.id ? current : session)))
+      setTheirs([...theirs.filter(({ id }) => id !== current.id), current])
       setChosen(chosen.filter((id) => id !== current.id))
     },
     failed: t('failed.move'),

@@ -142,6 +142,7 @@ test('dates are moved together; of two tutors the later one chooses', async ({ h
   await check(form.getByRole('radio', { name: 'To a date' }))
   await form.getByLabel('New date of the first one').fill('2031-10-30')
   await expect(form.getByText('Oct 27, 2031 → Oct 30, 2031')).toBeVisible()
+  await expect(form.getByText('Nov 17, 2031 → Nov 20, 2031')).toBeVisible()
   const [, second] = await stored(hall)
   await hall.api.post('api/vue/session/?a=edit', { id: second?.id, date: '2031-10-28' })
   await form.getByRole('button', { name: 'Move 3 sessions' }).click()

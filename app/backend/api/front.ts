@@ -10,6 +10,9 @@ import { flush } from '@/lib/realtime/bus'
 import { log } from '@/lib/observability/log'
 import { countRequest } from '@/lib/observability/metrics'
 
+/** On a busy machine, opening all connections at once may take longer than a single request may wait for one. */
+const CONNECTION_TRIES = 3
+
 const find = compileRoutes('/backend', routes)
 
 /** What the production server calls for a request to the API, in place of the framework. */
@@ -60,13 +63,17 @@ export const front: Front = {
   },
   listRehearsed,
   answerRehearsed: (request) => answerRehearsed(request, async () => (await handle(request)).response),
-  prepare: () => {
+  async prepare() {
     // Nobody waits for it; the first text finds out by itself if it failed.
     openMarkdownThread().catch(() => undefined)
-    return openConnections().then(
-      () => true,
-      () => false,
-    )
+    for (let tries = 0; tries < CONNECTION_TRIES; tries += 1) {
+      const isReady = await openConnections().then(
+        () => true,
+        () => false,
+      )
+      if (isReady) return true
+    }
+    return false
   },
   finish: flush,
   openBuilt,
