@@ -18,7 +18,11 @@ const steadySeconds = 10
 export function serve({ settings, env }) {
   setUpCluster(settings.WORKERS)
   const workerEnv = { ...env, NODE_ENV: 'production', HOSTNAME: settings.HOST }
-  let isOpen = false
+  /** @type {(value?: unknown) => void} */
+  let letOpen = () => undefined
+  const opened = new Promise((resolve) => {
+    letOpen = resolve
+  })
   let stopping = false
   let ready = false
   /** @type {(reason: Error) => void} */
@@ -33,7 +37,12 @@ export function serve({ settings, env }) {
     const worker = cluster.fork(workerEnv)
     const startedAt = Date.now()
     logWithheld(worker.process, settings.LOG_LEVEL)
-    if (isOpen) letOpen(worker)
+    worker.on('message', async (message) => {
+      if (message !== 'loaded') return
+      await opened
+      // One that has just died is replaced, and its successor is told.
+      worker.send('open', undefined, () => undefined)
+    })
     // By then everything that it has written has been read.
     worker.process.once('close', (code, signal) => {
       if (stopping) return
@@ -52,18 +61,11 @@ export function serve({ settings, env }) {
   }
   /** Says that the database is ready; resolves when the servers answer. */
   const open = async () => {
-    isOpen = true
-    for (const worker of Object.values(cluster.workers ?? {})) if (worker) letOpen(worker)
+    letOpen()
     await Promise.race([answersReady(settings), gaveUp])
     ready = true
   }
   return { open, stop }
-}
-
-/** @param {import('node:cluster').Worker} worker */
-function letOpen(worker) {
-  // One that has just died is replaced, and its successor is told.
-  worker.send('open', undefined, () => undefined)
 }
 
 /** @param {number} workers */

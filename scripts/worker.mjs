@@ -28,6 +28,16 @@ const hostname = process.env.HOSTNAME ?? '0.0.0.0'
  */
 const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
 
+/** Tells the process that started this one that it has loaded, and waits for the answer; on its own it need not. */
+async function mayOpen() {
+  if (cluster.isPrimary) return
+  const told = new Promise((resolve) => {
+    process.on('message', (message) => message === 'open' && resolve(undefined))
+  })
+  process.send?.('loaded')
+  await told
+}
+
 async function openPages() {
   process.chdir(folder)
   const files = await readFile(path.join(folder, '.next/required-server-files.json'), 'utf8')
@@ -44,12 +54,6 @@ async function openPages() {
   return app.getRequestHandler()
 }
 
-/** On its own it has nobody to wait for. */
-const mayOpen = cluster.isPrimary
-  ? Promise.resolve()
-  : new Promise((resolve) => {
-      process.on('message', (message) => message === 'open' && resolve(undefined))
-    })
 const pages = await openPages()
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
@@ -117,6 +121,6 @@ process.once('SIGTERM', () => {
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
-await mayOpen
+await mayOpen()
 if (await front.prepare()) await warmUp(listenWith(front.answerRehearsed), await front.listRehearsed())
 server.listen({ port, host: hostname, backlog: BACKLOG }, markListening)
