@@ -1,20 +1,17 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { AppError } from '@/lib/http/errors'
-import { encodeImage, type EncodedImage } from '@/lib/images/encoding-commands'
-import { deleteUnusedImages, noteUnusedImages, secondsToNextUpload, storeImage } from '@/lib/images/image-sql'
+import { encodeImage } from '@/lib/images/encoding-commands'
+import {
+  deleteUnusedImages,
+  imageIdOf,
+  noteUnusedImages,
+  secondsToNextUpload,
+  storeImage,
+} from '@/lib/images/image-sql'
 import type { ImageView } from '@/lib/images/schema'
-
-/** Hexadecimal digits of the content's hash (128 bits) in an id; the database checks them. */
-const HASH_LENGTH = 32
-
-function idOf({ data, width, height }: EncodedImage): string {
-  const hash = createHash('sha256').update(data).digest('hex').slice(0, HASH_LENGTH)
-  return `${hash}-${width}x${height}`
-}
 
 /**
  * Stores a picture for texts to use; the same one again is the same row.
@@ -26,7 +23,7 @@ export async function uploadImage(tutor: Tutor, file: File): Promise<ImageView> 
   const bytes = new Uint8Array(await file.arrayBuffer())
   // It takes its turn, and half a second for a large photo.
   const image = await pauseDeadline(() => encodeImage(bytes))
-  const id = idOf(image)
+  const id = imageIdOf(image)
   await storeImage(db, tutor.id, { id, ...image })
   return { id, width: image.width, height: image.height, bytes: image.data.byteLength }
 }

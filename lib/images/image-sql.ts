@@ -1,9 +1,19 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { can } from '@/lib/auth/permissions'
 import type { Tutor } from '@/lib/auth/actor'
 import { imageBounds } from '@/lib/later-bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
+
+/** Hexadecimal digits of the content's hash (128 bits) in an id; the database checks them. */
+const HASH_LENGTH = 32
+
+/** The id of a picture: the hash of its content, and its size in pixels. */
+export function imageIdOf({ data, width, height }: Omit<Stored, 'id'>): string {
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, HASH_LENGTH)
+  return `${hash}-${width}x${height}`
+}
 
 type Stored = { id: string; width: number; height: number; data: Uint8Array }
 

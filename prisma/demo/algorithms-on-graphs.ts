@@ -1,4 +1,10 @@
 import type { DemoSession } from '@/prisma/demo/content'
+import { picture } from '@/prisma/demo/pictures'
+
+const weightedGraph = picture(
+  'weightedGraph',
+  'Directed graph with weights: A to B 4, A to C 1, C to B 2, B to D 5, C to D 8',
+)
 
 const traversal: DemoSession = {
   title: 'Graphs: breadth first, depth first',
@@ -43,7 +49,7 @@ Take a stack instead of the queue (or recursion) and it goes *deep* instead of *
         tempting: 1,
       },
       {
-        text: 'Breadth-first search begins at A. A has the neighbours B and C; B also has D, and D also has E. Put the nodes in the order in which they leave the queue.',
+        text: `Breadth-first search begins at A and takes neighbours in alphabetical order. In which order do the nodes leave the queue?${picture('treeOfNeighbours', 'Undirected graph: A is joined to B and C, B to D, D to E')}`,
         answers: ['A', 'B', 'C', 'D', 'E'],
         asOrder: true,
         correct: 0,
@@ -120,24 +126,16 @@ With a binary heap: $O\bigl((|V| + |E|) \log |V|\bigr)$.
         tempting: 3,
       },
       {
-        text: String.raw`How long is the shortest path from A to D?
-
-| edge | weight |
-|---|---|
-| A → B | 4 |
-| A → C | 1 |
-| C → B | 2 |
-| B → D | 5 |
-| C → D | 8 |`,
+        text: `How long is the shortest path from A to D?${weightedGraph}`,
         answers: ['7', '8', '9', '10'],
         correct: 1,
-        explanation: 'A → C → B → D: $1 + 2 + 5 = 8$. The direct way over C costs $1 + 8 = 9$.',
+        explanation: `A → C → B → D: $1 + 2 + 5 = 8$. The direct way over C costs $1 + 8 = 9$.${picture('shortestPath', 'The same graph; the path A, C, B, D is highlighted')}`,
         points: 2,
         ease: 0.74,
         tempting: 2,
       },
       {
-        text: 'Same graph: A → B (4), A → C (1), C → B (2), B → D (5), C → D (8). In which order are the nodes settled?',
+        text: `Dijkstra’s algorithm starts at A. In which order are the nodes settled?${weightedGraph}`,
         answers: ['A, B, C, D', 'A, C, D, B', 'A, C, B, D', 'A, B, D, C'],
         correct: 2,
         points: 2,

@@ -5,6 +5,7 @@ import { learningAndMemory } from '@/prisma/demo/learning-and-memory'
 import { addLecture, type Schedule } from '@/prisma/demo/lectures'
 import { linearAlgebra } from '@/prisma/demo/linear-algebra'
 import { demoTutors } from '@/prisma/demo/people'
+import { demoPictures } from '@/prisma/demo/pictures'
 import { noRows } from '@/prisma/demo/rows'
 
 /** The chair with the addresses that its footer shows; example.org is reserved for examples. */
@@ -56,6 +57,7 @@ export type DemoAccount = { email: string; passwordHash: string }
  */
 export function makeDemo(now: Date, timeZone: string, accounts: DemoAccount[]) {
   const rows = noRows()
+  rows.images.push(...demoPictures)
   const today = dayIn(timeZone, now)
   const current = semesterOf(today)
   const before = semesterOf(addDays(startOf(current), -1))

@@ -1,4 +1,5 @@
 import type { DemoLecture, DemoSession } from '@/prisma/demo/content'
+import { picture } from '@/prisma/demo/pictures'
 
 const classical: DemoSession = {
   title: 'Klassische Konditionierung',
@@ -231,7 +232,7 @@ wobei $S$ die Festigkeit der Erinnerung ist.
         ease: 0.82,
       },
       {
-        text: String.raw`Es gelte $R = e^{-t/S}$. Welcher Anteil ist nach $t = S$ noch da?`,
+        text: `Es gelte $R = e^{-t/S}$. Welcher Anteil ist nach $t = S$ noch da?${picture('forgettingCurve', 'Vergessenskurve: R fällt von 1 bei t = 0 erst steil, dann immer flacher; ihr Wert bei t = S ist mit einem Fragezeichen markiert')}`,
         answers: ['etwa 50 %', 'etwa 10 %', 'etwa 37 %', 'etwa 63 %'],
         correct: 2,
         points: 2,

@@ -7,6 +7,7 @@ export type Rows = {
   tutors: Prisma.TutorCreateManyInput[]
   lectures: Prisma.LectureCreateManyInput[]
   lectureTutors: Prisma.LectureTutorCreateManyInput[]
+  images: Prisma.ImageCreateManyInput[]
   sessions: Prisma.SessionCreateManyInput[]
   quickChecks: Prisma.QuickCheckCreateManyInput[]
   quickCheckSessions: Prisma.QuickCheckSessionCreateManyInput[]
@@ -32,6 +33,7 @@ export function noRows(): Rows {
     tutors: [],
     lectures: [],
     lectureTutors: [],
+    images: [],
     sessions: [],
     quickChecks: [],
     quickCheckSessions: [],
@@ -67,6 +69,8 @@ export async function writeRows(tx: Tx, rows: Rows): Promise<void> {
   await tx.lecture.createMany({ data: rows.lectures })
   await tx.tutor.createMany({ data: rows.tutors })
   await tx.lectureTutor.createMany({ data: rows.lectureTutors })
+  // Before the texts that name them; a chair that was emptied may still have them.
+  await tx.image.createMany({ data: rows.images, skipDuplicates: true })
   await tx.session.createMany({ data: rows.sessions })
   await tx.quickCheck.createMany({ data: rows.quickChecks })
   await tx.quickCheckSession.createMany({ data: rows.quickCheckSessions })

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '@/lib/auth/password'
 import { createClient, db } from '@/lib/db/client'
@@ -26,7 +27,7 @@ async function begin() {
 
 async function cleanUp() {
   await fs.rm(folder, { recursive: true, force: true })
-  await db.$executeRaw`TRUNCATE chair, tutor, semester, lecture CASCADE`
+  await db.$executeRaw`TRUNCATE chair, tutor, semester, lecture, image CASCADE`
 }
 
 /** Rows of every table that the demo fills. */
@@ -189,6 +190,23 @@ describe('the demo’s content', () => {
     for (const { content } of await db.session.findMany()) {
       expect(renderMarkdown(content)).not.toMatch(/katex-error|\$/)
     }
+  })
+
+  test('shows its pictures in questions, one of them in an explanation', async () => {
+    const images = await db.image.findMany({ include: { questions: { include: { question: true } } } })
+    expect(images).toHaveLength(4)
+    for (const { id, width, height, data, questions } of images) {
+      expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width, height })
+      expect(questions.length).toBeGreaterThan(0)
+      for (const { question } of questions)
+        expect(`${question.text} ${question.explanation}`).toMatch(
+          new RegExp(`!\\[[^\\]]{20,}\\]\\(image:${id}\\)`),
+        )
+    }
+    const explaining = images.flatMap(({ id, questions }) =>
+      questions.filter(({ question }) => question.explanation.includes(id)),
+    )
+    expect(explaining).toHaveLength(1)
   })
 
   test('has results that look real: different, and better the second time', async () => {
