@@ -1,6 +1,6 @@
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { listOf, orderOf, putInOrder, rowOf } from '@/tests/e2e/support/order-field'
+import { dragByFinger, listOf, orderOf, putInOrder, rowOf } from '@/tests/e2e/support/order-field'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
@@ -86,6 +86,8 @@ test('on a phone items are put in order by buttons and keys, also in a dead spot
   await expect(ada.getByText(/is now at place 2 of 4/)).toBeAttached()
   await ada.keyboard.press('Space')
   await expect.poll(() => orderOf(ada, items)).toEqual(items)
+  await dragByFinger(ada, 'Return', 1)
+  await expect.poll(() => orderOf(ada, items)).toEqual(['Return', 'Divide', 'Sort', 'Merge'])
   await putInOrder(ada, ['Divide', 'Merge', 'Sort', 'Return'])
   await expectAccessible(ada)
   await goOffline(ada)

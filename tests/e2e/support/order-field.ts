@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { boxOf } from '@/tests/e2e/support/wall-screens'
+
+/** Of a finger on its way. */
+const STEPS = 10
 
 /** The items of a question of the kind `order` on a phone. */
 export const listOf = (page: Page): Locator => page.getByRole('list', { name: 'Items in your order' }).first()
@@ -22,4 +26,19 @@ export async function putInOrder(page: Page, order: readonly string[]): Promise<
     }
   }
   await expect.poll(() => orderOf(page, order)).toEqual(order)
+}
+
+/** Drags an item by its grip with a finger to a place; the first one is 1. */
+export async function dragByFinger(page: Page, item: string, place: number): Promise<void> {
+  const grip = await boxOf(rowOf(page, item).getByRole('button').first())
+  const target = await boxOf(listOf(page).getByRole('listitem').nth(place - 1))
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: grip.centreX, y })) })
+  await touch('touchStart', grip.centreY)
+  for (let step = 1; step <= STEPS; step += 1)
+    await touch('touchMove', grip.centreY + ((target.centreY - grip.centreY) * step) / STEPS)
+  await expect(page.getByText(new RegExp(`is now at place ${place} of`))).toBeAttached()
+  await touch('touchEnd')
+  await finger.detach()
 }
