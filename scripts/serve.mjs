@@ -18,38 +18,26 @@ const steadySeconds = 10
 export function serve({ settings, env }) {
   setUpCluster(settings.WORKERS)
   const workerEnv = { ...env, NODE_ENV: 'production', HOSTNAME: settings.HOST }
-  /** @type {(value?: unknown) => void} */
-  let letOpen = () => undefined
-  const opened = new Promise((resolve) => {
-    letOpen = resolve
-  })
+  const opened = deferred()
   let stopping = false
   let ready = false
-  /** @type {(reason: Error) => void} */
-  let giveUp = () => undefined
-  const gaveUp = new Promise((_, reject) => {
-    giveUp = reject
-  })
-  gaveUp.catch(() => undefined)
+  const failure = deferred()
+  failure.promise.catch(() => undefined)
 
   /** @param {number} deaths how many in a row, none of which had run for long */
   const startWorker = (deaths) => {
     const worker = cluster.fork(workerEnv)
     const startedAt = Date.now()
     logWithheld(worker.process, settings.LOG_LEVEL)
-    worker.on('message', async (message) => {
-      if (message !== 'loaded') return
-      await opened
-      // One that has just died is replaced, and its successor is told.
-      worker.send('open', undefined, () => undefined)
-    })
+    letOpenAfter(worker, opened.promise)
     // By then everything that it has written has been read.
     worker.process.once('close', (code, signal) => {
       if (stopping) return
       const steady = Date.now() - startedAt > steadySeconds * 1000
       const inARow = steady ? 1 : deaths + 1
       console.error(`A server process ended (${signal ?? code}); starting another.`)
-      if (!ready && inARow > 2) giveUp(new UserError('The server does not start; its messages are above.'))
+      if (!ready && inARow > 2)
+        failure.reject(new UserError('The server does not start; its messages are above.'))
       setTimeout(() => (stopping ? undefined : startWorker(inARow)), Math.min(5000, 100 * 2 ** (inARow - 1)))
     })
   }
@@ -61,11 +49,36 @@ export function serve({ settings, env }) {
   }
   /** Says that the database is ready; resolves when the servers answer. */
   const open = async () => {
-    letOpen()
-    await Promise.race([answersReady(settings), gaveUp])
+    opened.resolve()
+    await Promise.race([answersReady(settings), failure.promise])
     ready = true
   }
   return { open, stop }
+}
+
+/** A promise, and what settles it. */
+function deferred() {
+  /** @type {(value?: unknown) => void} */
+  let resolve = () => undefined
+  /** @type {(reason: Error) => void} */
+  let reject = () => undefined
+  const promise = new Promise((fulfil, refuse) => {
+    resolve = fulfil
+    reject = refuse
+  })
+  return { promise, resolve, reject }
+}
+
+/**
+ * Answers a process that has loaded, not before it may open.
+ * @param {import('node:cluster').Worker} worker @param {Promise<unknown>} opened
+ */
+function letOpenAfter(worker, opened) {
+  worker.on('message', (message) => {
+    if (message !== 'loaded') return
+    // One that has just died is replaced, and its successor is told.
+    void opened.then(() => worker.send('open', undefined, () => undefined))
+  })
 }
 
 /** @param {number} workers */
