@@ -16,7 +16,7 @@ export async function orderOf(page: Page, items: readonly string[]): Promise<str
   return rows.map((text) => items.find((item) => text.includes(item)) ?? '')
 }
 
-/** Brings every item to its place by its button, the first one first. */
+/** Brings every item to its place by its button, the first one first, and makes that the answer. */
 export async function putInOrder(page: Page, order: readonly string[]): Promise<void> {
   const placeOf = async (item: string) => (await orderOf(page, order)).indexOf(item)
   for (const [place, item] of order.entries()) {
@@ -26,6 +26,9 @@ export async function putInOrder(page: Page, order: readonly string[]): Promise<
     }
   }
   await expect.poll(() => orderOf(page, order)).toEqual(order)
+  // Where they happened to stand so, nothing was moved.
+  const asShown = page.getByRole('button', { name: 'This is my order' })
+  if (await asShown.isVisible()) await asShown.click()
 }
 
 /** Drags an item by its grip with a finger to a place; the first one is 1. */
