@@ -17,9 +17,13 @@ export function watchPage(failure: PageFailure, make: () => Promise<void>): Prom
   return made.run(failure, () => new Deadline().run(make))
 }
 
-/** Notes why the page that is being made has failed, and logs it. `route` is a path of ours, without anybody's values. */
+/**
+ * Notes why the page that is being made has failed, and logs it: as a warning if the page will come by itself, because
+ * the database is out of reach or too busy. `route` is a path of ours, without anybody's values.
+ */
 export function reportPageError(error: unknown, route: string): void {
+  if (!isUnavailable(error)) return log().error({ route, err: error }, 'page failed')
   const failure = made.getStore()
-  if (failure && isUnavailable(error)) failure.retryAfterSeconds = RETRY_AFTER_SECONDS
-  log().error({ route, err: error }, 'page failed')
+  if (failure) failure.retryAfterSeconds = RETRY_AFTER_SECONDS
+  log().warn({ route, err: error }, 'page put off')
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { texts } from '@/tests/e2e/support/hall'
 import { check, openSession } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
-import { expect, forgivePageFailures, test } from '@/tests/e2e/support/test'
+import { expect, test } from '@/tests/e2e/support/test'
 
 /** Has nothing stored in a table until the server has refused a page's request for it; then all is well again. */
 async function refuseOnce(server: Server, table: string, page: Page, path: string, act: () => Promise<void>) {
@@ -61,7 +61,6 @@ test('a page that a busy database has refused comes by itself, also in the middl
   hall,
   laptop,
   server,
-  problems,
 }) => {
   const tutor = await laptop()
   await openSession(tutor, hall)
@@ -82,5 +81,4 @@ test('a page that a busy database has refused comes by itself, also in the middl
     await expect(message).toBeHidden()
   }
   await client.end()
-  forgivePageFailures(problems)
 })

@@ -251,6 +251,7 @@ test.describe('two processes', () => {
         retryAfter: '1',
       })
       await expect.poll(output).toContain(`"route":"${route}"`)
+      expect(output()).toContain('"msg":"page put off"')
       expect(output()).not.toContain('Hopper')
     }
     await client.end()
