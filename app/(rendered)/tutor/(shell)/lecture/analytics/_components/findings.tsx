@@ -34,6 +34,7 @@ export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions:
       'alert',
       t.rich('text.misleading', {
         strong,
+        kind: misleading.question.questionKind,
         answer: misleading.answer,
         question: misleading.question.text,
         rate: format.number(misleading.share, 'percent'),

@@ -33,7 +33,8 @@ export function QuestionList(props: QuestionListProps) {
       sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
       figures={({ answers, points }) =>
         [
-          tTerms('answerCount', { count: answers }),
+          // What is entered has none to count.
+          ...(answers > 0 ? [tTerms('answerCount', { count: answers })] : []),
           tTerms('pointCount', { count: points }),
           seconds(props.lecture.timer),
         ].join(' · ')

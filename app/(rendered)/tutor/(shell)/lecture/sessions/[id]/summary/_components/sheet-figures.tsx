@@ -70,7 +70,11 @@ export function HardQuestions({ questions }: { questions: readonly QuestionAnaly
               </span>
               {wrong && (
                 <span className="block text-sm text-muted print:line-clamp-1">
-                  {t('mostWrong', { answer: wrong.answer, share: format.number(wrong.share, 'percent') })}
+                  {t('mostWrong', {
+                    kind: wrong.question.questionKind,
+                    answer: wrong.answer,
+                    share: format.number(wrong.share, 'percent'),
+                  })}
                 </span>
               )}
             </li>
