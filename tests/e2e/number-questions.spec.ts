@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
-import type { Hall } from '@/tests/e2e/support/hall'
 import { check, join, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 import type { HttpClient } from '@/tests/support/http-client.mjs'
@@ -11,11 +10,6 @@ const number = { value: '9.81', tolerance: '0.02', unit: 'm/s²' }
 const question = { kind: 'number', text: 'How fast does it fall faster?', number, points: 3 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: question.text })
-
-async function storeQuestion(hall: Hall): Promise<string> {
-  const { id } = await hall.api.post<{ id: string }>('api/vue/questions/?a=create', question)
-  return id
-}
 
 async function enterAll(students: HttpClient[], roundId: string, numbers: string[]): Promise<void> {
   for (const [at, student] of students.entries())
@@ -67,7 +61,7 @@ test('on a phone a number is entered, also in a dead spot; wall, overview and ph
   phone,
   server,
 }) => {
-  const id = await storeQuestion(hall)
+  const { id } = await storeQuestion(hall, question)
   const [wall, ada] = [await laptop({ viewport: { width: 1920, height: 1080 } }), await phone()]
   await openWall(wall, hall)
   const tutor = await laptop()

@@ -1,12 +1,9 @@
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
-import type { Hall } from '@/tests/e2e/support/hall'
 import { dragByFinger, listOf, orderOf, putInOrder, rowOf } from '@/tests/e2e/support/order-field'
 import { check, join, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
-
-type Made = { id: string; answers: { id: string; text: string }[] }
 
 const items = ['Divide', 'Sort', 'Merge', 'Return']
 const question = {
@@ -15,8 +12,6 @@ const question = {
   answers: items.map((text) => ({ text })),
   points: 3,
 }
-
-const storeQuestion = (hall: Hall) => hall.api.post<Made>('api/vue/questions/?a=create', question)
 
 test('items are written in their order, refused where there are too few, and tried in the preview', async ({
   hall,
@@ -53,7 +48,7 @@ test('on a phone items are put in order by buttons and keys, also in a dead spot
   phone,
   server,
 }) => {
-  const { id, answers } = await storeQuestion(hall)
+  const { id, answers } = await storeQuestion(hall, question)
   const [wall, ada] = [await laptop({ viewport: { width: 1920, height: 1080 } }), await phone()]
   await openWall(wall, hall)
   const tutor = await laptop()

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
-import type { Hall } from '@/tests/e2e/support/hall'
 import { check, join, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { answerAll, joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 
@@ -16,11 +15,6 @@ const question = {
 }
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
-
-async function storeQuestion(hall: Hall): Promise<string> {
-  const { id } = await hall.api.post<{ id: string }>('api/vue/questions/?a=create', question)
-  return id
-}
 
 test('several correct answers are marked, tried in the preview, and stay when the question is edited', async ({
   hall,
@@ -60,7 +54,7 @@ test('on a phone any number is chosen, also in a dead spot; wall and phone tell 
   phone,
   server,
 }) => {
-  const id = await storeQuestion(hall)
+  const { id } = await storeQuestion(hall, question)
   const [wall, ada] = [await laptop({ viewport: { width: 1920, height: 1080 } }), await phone()]
   await openWall(wall, hall)
   const others = await joinAll(server.origin, hall, 3)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
-import type { Hall } from '@/tests/e2e/support/hall'
 import { check, join, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 
@@ -14,11 +13,6 @@ const question = {
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: question.text })
-
-async function storeQuestion(hall: Hall, input: object = question): Promise<string> {
-  const { id } = await hall.api.post<{ id: string }>('api/vue/questions/?a=create', input)
-  return id
-}
 
 test('a text with what is accepted is written, refused without, and tried in the preview', async ({
   hall,
@@ -53,7 +47,7 @@ test('on a phone a text is given, also in a dead spot; wall and phones show it b
   phone,
   server,
 }) => {
-  const id = await storeQuestion(hall)
+  const { id } = await storeQuestion(hall, question)
   const [wall, ada] = [await laptop({ viewport: { width: 1920, height: 1080 } }), await phone()]
   await openWall(wall, hall)
   const tutor = await laptop()
@@ -109,7 +103,7 @@ test('words of a survey are a cloud on wall and phone, in which right-to-left le
   phone,
   server,
 }) => {
-  const id = await storeQuestion(hall, { kind: 'text', text: question.text, graded: false })
+  const { id } = await storeQuestion(hall, { kind: 'text', text: question.text, graded: false })
   const [wall, ada] = [
     await laptop({ viewport: { width: 1920, height: 1080 } }),
     await phone({ colorScheme: 'dark' }),
