@@ -16,7 +16,7 @@ import { preparePostgres } from './postgres.mjs'
 /**
  * Checks the settings, starts the embedded database unless DATABASE_URL names one, and migrates it.
  * @param {(stop: () => Promise<void>) => void} onStarted called as soon as there is something to stop
- * @param {(known: Known) => Promise<void>} [onKnown] called, and waited for, before the database is started
+ * @param {(known: Known) => void} [onKnown] called before the database is started
  * @returns {Promise<Known & { changed: boolean, asOwner: boolean, accounts?: string }>} `changed` tells whether the
  *   database is new, or was until now that of an older version; `asOwner` whether the servers may do everything in it;
  *   `accounts` what to tell about them, unless some are still to be made
@@ -35,7 +35,7 @@ export async function prepare(onStarted, onKnown) {
     child.send({ ownerUrl, databaseUrl: DATABASE_URL, directUrl: DATABASE_DIRECT_URL, secret })
     const { databaseUrl } = await nextReport(reports)
     const env = environmentOf(settings, databaseUrl, secret)
-    await onKnown?.({ settings, env })
+    onKnown?.({ settings, env })
     if (embedded) onStarted(await embedded.start())
     const { migrated, asOwner, accounts } = await nextReport(reports)
     return { settings, env, changed: migrated.length > 0, asOwner, accounts }
@@ -59,6 +59,7 @@ function environmentOf(settings, databaseUrl, secret) {
     HOST: settings.HOST,
     DEMO: settings.DEMO ? '1' : '0',
     DATA_DIR: settings.DATA_DIR,
+    WORKERS: String(settings.WORKERS),
     NEXT_TELEMETRY_DISABLED: '1',
   }
 }

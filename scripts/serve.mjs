@@ -5,31 +5,43 @@ import pino from 'pino'
 import { UserError, root } from './children.mjs'
 import { shareMetrics } from './metrics.mjs'
 import { filterStderr } from './stderr.mjs'
+import { tellWorker } from './told.mjs'
 
 const forceSeconds = 7
 const readySeconds = 60
 const steadySeconds = 10
+/**
+ * A process learns the rest when it is known. Never whose the database is: that stays with the one that migrates it.
+ * @type {Partial<NodeJS.ProcessEnv>}
+ */
+const environmentAtFirst = {
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  DATABASE_OWNER_URL: undefined,
+}
 
 /**
- * Runs the built server in as many processes as asked for, on one port; one that dies is replaced. They load at once,
- * and wait for `open()` before they use the database.
- * @param {import('./prepare.mjs').Known} known
+ * Runs the built server in as many processes as asked for, on one port; one that dies is replaced. The first begins to
+ * load at once, the others when the settings are known, and none of them uses the database before `open()`.
+ * @param {Promise<import('./prepare.mjs').Known>} known
  */
-export function serve({ settings, env }) {
-  setUpCluster(settings.WORKERS)
-  const workerEnv = { ...env, NODE_ENV: 'production', HOSTNAME: settings.HOST }
+export function serve(known) {
+  setUpCluster()
+  /** @type {Deferred<void>} */
   const opened = deferred()
-  let stopping = false
-  let ready = false
+  /** @type {Deferred<never>} */
   const failure = deferred()
   failure.promise.catch(() => undefined)
+  const environment = known.then(({ env }) => ({ ...env, ...environmentAtFirst }))
+  let stopping = false
+  let ready = false
 
   /** @param {number} deaths how many in a row, none of which had run for long */
   const startWorker = (deaths) => {
-    const worker = cluster.fork(workerEnv)
+    const worker = cluster.fork(environmentAtFirst)
     const startedAt = Date.now()
-    logWithheld(worker.process, settings.LOG_LEVEL)
-    letOpenAfter(worker, opened.promise)
+    logWithheld(worker.process, known)
+    void tellWorker(worker, environment, opened.promise)
     // By then everything that it has written has been read.
     worker.process.once('close', (code, signal) => {
       if (stopping) return
@@ -41,27 +53,33 @@ export function serve({ settings, env }) {
       setTimeout(() => (stopping ? undefined : startWorker(inARow)), Math.min(5000, 100 * 2 ** (inARow - 1)))
     })
   }
-  for (let count = 0; count < settings.WORKERS; count += 1) startWorker(0)
+  startWorker(0)
+  void known.then(({ settings: { WORKERS } }) => {
+    for (let count = 1; count < WORKERS && !stopping; count += 1) startWorker(0)
+  })
 
-  const stop = async () => {
+  const stop = () => {
     stopping = true
-    await endWorkers()
+    return endWorkers()
   }
   /** Says that the database is ready; resolves when the servers answer. */
   const open = async () => {
     opened.resolve()
-    await Promise.race([answersReady(settings), failure.promise])
+    await Promise.race([known.then(answersReady), failure.promise])
     ready = true
   }
   return { open, stop }
 }
 
-/** A promise, and what settles it. */
+/** @template T @typedef {{ promise: Promise<T>, resolve: (value: T) => void, reject: (reason: Error) => void }} Deferred */
+
+/** A promise, and what settles it. @template T @returns {Deferred<T>} */
 function deferred() {
-  /** @type {(value?: unknown) => void} */
+  /** @type {(value: T) => void} */
   let resolve = () => undefined
   /** @type {(reason: Error) => void} */
   let reject = () => undefined
+  /** @type {Promise<T>} */
   const promise = new Promise((fulfil, refuse) => {
     resolve = fulfil
     reject = refuse
@@ -69,22 +87,9 @@ function deferred() {
   return { promise, resolve, reject }
 }
 
-/**
- * Answers a process that has loaded, not before it may open.
- * @param {import('node:cluster').Worker} worker @param {Promise<unknown>} opened
- */
-function letOpenAfter(worker, opened) {
-  worker.on('message', (message) => {
-    if (message !== 'loaded') return
-    // One that has just died is replaced, and its successor is told.
-    void opened.then(() => worker.send('open', undefined, () => undefined))
-  })
-}
-
-/** @param {number} workers */
-function setUpCluster(workers) {
-  // A single process accepts its connections itself; several get theirs in turn.
-  cluster.schedulingPolicy = workers === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
+function setUpCluster() {
+  // Several processes get their connections in turn. A single one accepts them itself (scripts/worker.mjs).
+  cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({
     exec: path.join(root, 'scripts/worker.mjs'),
     args: [],
@@ -95,14 +100,16 @@ function setUpCluster(workers) {
 
 /**
  * Shows why a server process does not start, and no error of one that serves (docs/decisions/015-production-server.md).
- * @param {import('node:child_process').ChildProcess} worker @param {string} level
+ * @param {import('node:child_process').ChildProcess} worker @param {Promise<import('./prepare.mjs').Known>} known
  */
-function logWithheld({ pid, stderr }, level) {
-  const log = pino({ level, base: { pid } })
+function logWithheld({ pid, stderr }, known) {
   if (!stderr) return
   filterStderr(stderr, {
     show: (text) => process.stderr.write(text),
-    report: (withheld) => log.warn(withheld, 'text on standard error withheld'),
+    report: (withheld) =>
+      void known.then(({ settings: { LOG_LEVEL: level } }) =>
+        pino({ level, base: { pid } }).warn(withheld, 'text on standard error withheld'),
+      ),
   })
 }
 
@@ -115,8 +122,8 @@ async function endWorkers() {
   await Promise.all(ended)
 }
 
-/** @param {import('../lib/env').Settings} settings */
-async function answersReady({ HOST, PORT }) {
+/** @param {import('./prepare.mjs').Known} known */
+async function answersReady({ settings: { HOST, PORT } }) {
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
   const deadline = Date.now() + readySeconds * 1000
   while (Date.now() < deadline) {

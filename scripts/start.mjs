@@ -12,30 +12,35 @@ async function stop() {
   while (started.length > 0) await started.shift()?.()
 }
 
+/** Prepares the database, while servers that were built before load. */
+async function prepareAndLaunch() {
+  /** @type {(known: import('./prepare.mjs').Known) => void} */
+  let tell = () => undefined
+  /** @type {Promise<import('./prepare.mjs').Known>} */
+  const known = new Promise((resolve) => (tell = resolve))
+  const preparing = prepare((stopDatabase) => started.push(stopDatabase), tell)
+  preparing.catch(() => undefined)
+  const missing = await missingBuild()
+  const servers = missing === undefined ? await launch(known) : undefined
+  return { ...(await preparing), missing, servers }
+}
+
+/** @param {Promise<import('./prepare.mjs').Known>} known */
+async function launch(known) {
+  // It needs packages.
+  const { serve } = await import('./serve.mjs')
+  const servers = serve(known)
+  started.unshift(servers.stop)
+  return servers
+}
+
 async function start() {
   await demandPort({ PORT: process.env.PORT, HOST: process.env.HOST })
   if (nothingInstalled()) console.log('The first start takes a minute or two, later ones a few seconds.')
   await step('Packages', (tell) => install({ tell }))
-  // It needs packages; they are read while the settings are.
-  const loading = import('./serve.mjs')
-  /** @param {import('./prepare.mjs').Known} known */
-  const launch = async (known) => {
-    const servers = (await loading).serve(known)
-    started.unshift(servers.stop)
-    return servers
-  }
-  const missing = missingBuild()
-  /** @type {Awaited<ReturnType<typeof launch>> | undefined} */
-  let servers
-  const { settings, env, changed, asOwner, accounts } = await step('Database', (tell) => {
+  const { missing, servers, settings, env, changed, asOwner, accounts } = await step('Database', (tell) => {
     tell('starting')
-    return prepare(
-      (stopDatabase) => started.push(stopDatabase),
-      // What was built before loads meanwhile.
-      async (known) => {
-        if ((await missing) === undefined) servers = await launch(known)
-      },
-    )
+    return prepareAndLaunch()
   })
   if (asOwner)
     console.log(
@@ -44,11 +49,11 @@ async function start() {
   const seeding = Promise.resolve(accounts ?? seed(env))
   seeding.catch(() => undefined)
   // A new database is filled before anybody is served. One that was in use needs no filling: its servers need not wait.
-  await build(missing)
+  await build(Promise.resolve(missing))
   if (changed) await step('First accounts and demo', () => seeding)
   const told = await step('Ready', async () => {
-    servers ??= await launch({ settings, env })
-    await servers.open()
+    const { open } = servers ?? (await launch(Promise.resolve({ settings, env })))
+    await open()
     return seeding
   })
   console.log(`\nLectern runs at ${settings.PUBLIC_URL}\n${told}`.trimEnd())

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { serverFile } from './build.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
 import { drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 import { markListening } from './stderr.mjs'
+import { listenToParent } from './told.mjs'
 import { warmUp } from './warm-up.mjs'
 
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
@@ -18,8 +18,6 @@ const BACKLOG = 4_096
 const BUILT = '/_next/static/'
 
 const folder = path.dirname(serverFile)
-const port = Number(process.env.PORT)
-const hostname = process.env.HOSTNAME ?? '0.0.0.0'
 
 /**
  * @typedef {import('../app/backend/api/front').Front} Front
@@ -28,25 +26,24 @@ const hostname = process.env.HOSTNAME ?? '0.0.0.0'
  */
 const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
 
-/** Tells the process that started this one that it has loaded, and waits for the answer; on its own it need not. */
-async function mayOpen() {
-  if (cluster.isPrimary) return
-  const told = new Promise((resolve) => {
-    process.on('message', (message) => message === 'open' && resolve(undefined))
-  })
-  process.send?.('loaded')
-  await told
-}
+/** What takes long to load, and asks for nothing in the environment that is told. */
+const FRAMEWORK = ['next', 'next/dist/server/lib/router-server', 'next/dist/server/next-server']
 
-async function openPages() {
+const load = createRequire(serverFile)
+
+async function loadFramework() {
   process.chdir(folder)
   const files = await readFile(path.join(folder, '.next/required-server-files.json'), 'utf8')
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(files).config)
-  const load = createRequire(serverFile)
   // Next keeps what it has read, and says how long the reading took unless it was asked to be silent.
   const { PHASE_PRODUCTION_SERVER } = load('next/dist/shared/lib/constants')
   await load('next/dist/server/config').default(PHASE_PRODUCTION_SERVER, folder, { silent: true })
-  const app = load('next')({ dir: folder, dev: false, hostname, port })
+  for (const name of FRAMEWORK) load(name)
+}
+
+/** @param {{ hostname: string, port: number }} where */
+async function openPages(where) {
+  const app = load('next')({ dir: folder, dev: false, ...where })
   await app.prepare()
   // Next does the same with its first request, which would be too late for the API.
   const instrumentation = await load('./.next/server/instrumentation.js')
@@ -54,7 +51,13 @@ async function openPages() {
   return app.getRequestHandler()
 }
 
-const pages = await openPages()
+const { environment, opening } = listenToParent()
+await loadFramework()
+const env = await environment
+Object.assign(process.env, env)
+const port = Number(env.PORT)
+
+const pages = await openPages({ hostname: env.HOST, port })
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
 /** @param {(request: Request) => Promise<Response>} answer */
@@ -121,6 +124,8 @@ process.once('SIGTERM', () => {
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
-await mayOpen()
+await opening
 if (await front.prepare()) await warmUp(listenWith(front.answerRehearsed), await front.listRehearsed())
-server.listen({ port, host: hostname, backlog: BACKLOG }, markListening)
+// Alone, it accepts its connections itself; several get theirs in turn from the process that started them.
+const exclusive = env.WORKERS === '1'
+server.listen({ port, host: env.HOST, backlog: BACKLOG, exclusive }, markListening)

@@ -120,6 +120,18 @@ test.describe('starting and stopping', () => {
     expect(server.output.join('')).not.toContain('as its owner')
   })
 
+  test('keeps from the server processes whose the database is', async () => {
+    const { DATABASE_URL: DATABASE_OWNER_URL, AUTH_SECRET } = server.environment
+    const beside = new Server({ DATABASE_OWNER_URL, AUTH_SECRET })
+    await beside.start()
+    const environments = workersOf(beside).map((pid) =>
+      execFileSync('ps', ['eww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }),
+    )
+    await beside.remove()
+    expect(environments).toEqual([expect.stringContaining(beside.dataDir)])
+    expect(environments[0]).not.toContain(new URL(DATABASE_OWNER_URL).password)
+  })
+
   test('keeps its secrets to itself', () => {
     const mode = execFileSync('stat', ['-c', '%a', path.join(server.dataDir, 'auth-secret')], {
       encoding: 'utf8',
