@@ -153,3 +153,32 @@ export function useRegistrations(
     reload: () => setTurn((before) => before + 1),
   }
 }
+
+/**
+ * The results of rounds while somebody looks at them, in the order of `ids`; fetched anew for another version. Empty
+ * until they are there.
+ */
+export function useResults(ids: readonly string[], version: string, onError: (error: unknown) => void) {
+  const [loaded, setLoaded] = useState<{ key: string; version: string; results: ResultsView[] } | null>(null)
+  const [turn, setTurn] = useState(0)
+  const fail = useEffectEvent(onError)
+  const key = ids.join(' ')
+  const wanted = `${version} ${turn}`
+
+  useEffect(() => {
+    if (key === '') return undefined
+    let gone = false
+    Promise.all(key.split(' ').map(fetchResults)).then(
+      (results) => gone || setLoaded({ key, version: wanted, results }),
+      (error: unknown) => gone || fail(error),
+    )
+    return () => {
+      gone = true
+    }
+  }, [key, wanted])
+
+  return {
+    results: loaded?.key === key ? loaded.results : [],
+    reload: () => setTurn((before) => before + 1),
+  }
+}

@@ -75,7 +75,16 @@ test('a question is graded anew, by other answers, by another number and for eve
   await form.getByLabel('Correct number', { exact: true }).fill('8')
   await grade()
 
-  // Her result is open all the time.
+  // Another tutor has the results open all the time.
+  const other = await laptop()
+  await other.context().addCookies(await tutor.context().cookies())
+  await other.goto(tutor.url())
+  await other.getByRole('button', { name: /round 1/i }).click()
+  const open = other.getByRole('dialog').first()
+  await check(open.getByRole('radio', { name: /^2/ }))
+  await expect(open.getByText(/^Graded anew on .*another number is correct/)).toBeVisible()
+
+  // Her result, too.
   await expect(ada.getByText('3 of 3 points').first()).toBeVisible()
   await ada.goto('/app?view=results')
   await expect(ada.getByText('3 of 3 points').first()).toBeVisible()
@@ -87,6 +96,7 @@ test('a question is graded anew, by other answers, by another number and for eve
   await check(form.getByRole('radio', { name: 'Take it out of the sum' }))
   await grade()
   await expect(result.getByText(/it is in no sum/)).toBeVisible()
+  await expect(open.getByText(/it is in no sum/)).toBeVisible()
   await result.getByRole('button', { name: 'Grade anew' }).click()
   await check(form.getByRole('radio', { name: 'As it was asked' }))
   await grade()

@@ -5,12 +5,14 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { CsvButtons, pointsCsv, sessionCsv } from '@/components/rounds/csv-buttons'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Panel } from '@/components/ui/panel'
 import type { RoundOutcome } from '@/lib/analytics/schema'
-import { fetchResults } from '@/lib/rounds/client'
-import type { ResultsView, RoundView } from '@/lib/rounds/schema'
+import { pageKey } from '@/lib/lecture-state/tutor-rules'
+import { useResults } from '@/lib/rounds/client'
+import type { RoundView } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { RoundDialog } from './round-dialog'
 
@@ -26,31 +28,24 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
   const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
   const router = useRouter()
-  const [shown, setShown] = useState<ResultsView[]>([])
-  const [pendingId, setPendingId] = useState<string | null>(null)
+  // The one asked for first, then the others of the same item in their order.
+  const [shown, setShown] = useState<readonly string[]>([])
+  const changes = pageKey(useLecture().state)
+  const { results, reload } = useResults(shown, changes, (error) => {
+    notifyError(error)
+    if (results.length === 0) setShown([])
+  })
 
-  async function show({ id, itemId }: RoundView) {
-    setPendingId(id)
-    try {
-      // The one asked for first, then the others of the same item in their order.
-      const others = rounds.filter((round) => round.itemId === itemId && round.id !== id)
-      const inOrder = others.toSorted((a, b) => a.number - b.number)
-      setShown(await Promise.all([id, ...inOrder.map((round) => round.id)].map(fetchResults)))
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      setPendingId(null)
-    }
+  function show({ id, itemId }: RoundView) {
+    const others = rounds.filter((round) => round.itemId === itemId && round.id !== id)
+    const inOrder = others.toSorted((a, b) => a.number - b.number)
+    setShown([id, ...inOrder.map((round) => round.id)])
   }
 
   /** Reads the shown results and the page's figures anew. */
-  async function refresh() {
+  function refresh() {
     router.refresh()
-    try {
-      setShown(await Promise.all(shown.map(({ round }) => fetchResults(round.id))))
-    } catch (error) {
-      notifyError(error)
-    }
+    reload()
   }
 
   function close() {
@@ -67,18 +62,13 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
             key={round.id}
             round={round}
             outcome={outcomes.find(({ id }) => id === round.id)}
-            pending={pendingId === round.id}
-            onShow={() => void show(round)}
+            pending={shown[0] === round.id && results.length === 0}
+            onShow={() => show(round)}
           />
         ))}
       </ul>
       <SessionDownloads session={session} rounds={rounds} />
-      <RoundDialog
-        results={shown}
-        onClose={() => setShown([])}
-        onChange={() => void refresh()}
-        onDiscard={close}
-      />
+      <RoundDialog results={results} onClose={() => setShown([])} onChange={refresh} onDiscard={close} />
     </Panel>
   )
 }
