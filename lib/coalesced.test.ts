@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coalesced } from '@/lib/coalesced'
+import { batched, coalesced } from '@/lib/coalesced'
 
 type Load = { key: string; settle: (value: string) => void; fail: (error: Error) => void }
 
@@ -63,4 +63,30 @@ test('a failure reaches those that share it and nobody after them', async () => 
   await turn()
   begun[1]?.settle('back')
   expect(await second).toBe('back')
+})
+
+describe('calls of one turn', () => {
+  test('share one load, which answers each in its place', async () => {
+    const begun: (readonly number[])[] = []
+    const double = batched(async (keys: readonly number[]) => {
+      begun.push(keys)
+      return keys.map((key) => 2 * key)
+    })
+    // Asked twice is answered twice: nothing is kept.
+    expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2])
+    expect(await double(1)).toBe(2)
+    expect(begun).toEqual([[1, 2, 1], [1]])
+  })
+
+  test('share its failure, and nobody after them', async () => {
+    let fails = true
+    const read = batched(async (keys: readonly string[]) => {
+      if (fails) throw new Error('gone')
+      return [...keys]
+    })
+    const settled = await Promise.allSettled([read('a'), read('b')])
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    fails = false
+    expect(await read('a')).toBe('a')
+  })
 })

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import { runDetached } from '@/lib/db/deadline'
 
 type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
@@ -24,4 +25,22 @@ export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) =
     const follow = () => begin(key)
     return (state.next ??= state.running.then(follow, follow))
   }
+}
+
+/** Keys of one load; more at once are several. */
+const MAX_BATCH = 250
+
+/**
+ * Gathers the calls of one turn of the event loop into one load, which answers each key in its place: what each gets
+ * was read after it asked. A failure reaches all of that turn.
+ */
+export function batched<Key, Value>(
+  load: (keys: readonly Key[]) => Promise<Value[]>,
+): (key: Key) => Promise<Value> {
+  const loader = new DataLoader<Key, Value>((keys) => runDetached(() => load(keys)), {
+    cache: false,
+    maxBatchSize: MAX_BATCH,
+    batchScheduleFn: (begin) => void setImmediate(begin),
+  })
+  return (key) => loader.load(key)
 }

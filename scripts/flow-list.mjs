@@ -25,7 +25,7 @@ export const notCounted = [
   {
     name: 'lib/coalesced, lib/remember',
     at: /^lib\/(coalesced|remember)\.ts$/,
-    why: 'one read for many, one value per process',
+    why: 'one statement for many, one value per process',
   },
   // One line each; taking it out changes nothing of the flow.
   {

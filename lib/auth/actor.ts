@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import 'server-only'
+import { batched } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
 import { remember } from '@/lib/remember'
 import { log } from '@/lib/observability/log'
-import { findParticipantRow, findTutorRow, touchParticipant, touchTutor } from '@/lib/auth/sign-in-sql'
+import { findParticipantRows, findTutorRow, touchParticipant, touchTutor } from '@/lib/auth/sign-in-sql'
 import { readSessionToken, type SessionToken } from '@/lib/auth/token'
 import type { Locale, Role, Theme } from '@/prisma/generated/enums'
 
@@ -47,9 +48,12 @@ function claimedParticipant(token: SessionToken & { usertype: 1 }): Participant 
   return { kind: 'participant', id: token.sub, signInId: token.sid, lectureId: token.lectureId }
 }
 
+/** A hall asks at the same instant: one statement looks up everybody who came in the same turn. */
+const findSignIn = batched((participants: readonly Participant[]) => findParticipantRows(db, participants))
+
 async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<Participant | null> {
   const claimed = claimedParticipant(token)
-  const row = await findParticipantRow(db, claimed)
+  const row = await findSignIn(claimed)
   if (!row) return null
   if (row.stale) note(() => touchParticipant(db, token.sub))
   return claimed

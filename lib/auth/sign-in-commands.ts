@@ -16,12 +16,13 @@ import type { KnownIdentity } from '@/lib/auth/schema'
 import {
   findLectureByCode,
   insertTutorSignIn,
-  storeParticipant,
+  storeParticipants,
+  type Joining,
   type LectureRow,
 } from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
 import { attemptLimits } from '@/lib/bounds'
-import { coalesced } from '@/lib/coalesced'
+import { batched, coalesced } from '@/lib/coalesced'
 import { db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
@@ -48,6 +49,13 @@ const countGuesses = coalesced((address) =>
   countFailures('lecture_code_address', address, attemptLimits.codeByAddress.windowSeconds),
 )
 const findLecture = coalesced((code) => findLectureByCode(db, code))
+/** Devices that are new share a statement. Nobody else can be about to store one of them, so none waits for a lock. */
+const joinAsNew = batched((joinings: readonly Joining[]) => storeParticipants(db, joinings))
+
+async function joinAgain(joining: Joining) {
+  const [row] = await storeParticipants(db, [joining])
+  return row
+}
 
 /**
  * Whether a device is slowed down: a new one, where many have guessed. A cookie that was never seen here makes no
@@ -129,11 +137,10 @@ export async function joinLecture(
   const place = placeOf(address, lecture.id)
   await refuseCrowds(device, lecture.id, place)
   const signInId = randomUUID()
-  const { id, isNew, ...identity } = await storeParticipant(db, {
-    lectureId: lecture.id,
-    deviceHash: device.hash,
-    signInId,
-  })
+  const joining = { lectureId: lecture.id, deviceHash: device.hash, signInId }
+  const row = await (device.known ? joinAgain(joining) : joinAsNew(joining))
+  if (!row) throw new AppError('invalid_lecture_code')
+  const { id, isNew, ...identity } = row
   if (isNew) spend('newDevices', place)
   if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }

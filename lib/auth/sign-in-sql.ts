@@ -15,7 +15,11 @@ type SignIn = Pick<Participant, 'id' | 'signInId'>
 
 /** What every statement of a participant asks of the row `p`: that the sign-in is theirs, has not ended and has not expired. */
 export function signInHolds({ id, signInId }: SignIn): Prisma.Sql {
-  return Prisma.sql`p.id = ${id}::uuid AND p.sign_in_id = ${signInId}::uuid
+  return holds(Prisma.sql`${id}::uuid`, Prisma.sql`${signInId}::uuid`)
+}
+
+function holds(id: Prisma.Sql, signInId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`p.id = ${id} AND p.sign_in_id = ${signInId}
     AND p.last_seen_at > now() - ${serverBounds.participantIdleSeconds} * interval '1 second'`
 }
 
@@ -64,16 +68,22 @@ export async function touchTutor(client: Tx, signInId: string): Promise<void> {
   await client.$executeRaw`UPDATE tutor_session SET last_used_at = now() WHERE id = ${signInId}::uuid`
 }
 
-/** Whether a participant's last use should be written down again; nothing if the sign-in does not hold. */
-export async function findParticipantRow(
+const askedSignIn = holds(Prisma.sql`asked.id`, Prisma.sql`asked.sign_in_id`)
+
+/** Of each participant whether the last use should be written down again; nothing if the sign-in does not hold. */
+export async function findParticipantRows(
   client: Tx,
-  participant: Participant,
-): Promise<{ stale: boolean } | undefined> {
-  const rows = await client.$queryRaw<{ stale: boolean }[]>`
-    /* find-participant */
-    SELECT p.last_seen_at < now() - ${PARTICIPANT_TOUCH_SECONDS} * interval '1 second' AS stale
-    FROM participant p WHERE ${signInHolds(participant)} AND p.lecture_id = ${participant.lectureId}::uuid`
-  return rows[0]
+  participants: readonly Participant[],
+): Promise<({ stale: boolean } | undefined)[]> {
+  const all = (of: 'id' | 'signInId' | 'lectureId') => participants.map((participant) => participant[of])
+  const rows = await client.$queryRaw<{ place: number; stale: boolean }[]>`
+    /* find-participants */
+    SELECT asked.place::int, p.last_seen_at < now() - ${PARTICIPANT_TOUCH_SECONDS} * interval '1 second' AS stale
+    FROM unnest(${all('id')}::uuid[], ${all('signInId')}::uuid[], ${all('lectureId')}::uuid[])
+      WITH ORDINALITY AS asked (id, sign_in_id, lecture_id, place)
+    JOIN participant p ON ${askedSignIn} AND p.lecture_id = asked.lecture_id`
+  const found = new Map(rows.map(({ place, stale }) => [place, { stale }]))
+  return participants.map((_, index) => found.get(index + 1))
 }
 
 /** Whether a participant's sign-in holds; asked by whoever must say why a statement did nothing. */
@@ -113,18 +123,30 @@ export async function storeTutorDevice(tx: Tx, tutorId: string, deviceHash: stri
 /** `isNew`: the device has not been in the lecture before. */
 type JoinedRow = KnownIdentity & { id: string; isNew: boolean }
 
-/** Stores the participant that a device is in a lecture, for the first time or again, with a new sign-in. */
-export async function storeParticipant(
+/** A device joins a lecture, with a new sign-in. */
+export type Joining = { lectureId: string; deviceHash: string; signInId: string }
+
+/**
+ * Stores the participants that different devices are in their lectures, for the first time or again; nothing for a
+ * lecture that is gone.
+ */
+export async function storeParticipants(
   client: Tx,
-  { lectureId, deviceHash, signInId }: { lectureId: string; deviceHash: string; signInId: string },
-): Promise<JoinedRow> {
-  const [row] = await client.$queryRaw<[JoinedRow]>`
-    /* store-participant */
+  joinings: readonly Joining[],
+): Promise<(JoinedRow | undefined)[]> {
+  const all = (of: keyof Joining) => joinings.map((joining) => joining[of])
+  const rows = await client.$queryRaw<(JoinedRow & { signInId: string })[]>`
+    /* store-participants */
     INSERT INTO participant AS p (id, lecture_id, device_hash, sign_in_id)
-    VALUES (gen_random_uuid(), ${lectureId}::uuid, ${deviceHash}, ${signInId}::uuid)
+    SELECT gen_random_uuid(), l.id, asked.device_hash, asked.sign_in_id
+    FROM unnest(${all('lectureId')}::uuid[], ${all('deviceHash')}::text[], ${all('signInId')}::uuid[])
+      AS asked (lecture_id, device_hash, sign_in_id)
+    JOIN lecture l ON l.id = asked.lecture_id
     ON CONFLICT (lecture_id, device_hash) DO UPDATE SET sign_in_id = excluded.sign_in_id, last_seen_at = now()
-    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber", p.xmax = 0 AS "isNew"`
-  return row
+    RETURNING p.id, p.name, p.matriculation_number AS "matriculationNumber", p.xmax = 0 AS "isNew",
+              p.sign_in_id AS "signInId"`
+  const stored = new Map(rows.map(({ signInId, ...row }) => [signInId, row]))
+  return joinings.map(({ signInId }) => stored.get(signInId))
 }
 
 /** A lecture as participants are told about it. */

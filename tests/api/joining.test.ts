@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
+import * as meRoute from '@/app/backend/api/student/me/route'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as startRoute from '@/app/backend/api/student/start/route'
 import { db } from '@/lib/db/client'
@@ -61,7 +63,7 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
 }
 
-test('of a hall of new devices costs one statement each, and what all share', async () => {
+test('of a hall of new devices costs what all share', async () => {
   const { lecture } = await makeHall()
   // What is known for the day is known.
   await join(new Client(), lecture.code)
@@ -70,12 +72,31 @@ test('of a hall of new devices costs one statement each, and what all share', as
   await Promise.all(clients.map((client) => join(client, lecture.code)))
   const statements = sent.mock.calls.map(([query]) => textOf(query))
   const named = (name: string) => statements.filter((text) => text.includes(`/* ${name} */`)).length
-  expect(named('store-participant')).toBe(40)
   // How often those that all share run depends on how close together the devices come.
-  const shared = ['find-lecture-by-code', 'count-failures', 'find-lecture-row', 'find-chair']
+  const shared = [
+    'store-participants',
+    'find-lecture-by-code',
+    'count-failures',
+    'find-lecture-row',
+    'find-chair',
+  ]
   for (const name of shared) expect(named(name)).toBeLessThan(40)
   // Nothing is asked about somebody of whom nothing is stored, and the lecture's name is known from its code.
-  const own = ['find-participant', 'find-own-row', 'find-identity', 'describe-lecture']
+  const own = ['find-participants', 'find-own-row', 'find-identity', 'describe-lecture']
   expect(own.filter((name) => named(name) > 0)).toEqual([])
   expect(await db.participant.count({ where: { lectureId: lecture.id } })).toBe(41)
+})
+
+test('a hall that asks at the same instant is looked up in one statement, and who has left is refused alone', async () => {
+  const { lecture } = await makeHall()
+  const clients = Array.from({ length: 20 }, () => new Client())
+  await Promise.all(clients.map((client) => join(client, lecture.code)))
+  const [left] = await db.participant.findMany({ where: { lectureId: lecture.id }, take: 1 })
+  await db.participant.update({ where: { id: left?.id ?? '' }, data: { signInId: randomUUID() } })
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const answers = await Promise.all(clients.map((client) => client.get(meRoute.GET)))
+  const statements = sent.mock.calls.map(([query]) => textOf(query))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
+  expect(statements.filter((text) => text.includes('/* find-participants */'))).toHaveLength(1)
 })
