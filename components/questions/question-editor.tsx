@@ -40,8 +40,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
       {!settled && <Settings {...written} onSetting={onSetting} />}
       {graded && kinds[kind].hasScoring && (
         <Checkbox
-          label={t(kind === 'order' ? 'orderScoringAll' : 'scoringAll')}
-          hint={t(kind === 'order' ? 'orderScoringHint' : 'scoringHint')}
+          label={t('scoringAll', { kind })}
+          hint={t('scoringHint', { kind })}
           checked={scoring === 'all'}
           onChange={(event) => onSetting({ scoring: event.target.checked ? 'all' : 'partial' })}
         />

@@ -19,8 +19,7 @@ export function QuestionBars({ caption, question, revealed, previous = null }: Q
   const t = useTranslations('rounds')
   const solved = revealed && question.points > 0
   const shown = useShownAnswers(question, previous, solved)
-  if (shown.answers.length === 0)
-    return <p className="text-muted">{t(question.kind === 'text' ? 'text.none' : 'number.none')}</p>
+  if (shown.answers.length === 0) return <p className="text-muted">{t('none', { kind: question.kind })}</p>
   if (isCloud(question)) return <WordCloud words={shown.answers} />
   return <ResultBars caption={caption} {...shown} answered={question.answered} revealed={solved} />
 }

@@ -20,7 +20,7 @@ export function TextModeration({ question, roundId }: TextModerationProps) {
   const notifyError = useNotifyError()
   const { archived } = useLecture().state.lecture
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
-  if (!kinds[question.kind].isModerated || question.answers.length === 0) return null
+  if (kinds[question.kind].entered !== 'words' || question.answers.length === 0) return null
 
   async function change({ id, text }: Question['answers'][number], hidden: boolean) {
     setChanged((before) => new Map([...before, [id, hidden]]))

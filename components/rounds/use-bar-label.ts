@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind, ToldSolution } from '@/lib/questions/kinds/schema'
 import { correctBar } from '@/lib/questions/kinds/value-rules'
 
@@ -17,7 +18,8 @@ export function useBarLabel({ kind, unit = '', correctNumber, accepted }: Asked)
   const locale = useLocale()
   return ({ id, text = '', to, others }) => {
     if (others !== undefined) return t('others', { count: others })
-    if (kind === 'text') return id === correctBar && accepted ? accepted.join(' · ') : text
+    if (kind && kinds[kind].entered === 'words')
+      return id === correctBar && accepted ? accepted.join(' · ') : text
     if (id === correctBar && correctNumber) return shownCorrectNumber(correctNumber, unit, locale)
     const from = shownDecimal(text, locale)
     return withUnit(to === undefined ? from : t('range', { from, to: shownDecimal(to, locale) }), unit)

@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import type { CountedAnswer } from './result-bars'
 
-/** Whether what was entered is shown as a cloud: texts of which none is correct. */
+/** Whether what was entered is shown as a cloud: words of which none is correct. */
 export function isCloud({ kind, points }: { kind: QuestionKind; points: number }): boolean {
-  return kind === 'text' && points === 0
+  return kinds[kind].entered === 'words' && points === 0
 }
 
 /** A text of more characters than that is written no larger than others. */

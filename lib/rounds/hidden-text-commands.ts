@@ -28,7 +28,7 @@ export async function hideText(
       select: { question: { select: { kind: true } } },
     })
     if (!asked) throw new AppError('not_found')
-    if (!kinds[asked.question.kind].isModerated) throw fieldError('questionId', 'invalid')
+    if (kinds[asked.question.kind].entered !== 'words') throw fieldError('questionId', 'invalid')
     await storeHiddenText(tx, { roundId, questionId, text: foldText(text), hidden })
   })
   publish({ type: 'lecture.changed', lectureId })

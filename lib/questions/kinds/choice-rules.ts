@@ -47,7 +47,7 @@ function resolveChoice(
 /** What kinds with answers to choose from have in common: every answer is one bar, in the written order. */
 export const choice = {
   isSurvey: false,
-  isModerated: false,
+  entered: null,
   countedBy: 'answers',
   resolvedBy: 'correctAnswers',
   resolve: resolveChoice,

@@ -88,8 +88,8 @@ export type Kind = {
   hasScoring: boolean
   /** Nothing is ever correct. */
   isSurvey: boolean
-  /** Responses are words of students, which a tutor can hide from the hall. */
-  isModerated: boolean
+  /** What students enter where they do not choose. A tutor can hide words from the hall; those of a survey make a cloud. */
+  entered: 'numbers' | 'words' | null
   /** Its responses are counted by the answers that are written with it, by the values entered, or by places of its items. */
   countedBy: 'answers' | 'values' | 'places'
   read: (response: Response, asked: Asked) => ReadResponse

@@ -32,7 +32,7 @@ function intervalBars(answers: readonly CountedAnswer[], before: readonly Counte
 export const number: Kind = {
   hasScoring: false,
   isSurvey: false,
-  isModerated: false,
+  entered: 'numbers',
   countedBy: 'values',
   resolvedBy: 'number',
   read(response) {

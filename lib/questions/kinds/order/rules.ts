@@ -25,7 +25,7 @@ const isWhole = (order: readonly string[], items: readonly string[]) =>
 export const order: Kind = {
   hasScoring: true,
   isSurvey: false,
-  isModerated: false,
+  entered: null,
   countedBy: 'places',
   resolvedBy: 'order',
   read(response, { answerIds }) {

@@ -11,7 +11,7 @@ export const steps: readonly string[] = Array.from({ length: max - min + 1 }, (_
 export const scale: Kind = {
   hasScoring: false,
   isSurvey: true,
-  isModerated: false,
+  entered: 'numbers',
   countedBy: 'values',
   // A survey is never graded anew.
   resolvedBy: 'number',

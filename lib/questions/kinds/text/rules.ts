@@ -8,7 +8,7 @@ import { correctBar, frequentBars, listValues, solvedBars } from '@/lib/question
 export const text: Kind = {
   hasScoring: false,
   isSurvey: false,
-  isModerated: true,
+  entered: 'words',
   countedBy: 'values',
   resolvedBy: 'accepted',
   read(response) {

@@ -7,7 +7,6 @@ import { RichText } from '@/components/ui/rich-text'
 import { isCloud, WordCloud } from '@/components/rounds/word-cloud'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { shuffled } from '@/lib/questions/shuffle-rules'
-import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import type { ResultsView, Shown } from '@/lib/rounds/schema'
 import { useFit } from './use-fit'
 import { WallBars } from './wall-bars'
@@ -50,12 +49,12 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
 function WallOptions({ question: { id, kind, unit, answers } }: Pick<WallQuestionProps, 'question'>) {
   const t = useTranslations('rounds')
   const { countedBy } = kinds[kind]
-  if (countedBy === 'values')
-    return <p className="wall-answer text-muted">{t(askedKey(kind), { unit: unit || 'none' })}</p>
+  const asked = <p className="wall-answer text-muted">{t('asked', { kind, unit: unit || 'none' })}</p>
+  if (countedBy === 'values') return asked
   const inOrder = countedBy === 'places'
   return (
     <>
-      {inOrder && <p className="wall-answer text-muted">{t('order.asked')}</p>}
+      {inOrder && asked}
       <ul className="wall-answers grid gap-x-12 gap-y-[calc(24*var(--u)*var(--fit))]">
         {(inOrder ? shuffled(answers, id) : answers).map((answer, index) => (
           <li key={answer.id} className="flex min-w-0 items-center gap-5">
@@ -66,10 +65,4 @@ function WallOptions({ question: { id, kind, unit, answers } }: Pick<WallQuestio
       </ul>
     </>
   )
-}
-
-/** The message that says what is to be entered. */
-function askedKey(kind: QuestionKind) {
-  if (kind === 'text') return 'text.asked'
-  return kind === 'scale' ? 'scale.asked' : 'number.asked'
 }
