@@ -41,7 +41,11 @@ export function CorrectChoice({ kind, correct, settled, answerId, index, onKeyDo
         aria-label={t('isRight', { letter: letterOf(index) })}
         className="size-5 shrink-0 accent-success"
       />
-      <span aria-hidden>{t('right')}</span>
+      {/* As wide as it is in bold, so that all answers are equally wide. */}
+      <span aria-hidden className="grid">
+        <span className="invisible col-start-1 row-start-1 font-semibold">{t('right')}</span>
+        <span className="col-start-1 row-start-1">{t('right')}</span>
+      </span>
     </label>
   )
 }

@@ -12,9 +12,10 @@ export async function loadList(
 ): Promise<{ entries: QuestionEntry[]; total: number; hasOthers: boolean }> {
   const { items, total } = await listQuestions(tutor, { lecture, page, pageSize, q, archived, sort })
   const records = await listItemRecords(items.map(({ id }) => id))
-  const entries = items.map(({ id, text, points, answers, conducted, archived: isArchived }) => ({
+  const entries = items.map(({ id, kind, text, points, answers, conducted, archived: isArchived }) => ({
     id,
     title: lineOf(text),
+    kind,
     points,
     answers: answers.length,
     questions: 1,

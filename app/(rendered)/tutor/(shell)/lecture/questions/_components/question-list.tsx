@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl'
 import type { LectureChoice } from '@/components/items/duplicate-item'
 import { ItemList, type ItemEntry, type ListLecture } from '@/components/items/item-list'
 import { useSeconds } from '@/components/rounds/use-duration'
+import type { QuestionKind } from '@/lib/questions/kinds/schema'
 
 /** `title`: the text of the question, plain and cut. */
-export type QuestionEntry = ItemEntry & { points: number; answers: number }
+export type QuestionEntry = ItemEntry & { kind: QuestionKind; points: number; answers: number }
 
 type QuestionListProps = {
   lecture: ListLecture
@@ -31,10 +32,9 @@ export function QuestionList(props: QuestionListProps) {
       kind="questions"
       lead={t('lead')}
       sorts={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-      figures={({ answers, points }) =>
+      figures={({ kind, answers, points }) =>
         [
-          // What is entered has none to count.
-          ...(answers > 0 ? [tTerms('answerCount', { count: answers })] : []),
+          t('asks', { kind, count: answers }),
           tTerms('pointCount', { count: points }),
           seconds(props.lecture.timer),
         ].join(' · ')
