@@ -17,6 +17,20 @@ export type Element = {
 const DEFINITION =
   /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?newcommand|(?:re)?newenvironment|DeclareMathOperator)(?![a-zA-Z])/
 
+/** Less than this high, what stands under a root lets browsers hang its sign below the line. */
+const strut: Element = {
+  type: 'element',
+  tagName: 'mspace',
+  properties: { width: '0px', height: '0.8em' },
+  children: [],
+}
+
+function withStruts(node: Element): Element {
+  if (!node.children) return node
+  const children = node.children.map(withStruts)
+  return { ...node, children: node.tagName === 'msqrt' ? [strut, ...children] : children }
+}
+
 /** LaTeX as MathML, which can be read aloud; what is no LaTeX, or defines commands, is shown as it was written. */
 export function toMathMl(latex: string, displayMode: boolean): Element[] {
   try {
@@ -27,7 +41,7 @@ export function toMathMl(latex: string, displayMode: boolean): Element[] {
       trust: false,
       maxExpand: 200,
     })
-    return fromHtml(html, { fragment: true }).children
+    return fromHtml(html, { fragment: true }).children.map(withStruts)
   } catch (error) {
     if (error instanceof RangeError) throw error
     const code = {

@@ -74,6 +74,18 @@ describe('renderMarkdown', () => {
     },
   )
 
+  test('what stands under a root is as high as a capital letter, so that the sign stands on the line', () => {
+    const strut = '<mspace width="0px" height="0.8em"></mspace>'
+    const html = renderMarkdown('$x + \\sqrt{n + \\sqrt{m}}$')
+    expect(html.match(/<msqrt>/g)).toHaveLength(2)
+    expect(
+      html
+        .split('<msqrt>')
+        .slice(1)
+        .every((part) => part.startsWith(strut)),
+    ).toBe(true)
+  })
+
   test('renders mathematics as MathML, also when it is wrong', () => {
     expect(renderMarkdown('$x^2$')).toContain('<msup>')
     expect(renderMarkdown('$$\n\\sum_{i=1}^n i\n$$')).toContain('display="block"')
