@@ -4,6 +4,7 @@ import { MessagePage } from '@/components/layout/message-page'
 import { PageFrame } from '@/components/layout/page-frame'
 import { LazyPreferences } from '@/components/layout/lazy-preferences'
 import { buttonClass } from '@/components/ui/button-class'
+import { FreshLink } from '@/components/ui/fresh-link'
 import { siteLinks } from './site-links'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,10 +21,9 @@ export default async function NotFound() {
   return (
     <PageFrame links={links} preferences={<LazyPreferences />} width="reading" centred>
       <MessagePage mark="404" heading={t('heading')} text={t('text')}>
-        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- this page may have been reached from anywhere */}
-        <a href="/" className={buttonClass()}>
+        <FreshLink href="/" className={buttonClass()}>
           {tTerms('toStartPage')}
-        </a>
+        </FreshLink>
       </MessagePage>
     </PageFrame>
   )

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { FreshLink } from '@/components/ui/fresh-link'
 import { homeOf } from '@/lib/auth/redirects'
 
 /**
@@ -38,10 +39,9 @@ function AskTutor({ code, onClose, onAgree }: Omit<AskFirstProps, 'ends'>) {
       />
       <p className="text-sm text-muted">
         {t('signedInAsTutor')}{' '}
-        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, which decides anew who may see it */}
-        <a href={homeOf({ usertype: 2, role: 'Tutor' })} className="link">
+        <FreshLink href={homeOf({ usertype: 2, role: 'Tutor' })} className="link">
           {t('toTutorArea')}
-        </a>
+        </FreshLink>
       </p>
     </>
   )

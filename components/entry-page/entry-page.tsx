@@ -5,6 +5,7 @@ import { OwnPreferences } from '@/components/layout/own-preferences'
 import { PageFrame } from '@/components/layout/page-frame'
 import { noLinks } from '@/components/layout/no-links'
 import { Wordmark } from '@/components/layout/wordmark'
+import { FreshLink } from '@/components/ui/fresh-link'
 import { troubleOf } from '@/lib/auth/entry-query'
 import type { WayIn } from './entrance'
 import { JoinForm } from './join-form'
@@ -44,10 +45,12 @@ export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageP
         </div>
         <JoinForm code={query?.code ?? ''} next={next} {...{ signedIn, load, neverInCodes, wayIn }} />
         {signedIn?.kind === 'participant' && (
-          // oxlint-disable-next-line nextjs/no-html-link-for-pages -- another area, which decides anew who may see it
-          <a href="/app" className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere">
+          <FreshLink
+            href="/app"
+            className="link inline-flex min-h-11 items-center justify-self-start wrap-anywhere"
+          >
             {t('backToLecture', { title: signedIn.title })}
-          </a>
+          </FreshLink>
         )}
         {signedIn === null && (
           <div className="border-t border-line pt-3">

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FreshLink } from '@/components/ui/fresh-link'
 import { cn } from '@/lib/cn'
 import type { SiteLinks } from './no-links'
 import { SiteFooter } from './site-footer'
@@ -32,14 +33,13 @@ export function PageFrame(props: PageFrameProps) {
       <header className="mx-auto flex w-full max-w-5xl items-center gap-2 py-2 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
         <div className="min-w-0 flex-1">
           {title ?? (
-            // oxlint-disable-next-line nextjs/no-html-link-for-pages -- spares phones the router's link; the server decides anew who sees what
-            <a
+            <FreshLink
               href="/"
               aria-label={t('toStart')}
               className="inline-flex min-h-11 items-center rounded text-lg"
             >
               <Wordmark />
-            </a>
+            </FreshLink>
           )}
         </div>
         {actions}

@@ -6,6 +6,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { FreshLink } from '@/components/ui/fresh-link'
 import { TextField } from '@/components/ui/text-field'
 import { untilGone } from '@/lib/auth/form-client'
 import { afterSignIn } from '@/lib/auth/redirects'
@@ -42,10 +43,9 @@ export function LinkForm({ email, next }: { email: string; next: string | null }
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={t('confirming')}>
         {t('confirm')}
       </Button>
-      {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- loads the sign-in anew */}
-      <a href="/login" className={buttonClass({ variant: 'quiet' })}>
+      <FreshLink href="/login" className={buttonClass({ variant: 'quiet' })}>
         {t('cancel')}
-      </a>
+      </FreshLink>
     </form>
   )
 }
