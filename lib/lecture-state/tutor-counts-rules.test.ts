@@ -1,26 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import { withCounts } from '@/lib/lecture-state/tutor-rules'
+import { countsOf, expectedAnswers, finishedOf, withCounts } from '@/lib/lecture-state/tutor-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
+import { counts, makeRound } from '@/tests/support/live-snapshot'
 
-const round: ResultsView['round'] = {
-  id: 'round-1',
-  number: 1,
-  kind: 'question',
-  itemId: 'q',
-  title: '?',
-  sessionId: 'session',
-  startedAt: '2031-10-20T08:00:00.000Z',
-  endsAt: '2031-10-20T08:01:00.000Z',
-  endedAt: null,
-  finalAt: null,
-  running: true,
-  final: false,
-  shown: null,
-  revealed: false,
-  graded: true,
-  moderations: 0,
-  instant: false,
-}
+describe('expectedAnswers', () => {
+  it('counts who is present, never fewer than have registered or answered', () => {
+    expect(expectedAnswers(counts)).toBe(10)
+    expect(expectedAnswers({ ...counts, registered: 11 })).toBe(11)
+    expect(expectedAnswers({ ...counts, answered: 20 })).toBe(20)
+  })
+})
+
+describe('finishedOf', () => {
+  it('counts who is done with every question, and tells when that is everybody', () => {
+    expect(finishedOf(counts)).toEqual({ finished: 5, expected: 10, everybody: false })
+    expect(finishedOf({ ...counts, finished: 10 })).toEqual({ finished: 10, expected: 10, everybody: true })
+  })
+
+  it('does not say so of an empty hall', () => {
+    const nobody = { registered: 0, submitted: 0, answered: 0, finished: 0 }
+    const empty = { ...counts, ...nobody, participants: { active: 0, total: 0 } }
+    expect(finishedOf(empty).everybody).toBe(false)
+  })
+})
+
+describe('results', () => {
+  const answer = (id: string, count: number) => ({ id, text: id, html: id, correct: id === 'a', count })
+  const texts = { text: '?', html: '?', explanation: '', explanationHtml: '' }
+  const kind = 'single' as const
+  const outcome = { answered: 3, correct: 2, successRate: 2 / 3, regraded: null }
+  const question = { id: 'q', kind, ...texts, points: 1, ...outcome }
+  const results = {
+    round: makeRound(),
+    submissions: 3,
+    registered: 3,
+    participants: 4,
+    questions: [{ ...question, answers: [answer('a', 2), answer('b', 1)] }],
+    successRate: 2 / 3,
+  }
+
+  it('gives the counts of a question by answer, null where there are none', () => {
+    expect(countsOf(results, 'q')).toEqual({ answered: 3, byAnswer: { a: 2, b: 1 } })
+    expect(countsOf(results, 'other')).toBeNull()
+    expect(countsOf(null, 'q')).toBeNull()
+  })
+
+  it('takes the counts of this moment, nothing for answers not yet given', () => {
+    const now = withCounts(results, { byAnswer: { b: 5 }, byQuestion: { q: 5 } })
+    expect(countsOf(now, 'q')).toEqual({ answered: 5, byAnswer: { a: 0, b: 5 } })
+    expect(countsOf(withCounts(results, {}), 'q')).toEqual({ answered: 0, byAnswer: { a: 0, b: 0 } })
+  })
+})
 
 describe('results of values and places with the counts of this moment', () => {
   const texts = { text: '?', html: '?', explanation: '', explanationHtml: '' }
@@ -29,7 +59,7 @@ describe('results of values and places with the counts of this moment', () => {
   const resultsOf = (
     question: Pick<ResultsView['questions'][number], 'kind' | 'points' | 'answers' | 'accepted'>,
   ) => ({
-    round,
+    round: makeRound(),
     ...none,
     questions: [{ id: 'q', ...texts, ...outcome, ...question }],
   })

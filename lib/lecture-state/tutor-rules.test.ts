@@ -1,105 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  countsOf,
-  expectedAnswers,
-  finishedOf,
   followLive,
   pageKey,
   liveRoundStatus,
   startLive,
-  withCounts,
-  type LiveSnapshot,
   type LiveState,
 } from '@/lib/lecture-state/tutor-rules'
 import { clockText, newWallState, secondsLeft, untilNextSecond } from '@/lib/rounds/rules'
-import type { RoundView } from '@/lib/rounds/schema'
+import { START, at, counts, lecture, makeRound, session, snapshot } from '@/tests/support/live-snapshot'
 
-const START = Date.parse('2031-10-20T08:00:00.000Z')
-const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()
-
-function makeRound(changes: Partial<RoundView> = {}): RoundView {
-  return {
-    id: 'round-1',
-    number: 1,
-    kind: 'quickcheck',
-    itemId: 'item',
-    title: 'Graphs',
-    sessionId: 'session',
-    startedAt: at(0),
-    endsAt: at(60),
-    endedAt: null,
-    finalAt: null,
-    running: true,
-    final: false,
-    shown: null,
-    revealed: false,
-    graded: true,
-    moderations: 0,
-    instant: false,
-    ...changes,
-  }
-}
-
-const lecture: LiveSnapshot['lecture'] = {
-  id: 'lecture',
-  version: 1,
-  title: 'Algorithms',
-  type: 'VL',
-  semester: { id: 'semester', version: 1, kind: 'WS', year: 2031, label: 'WS 2031/32', lectureCount: 1 },
-  code: 'ABC234',
-  tutors: [],
-  active: true,
-  archived: false,
-  quizTimer: 30,
-  quickCheckTimer: 60,
-  counting: 'last',
-  release: 'end',
-  language: null,
-  sessionCount: 1,
-  regradings: 0,
-  copiedFrom: null,
-  createdAt: at(0),
-}
-
-const session: NonNullable<LiveSnapshot['session']> = {
-  id: 'session',
-  version: 1,
-  lectureId: 'lecture',
-  number: 1,
-  title: 'Trees',
-  content: '',
-  html: '',
-  date: '2031-10-20',
-  state: 'active',
-  active: true,
-  archived: false,
-  allowEvaluation: true,
-  participants: { active: 2, total: 3 },
-  activatedAt: at(0),
-  endedAt: null,
-}
-
-const counts: LiveSnapshot['counts'] = {
-  participants: { active: 10, total: 12 },
-  registered: 8,
-  submitted: 5,
-  answered: 6,
-  finished: 5,
-  byAnswer: { a: 6 },
-  byQuestion: { q: 6 },
-  tempo: { tooFast: 1, tooSlow: 2 },
-  unreadFeedback: 4,
-  now: at(1),
-}
-
-const snapshot: LiveSnapshot = {
-  lecture,
-  session,
-  round: makeRound(),
-  wall: newWallState,
-  counts,
-  now: at(1),
-}
 const begin = () =>
   followLive(startLive(snapshot), { type: 'counts', data: counts, receivedAtMs: START + 1000 })
 
@@ -235,55 +144,6 @@ describe('liveRoundStatus', () => {
     expect(liveRoundStatus(round, START + 60_000)).toBe('collecting')
     expect(liveRoundStatus({ ...round, running: false }, START + 10_000)).toBe('collecting')
     expect(liveRoundStatus({ ...round, running: false, final: true }, START + 10_000)).toBe('final')
-  })
-})
-
-describe('expectedAnswers', () => {
-  it('counts who is present, never fewer than have registered or answered', () => {
-    expect(expectedAnswers(counts)).toBe(10)
-    expect(expectedAnswers({ ...counts, registered: 11 })).toBe(11)
-    expect(expectedAnswers({ ...counts, answered: 20 })).toBe(20)
-  })
-})
-
-describe('finishedOf', () => {
-  it('counts who is done with every question, and tells when that is everybody', () => {
-    expect(finishedOf(counts)).toEqual({ finished: 5, expected: 10, everybody: false })
-    expect(finishedOf({ ...counts, finished: 10 })).toEqual({ finished: 10, expected: 10, everybody: true })
-  })
-
-  it('does not say so of an empty hall', () => {
-    const nobody = { registered: 0, submitted: 0, answered: 0, finished: 0 }
-    const empty = { ...counts, ...nobody, participants: { active: 0, total: 0 } }
-    expect(finishedOf(empty).everybody).toBe(false)
-  })
-})
-
-describe('results', () => {
-  const answer = (id: string, count: number) => ({ id, text: id, html: id, correct: id === 'a', count })
-  const texts = { text: '?', html: '?', explanation: '', explanationHtml: '' }
-  const kind = 'single' as const
-  const outcome = { answered: 3, correct: 2, successRate: 2 / 3, regraded: null }
-  const question = { id: 'q', kind, ...texts, points: 1, ...outcome }
-  const results = {
-    round: makeRound(),
-    submissions: 3,
-    registered: 3,
-    participants: 4,
-    questions: [{ ...question, answers: [answer('a', 2), answer('b', 1)] }],
-    successRate: 2 / 3,
-  }
-
-  it('gives the counts of a question by answer, null where there are none', () => {
-    expect(countsOf(results, 'q')).toEqual({ answered: 3, byAnswer: { a: 2, b: 1 } })
-    expect(countsOf(results, 'other')).toBeNull()
-    expect(countsOf(null, 'q')).toBeNull()
-  })
-
-  it('takes the counts of this moment, nothing for answers not yet given', () => {
-    const now = withCounts(results, { byAnswer: { b: 5 }, byQuestion: { q: 5 } })
-    expect(countsOf(now, 'q')).toEqual({ answered: 5, byAnswer: { a: 0, b: 5 } })
-    expect(countsOf(withCounts(results, {}), 'q')).toEqual({ answered: 0, byAnswer: { a: 0, b: 0 } })
   })
 })
 
