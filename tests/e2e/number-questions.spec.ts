@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
+import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 import type { HttpClient } from '@/tests/support/http-client.mjs'
@@ -21,25 +21,20 @@ test('a number with tolerance and unit is written, refused where it is none, and
   laptop,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor, `${questionsPath}?create`)
-  await textbox(page, 'Question').fill(question.text)
-  await check(page.getByRole('radio', { name: 'A number' }))
-  await textbox(page, 'Correct number').fill('9.810,5')
-  await textbox(page, 'Tolerance').fill('-1')
-  await page.getByRole('button', { name: 'Create question' }).click()
-  await expect(page.getByText(/Please enter one number, such as 3\.14/)).toBeVisible()
-  await expect(page.getByText('Please enter at least 0.')).toBeVisible()
-  await textbox(page, 'Correct number').fill('9,81')
-  await textbox(page, 'Tolerance').fill('2')
-  await check(page.getByLabel('In percent of the correct number'))
-  await textbox(page, 'Unit (optional)').fill('m/s²')
-  const preview = page.getByRole('region', { name: 'As students see it' })
-  await expect(preview.getByText('m/s²')).toBeVisible()
-  await preview.getByRole('textbox').fill('9.8')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create question' }).click()
-  await expect(page.getByRole('link', { name: question.text })).toBeVisible()
-  const made = (await stored(hall)).find(({ text }) => text === question.text)
+  const made = await createByForm(page, hall, question.text, async (preview) => {
+    await check(page.getByRole('radio', { name: 'A number' }))
+    await textbox(page, 'Correct number').fill('9.810,5')
+    await textbox(page, 'Tolerance').fill('-1')
+    await page.getByRole('button', { name: 'Create question' }).click()
+    await expect(page.getByText(/Please enter one number, such as 3\.14/)).toBeVisible()
+    await expect(page.getByText('Please enter at least 0.')).toBeVisible()
+    await textbox(page, 'Correct number').fill('9,81')
+    await textbox(page, 'Tolerance').fill('2')
+    await check(page.getByLabel('In percent of the correct number'))
+    await textbox(page, 'Unit (optional)').fill('m/s²')
+    await expect(preview.getByText('m/s²')).toBeVisible()
+    await preview.getByRole('textbox').fill('9.8')
+  })
   expect(made).toMatchObject({
     kind: 'number',
     number: { value: '9.81', tolerance: '2', tolerancePercent: true, unit: 'm/s²' },
@@ -49,10 +44,7 @@ test('a number with tolerance and unit is written, refused where it is none, and
   await expect(page.getByText('9.81 m/s² ± 2 %')).toBeVisible()
   await expect(textbox(page, 'Correct number')).toBeHidden()
   await page.getByLabel('Points').fill('5')
-  await page.getByRole('button', { name: 'Save question' }).click()
-  await expect
-    .poll(async () => (await stored(hall)).find(({ text }) => text === question.text))
-    .toMatchObject({ points: 5, number: made?.number })
+  await saveEdited(page, hall, question.text, { points: 5, number: made?.number })
 })
 
 test('on a phone a number is entered, also in a dead spot; wall, overview and phone tell what the hall entered', async ({

@@ -1,6 +1,6 @@
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
-import { check, join, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { check, join } from '@/tests/e2e/support/people'
+import { createByForm, storeQuestion } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 
@@ -8,16 +8,11 @@ const question = { kind: 'scale', text: 'How clear was that?' }
 
 test('a scale is written without points, and tried in the preview', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor, `${questionsPath}?create`)
-  await textbox(page, 'Question').fill(question.text)
-  await check(page.getByRole('radio', { name: 'A step from 1 to 5' }))
-  await expect(page.getByLabel('Points')).toBeHidden()
-  const preview = page.getByRole('region', { name: 'As students see it' })
-  await check(preview.getByRole('radio').nth(3))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create question' }).click()
-  await expect(page.getByRole('link', { name: question.text })).toBeVisible()
-  const made = (await stored(hall)).find(({ text }) => text === question.text)
+  const made = await createByForm(page, hall, question.text, async (preview) => {
+    await check(page.getByRole('radio', { name: 'A step from 1 to 5' }))
+    await expect(page.getByLabel('Points')).toBeHidden()
+    await check(preview.getByRole('radio').nth(3))
+  })
   expect(made).toMatchObject({ kind: 'scale', points: 0 })
 })
 
@@ -27,7 +22,7 @@ test('on a phone a step is chosen, also in a dead spot; wall and phone show how 
   phone,
   server,
 }) => {
-  const { id } = await hall.api.post<{ id: string }>('api/vue/questions/?a=create', question)
+  const { id } = await storeQuestion(hall, question)
   const [wall, ada] = [await laptop({ viewport: { width: 1920, height: 1080 } }), await phone()]
   await openWall(wall, hall)
   const others = await joinAll(server.origin, hall, 3)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
+import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { answerAll, joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 
@@ -21,31 +21,23 @@ test('several correct answers are marked, tried in the preview, and stay when th
   laptop,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor, `${questionsPath}?create`)
-  await textbox(page, 'Question').fill(question.text)
-  for (const [letter, text] of Object.entries(answers)) await textbox(page, `Answer ${letter}`).fill(text)
-  await check(page.getByRole('radio', { name: 'Answer A is correct' }))
-  await check(page.getByRole('radio', { name: 'Several answers' }))
-  await expect(box(page, 'Answer A is correct')).toBeChecked()
-  await check(box(page, 'Answer C is correct'))
-  await check(page.getByLabel('Points only for exactly the correct answers'))
-  const preview = page.getByRole('region', { name: 'As students see it' })
-  await expect(preview.getByText('More than one answer can be chosen.')).toBeVisible()
-  for (const name of ['Mergesort', 'Heapsort']) await check(preview.getByRole('checkbox', { name }))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create question' }).click()
-  await expect(page.getByRole('link', { name: question.text })).toBeVisible()
-  const made = (await stored(hall)).find(({ text }) => text === question.text)
+  const made = await createByForm(page, hall, question.text, async (preview) => {
+    for (const [letter, text] of Object.entries(answers)) await textbox(page, `Answer ${letter}`).fill(text)
+    await check(page.getByRole('radio', { name: 'Answer A is correct' }))
+    await check(page.getByRole('radio', { name: 'Several answers' }))
+    await expect(box(page, 'Answer A is correct')).toBeChecked()
+    await check(box(page, 'Answer C is correct'))
+    await check(page.getByLabel('Points only for exactly the correct answers'))
+    await expect(preview.getByText('More than one answer can be chosen.')).toBeVisible()
+    for (const name of ['Mergesort', 'Heapsort']) await check(preview.getByRole('checkbox', { name }))
+  })
   expect(made).toMatchObject({ kind: 'multiple', scoring: 'all' })
   expect(made?.answers.map(({ correct }) => correct)).toEqual([true, false, true, false])
 
   await page.getByRole('link', { name: question.text }).click()
   await expect(box(page, 'Answer C is correct')).toBeChecked()
   await page.getByLabel('Points only for exactly the correct answers').uncheck()
-  await page.getByRole('button', { name: 'Save question' }).click()
-  await expect
-    .poll(async () => (await stored(hall)).find(({ text }) => text === question.text))
-    .toMatchObject({ scoring: 'partial' })
+  await saveEdited(page, hall, question.text, { scoring: 'partial' })
 })
 
 test('on a phone any number is chosen, also in a dead spot; wall and phone tell what the hall chose', async ({

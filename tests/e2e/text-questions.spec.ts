@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
+import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 
@@ -19,26 +19,20 @@ test('a text with what is accepted is written, refused without, and tried in the
   laptop,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor, `${questionsPath}?create`)
-  await textbox(page, 'Question').fill(question.text)
-  await check(page.getByRole('radio', { name: 'A short text' }))
-  await page.getByRole('button', { name: 'Create question' }).click()
   const accepted = textbox(page, 'Accepted answers')
-  await expect(accepted).toHaveAttribute('aria-invalid', 'true')
-  await accepted.fill('  Merge   sort\n\nMERGE SORT\nInsertion sort')
-  await expect(accepted).not.toHaveAttribute('aria-invalid', 'true')
-  const preview = page.getByRole('region', { name: 'As students see it' })
-  await preview.getByRole('textbox').fill('merge sort')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create question' }).click()
+  await createByForm(page, hall, question.text, async (preview) => {
+    await check(page.getByRole('radio', { name: 'A short text' }))
+    await page.getByRole('button', { name: 'Create question' }).click()
+    await expect(accepted).toHaveAttribute('aria-invalid', 'true')
+    await accepted.fill('  Merge   sort\n\nMERGE SORT\nInsertion sort')
+    await expect(accepted).not.toHaveAttribute('aria-invalid', 'true')
+    await preview.getByRole('textbox').fill('merge sort')
+  })
   await page.getByRole('link', { name: question.text }).click()
   await expect(accepted).toHaveValue('Merge sort\nInsertion sort')
   await expect(accepted).not.toBeEditable()
   await page.getByLabel('Points').fill('5')
-  await page.getByRole('button', { name: 'Save question' }).click()
-  await expect
-    .poll(async () => (await stored(hall)).find(({ text }) => text === question.text))
-    .toMatchObject({ kind: 'text', points: 5, accepted: question.accepted })
+  await saveEdited(page, hall, question.text, { kind: 'text', points: 5, accepted: question.accepted })
 })
 
 test('on a phone a text is given, also in a dead spot; wall and phones show it but what the tutor hides', async ({
