@@ -1,29 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import * as imageRoute from '@/app/backend/api/images/[id]/route'
 import * as copyRoute from '@/app/backend/api/lectures/[id]/copy/route'
 import * as keepRoute from '@/app/backend/api/rounds/[id]/keep/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
 import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
 import * as sessionRoute from '@/app/backend/api/vue/session/route'
-import { imageBounds } from '@/lib/later-bounds'
 import { db } from '@/lib/db/client'
-import { forgetUnusedImages } from '@/lib/images/commands'
 import type { QuestionView } from '@/lib/questions/schema'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { state } from '@/tests/support/answer-calls'
-import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeHall, makeParticipant, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
-import { uploadPicture } from '@/tests/support/pictures'
+import { expectFields, type Client } from '@/tests/support/client'
+import { makeHall, makeParticipant, makeQuestion, makeTutor } from '@/tests/support/factories'
+import { questionWith, show, uploadPicture } from '@/tests/support/pictures'
 import { endedAgo, start, startInstant } from '@/tests/support/rounds'
-import { connectedWall, takeAway } from '@/tests/support/walls'
-
-const show = (id: string, alt = 'A curve') => `![${alt}](image:${id})`
-const questionWith = (text: string) => ({
-  text,
-  answers: [{ text: 'Yes' }, { text: 'No' }],
-  correctAnswer: 0,
-})
 
 const create = (client: Client, question: object, query = '') =>
   client.post<QuestionView>(questionsRoute.POST, question, { query: `a=create${query}` })
@@ -35,9 +24,6 @@ const createSession = (client: Client, content: string) =>
     { title: 'Day', date: '2031-11-03', content },
     { query: 'a=create' },
   )
-
-const statusOf = async (client: Client, id: string) =>
-  (await client.get(imageRoute.GET, { params: { id } })).status
 
 const usesOf = async (imageId: string) =>
   (await db.questionImage.count({ where: { imageId } })) +
@@ -213,145 +199,5 @@ describe('which pictures a question uses', () => {
     await expect(db.session.update({ where: { id: session.id }, data: { content: text } })).rejects.toThrow(
       /foreign key/i,
     )
-  })
-})
-
-describe('who sees a picture', () => {
-  test('before any text uses it: who has uploaded it', async () => {
-    const { client, session } = await makeHall()
-    const id = await uploadPicture(client)
-    expect(await statusOf(client, id)).toBe(200)
-    const student = await makeParticipant(session.lectureId)
-    for (const other of [student.client, (await makeTutor()).client, (await makeTutor('Superuser')).client])
-      expectError(await other.get(imageRoute.GET, { params: { id } }), 404, 'not_found')
-    expectError(await new Client().get(imageRoute.GET, { params: { id } }), 401, 'not_authenticated')
-  })
-
-  test('of students those of the lecture, from the first round of its question on', async () => {
-    const { client, lecture } = await makeHall()
-    const id = await uploadPicture(client)
-    const { body } = await create(client, { ...questionWith('What?'), explanation: show(id) })
-    const [student, elsewhere] = [
-      await makeParticipant(lecture.id),
-      await makeParticipant((await makeHall()).lecture.id),
-    ]
-    expect(await statusOf(student.client, id)).toBe(404)
-    const round = await start(client, 'question', body.id)
-    expect(await statusOf(student.client, id)).toBe(200)
-    expect(await statusOf(elsewhere.client, id)).toBe(404)
-    await endedAgo(round.id, 20)
-    expect(await statusOf((await makeParticipant(lecture.id)).client, id)).toBe(200)
-  })
-
-  test('of a QuickCheck with its round; of a session its tutors alone', async () => {
-    const { client, lecture, session } = await makeHall()
-    const [asked, waiting, notes] = [
-      await uploadPicture(client),
-      await uploadPicture(client),
-      await uploadPicture(client),
-    ]
-    const quickCheck = await makeQuickCheck(lecture.id, [{ text: show(asked) }, {}], [session.id])
-    await makeQuickCheck(lecture.id, [{ text: show(waiting) }], [session.id])
-    await db.session.update({ where: { id: session.id }, data: { content: show(notes) } })
-    await start(client, 'quickcheck', quickCheck.id)
-    const { client: student } = await makeParticipant(lecture.id)
-    expect(await Promise.all([asked, waiting, notes].map((id) => statusOf(student, id)))).toEqual([
-      200, 404, 404,
-    ])
-    const { client: admin } = await makeTutor('Admin')
-    expect(await Promise.all([asked, waiting, notes].map((id) => statusOf(admin, id)))).toEqual([
-      200, 200, 200,
-    ])
-    const { client: stranger } = await makeTutor()
-    expect(await Promise.all([asked, waiting, notes].map((id) => statusOf(stranger, id)))).toEqual([
-      404, 404, 404,
-    ])
-  })
-
-  test('on a wall without a sign-in what was asked in its lecture, as long as it is connected', async () => {
-    const { client, lecture, session } = await makeHall()
-    const [asked, waiting] = [await uploadPicture(client), await uploadPicture(client)]
-    const question = await makeQuestion(lecture.id, { text: show(asked) })
-    await makeQuestion(lecture.id, { text: show(waiting) })
-    await start(client, 'question', question.id)
-    const wall = await connectedWall(client, session.id)
-    expect(await statusOf(wall.browser, asked)).toBe(200)
-    expect(await statusOf(wall.browser, waiting)).toBe(404)
-    await takeAway(client, session.id, wall.id)
-    expect(await statusOf(wall.browser, asked)).toBe(401)
-  })
-
-  test('nobody one whose id is malformed or another one’s', async () => {
-    const { client } = await makeTutor()
-    const id = await uploadPicture(client)
-    for (const wrong of [
-      'x',
-      '',
-      `${id}0`,
-      id.toUpperCase(),
-      id.replace('40x', '41x'),
-      `${'0'.repeat(32)}-1x1`,
-    ])
-      expect(await statusOf(client, wrong)).toBe(404)
-  })
-
-  test('a hundred students at the same time', async () => {
-    const { client, lecture } = await makeHall()
-    const id = await uploadPicture(client)
-    const question = await makeQuestion(lecture.id, { text: show(id) })
-    await start(client, 'question', question.id)
-    const { client: student } = await makeParticipant(lecture.id)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => statusOf(student, id)))
-    expect(new Set(answers)).toEqual(new Set([200]))
-  })
-})
-
-describe('a picture that nothing uses', () => {
-  const unusedFor = (id: string, seconds: number) =>
-    db.image.update({ where: { id }, data: { unusedSince: new Date(Date.now() - seconds * 1000) } })
-  const isThere = async (id: string) => (await db.image.count({ where: { id } })) === 1
-  const { unusedSeconds } = imageBounds
-
-  test('is deleted after 7 days, not before, and not if a text uses it', async () => {
-    const { client, lecture } = await makeHall()
-    const [old, recent, used] = [
-      await uploadPicture(client),
-      await uploadPicture(client),
-      await uploadPicture(client),
-    ]
-    await makeQuestion(lecture.id, { text: show(used) })
-    await unusedFor(old, unusedSeconds + 1)
-    await unusedFor(recent, unusedSeconds - 60)
-    await unusedFor(used, unusedSeconds + 1)
-    await forgetUnusedImages()
-    expect([await isThere(old), await isThere(recent), await isThere(used)]).toEqual([false, true, true])
-    expect((await db.image.findUniqueOrThrow({ where: { id: used } })).unusedSince).toBeNull()
-    expect(await statusOf(client, old)).toBe(404)
-  })
-
-  test('is counted from when the last text went, or from its last upload', async () => {
-    const { client, lecture } = await makeHall()
-    const id = await uploadPicture(client)
-    const question = await makeQuestion(lecture.id, { text: show(id) })
-    await unusedFor(id, 30 * 86_400)
-    await forgetUnusedImages()
-    await db.question.delete({ where: { id: question.id } })
-    await forgetUnusedImages()
-    const { unusedSince } = await db.image.findUniqueOrThrow({ where: { id } })
-    expect(Date.now() - Number(unusedSince)).toBeLessThan(60_000)
-  })
-
-  test('is taken up by a text or deleted, never both', async () => {
-    const { client } = await makeHall()
-    for (let n = 0; n < 8; n += 1) {
-      const id = await uploadPicture(client)
-      await unusedFor(id, unusedSeconds + 1)
-      const [made] = await Promise.all([
-        create(client, questionWith(show(id))),
-        forgetUnusedImages().catch(() => 0),
-      ])
-      expect(statusesOf([made])[0]).toBeOneOf([201, 400, 404])
-      expect(await isThere(id)).toBe(made.status === 201)
-    }
   })
 })

@@ -1,46 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as lectureRoute from '@/app/backend/api/lectures/[id]/route'
-import * as copyRoute from '@/app/backend/api/lectures/[id]/copy/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
 import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
 import * as sessionRoute from '@/app/backend/api/vue/session/route'
 import { db } from '@/lib/db/client'
-import type { LectureView } from '@/lib/lectures/schema'
 import type { QuestionView } from '@/lib/questions/schema'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import {
-  makeHall,
   makeLecture,
   makeParticipant,
   makeQuestion,
   makeQuickCheck,
-  makeSemester,
   makeSession,
   makeTutor,
 } from '@/tests/support/factories'
+import { itemsOf, makeOriginal, type Original } from '@/tests/support/lecture-copies'
 import { makeQuickCheckRound } from '@/tests/support/rounds'
 
-let own: Awaited<ReturnType<typeof makeTutor>>
+let own: Original['own']
 let lectureId: string
 let semesterId: string
+let copy: Original['copy']
 
 beforeEach(async () => {
-  own = await makeTutor()
-  lectureId = (await makeLecture([own.tutor.id])).id
-  semesterId = (await makeSemester()).id
+  ;({ own, lectureId, semesterId, copy } = await makeOriginal())
 })
-
-const at = (id: string) => ({ params: { id } })
-
-function copy(client: Client, id: string, input: object = { semesterId }) {
-  return client.post<LectureView>(copyRoute.POST, input, at(id))
-}
-
-async function items<View>(client: Client, handler: typeof sessionRoute.GET, id: string): Promise<View[]> {
-  return (await client.get<{ items: View[] }>(handler, { query: `lecture=${id}` })).body.items
-}
 
 const contentsOf = ({ text, points, answers }: QuestionView) => ({
   text,
@@ -97,7 +82,7 @@ describe('a copy', () => {
     const { body } = await copy(own.client, lectureId)
     const fresh = { lectureId: body.id, version: 1, state: 'created', activatedAt: null, endedAt: null }
     expect(body).toMatchObject({ sessionCount: 2, active: false })
-    expect(await items<SessionView>(own.client, sessionRoute.GET, body.id)).toMatchObject([
+    expect(await itemsOf<SessionView>(own.client, sessionRoute.GET, body.id)).toMatchObject([
       { ...fresh, number: 1, title: 'Ended', content: 'Text', date: '2031-10-20', allowEvaluation: true },
       { ...fresh, number: 7, title: 'Active', allowEvaluation: false },
     ])
@@ -115,17 +100,17 @@ describe('a copy', () => {
     await makeQuickCheck(lectureId, [{ text: 'Alone' }])
     const { id } = (await copy(own.client, lectureId)).body
     const [singles, copiedSingles] = await Promise.all(
-      [lectureId, id].map((one) => items<QuestionView>(own.client, questionsRoute.GET, one)),
+      [lectureId, id].map((one) => itemsOf<QuestionView>(own.client, questionsRoute.GET, one)),
     )
     expect(copiedSingles?.map(contentsOf)).toEqual(singles?.map(contentsOf))
     expect(copiedSingles?.map(({ text }) => text)).toEqual(['Single 0', 'Single 1', 'Single 2'])
     const [checks, copied] = await Promise.all(
-      [lectureId, id].map((one) => items<QuickCheckView>(own.client, quickChecksRoute.GET, one)),
+      [lectureId, id].map((one) => itemsOf<QuickCheckView>(own.client, quickChecksRoute.GET, one)),
     )
     expect(copied?.map(({ title, questions }) => [title, questions.map(contentsOf)])).toEqual(
       checks?.map(({ title, questions }) => [title, questions.map(contentsOf)]),
     )
-    const sessions = await items<SessionView>(own.client, sessionRoute.GET, id)
+    const sessions = await itemsOf<SessionView>(own.client, sessionRoute.GET, id)
     expect(copied?.map((check) => check.sessions.map((session) => session.id))).toEqual([
       sessions.map((session) => session.id),
       [],
@@ -139,7 +124,7 @@ describe('a copy', () => {
     const { client, lecture } = await makeQuickCheckRound()
     await db.feedback.create({ data: { lectureId: lecture.id, number: 1, text: 'Good' } })
     const { id } = (await copy(client, lecture.id)).body
-    expect((await items<QuickCheckView>(client, quickChecksRoute.GET, id))[0]).toMatchObject({
+    expect((await itemsOf<QuickCheckView>(client, quickChecksRoute.GET, id))[0]).toMatchObject({
       active: false,
       conducted: 0,
     })
@@ -160,7 +145,7 @@ describe('a copy', () => {
     await db.question.update({ where: { id: question.id }, data: { archivedAt } })
     const { id, sessionCount } = (await copy(own.client, lectureId)).body
     expect(sessionCount).toBe(1)
-    const checks = await items<QuickCheckView>(own.client, quickChecksRoute.GET, id)
+    const checks = await itemsOf<QuickCheckView>(own.client, quickChecksRoute.GET, id)
     expect(checks.map((check) => check.sessions.map(({ number }) => number))).toEqual([[kept.number]])
     expect(await db.question.count({ where: { lectureId: id } })).toBe(1)
   })
@@ -205,59 +190,6 @@ describe('a copy', () => {
   })
 })
 
-describe('the dates of a copy', () => {
-  const sessionsOf = async (id: string) =>
-    (await items<SessionView>(own.client, sessionRoute.GET, id)).map(({ date, state }) => [date, state])
-
-  /** Tuesdays over the change of clocks and the turn of the year, with a break; the second by number comes first. */
-  async function plan(): Promise<void> {
-    const days = ['2031-10-21', '2031-10-14', '2031-11-04', '2032-02-03']
-    for (const date of days) {
-      const { id } = await makeSession(lectureId)
-      await db.session.update({ where: { id }, data: { date: new Date(date) } })
-    }
-  }
-
-  test.each([
-    ['the same weekday', '2032-10-12', ['2032-10-19', '2032-10-12', '2032-11-02', '2033-02-01']],
-    ['a day before it', '2032-10-11', ['2032-10-19', '2032-10-12', '2032-11-02', '2033-02-01']],
-    ['a day after it', '2032-10-13', ['2032-10-26', '2032-10-19', '2032-11-09', '2033-02-08']],
-    ['an earlier term', '2031-04-15', ['2031-04-22', '2031-04-15', '2031-05-06', '2031-08-05']],
-  ])('keep their weekday and their distance, from %s on', async (_, firstDate, expected) => {
-    await plan()
-    const { status, body } = await copy(own.client, lectureId, { semesterId, firstDate })
-    expect(status).toBe(201)
-    expect(await sessionsOf(body.id)).toEqual(expected.map((date) => [date, 'created']))
-    expect((await sessionsOf(lectureId))[0]?.[0]).toBe('2031-10-21')
-  })
-
-  test('stay without a first day, and do not matter without sessions', async () => {
-    const empty = await copy(own.client, lectureId, { semesterId, firstDate: '2032-10-12' })
-    expect([empty.status, empty.body.sessionCount]).toEqual([201, 0])
-    await plan()
-    const { body } = await copy(own.client, lectureId)
-    expect(await sessionsOf(body.id)).toEqual(await sessionsOf(lectureId))
-  })
-
-  test('do not count what is archived', async () => {
-    await plan()
-    const { id } = await makeSession(lectureId)
-    await db.session.update({
-      where: { id },
-      data: { date: new Date('2031-01-01'), archivedAt: new Date() },
-    })
-    const { body } = await copy(own.client, lectureId, { semesterId, firstDate: '2032-10-12' })
-    expect((await sessionsOf(body.id)).map(([date]) => date)).toContain('2032-10-12')
-  })
-
-  test.each(['2031-02-30', '20.10.2031', 7, '9999-12-30'])('%j is refused', async (firstDate) => {
-    await plan()
-    const before = await db.lecture.count()
-    expectFields(await copy(own.client, lectureId, { semesterId, firstDate }), ['firstDate'])
-    expect(await db.lecture.count()).toBe(before)
-  })
-})
-
 describe('copying is refused', () => {
   test('without a semester, with a title of nothing and with what it does not know', async () => {
     expectFields(await copy(own.client, lectureId, {}), ['semesterId'])
@@ -279,50 +211,5 @@ describe('copying is refused', () => {
     const { client } = await makeParticipant(lectureId)
     expectError(await copy(client, lectureId), 403, 'forbidden')
     expectError(await copy(new Client(), lectureId), 401, 'not_authenticated')
-  })
-})
-
-describe('deleting a lecture', () => {
-  const remove = (client: Client, id: string) => client.delete(lectureRoute.DELETE, at(id))
-
-  test('takes everything in it along; its copies stay', async () => {
-    await makeQuickCheck(lectureId)
-    await makeQuestion(lectureId)
-    await makeParticipant(lectureId)
-    const copied = (await copy(own.client, lectureId)).body
-    expect(await remove(own.client, lectureId)).toMatchObject({ status: 204, body: '' })
-    expect(await db.question.count({ where: { lectureId } })).toBe(0)
-    expect(await db.participant.count({ where: { lectureId } })).toBe(0)
-    expect((await db.tutor.findUniqueOrThrow({ where: { id: own.tutor.id } })).currentLectureId).toBeNull()
-    const after = await own.client.get<LectureView>(lectureRoute.GET, at(copied.id))
-    expect(after.body.copiedFrom).toBeNull()
-    expectError(await remove(own.client, lectureId), 404, 'not_found')
-  })
-
-  test.each([{ archived: false }, { archived: true }])(
-    'is refused with a session, %o',
-    async ({ archived }) => {
-      const session = await makeSession(lectureId)
-      if (archived) await db.session.update({ where: { id: session.id }, data: { archivedAt: new Date() } })
-      expectError(await remove(own.client, lectureId), 409, 'in_use')
-      expect(await db.session.count({ where: { lectureId } })).toBe(1)
-    },
-  )
-
-  test('and creating a session at once: one of both', async () => {
-    const create = () => own.client.post(sessionRoute.POST, { title: 'New', date: '2031-10-20' }, { query: `a=create&lecture=${lectureId}` }) // prettier-ignore
-    const [deleted, created] = await Promise.all([remove(own.client, lectureId), create()])
-    const won = [deleted.status, created.status]
-    expect([[204, 404], [409, 201]]).toContainEqual(won) // prettier-ignore
-  })
-
-  test('is refused when archived or foreign, to participants and strangers', async () => {
-    const old = await makeLecture([own.tutor.id], { archived: true })
-    expectError(await remove(own.client, old.id), 409, 'lecture_archived')
-    const hall = await makeHall()
-    expectError(await remove(own.client, hall.lecture.id), 404, 'not_found')
-    const { client } = await makeParticipant(lectureId)
-    expectError(await remove(client, lectureId), 403, 'forbidden')
-    expectError(await remove(new Client(), lectureId), 401, 'not_authenticated')
   })
 })

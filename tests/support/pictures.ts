@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import * as imageRoute from '@/app/backend/api/images/[id]/route'
 import * as imagesRoute from '@/app/backend/api/images/route'
 import type { ImageView } from '@/lib/images/schema'
 import type { Client } from '@/tests/support/client'
@@ -33,4 +34,18 @@ export async function uploadPicture(client: Client): Promise<string> {
   const { status, body } = await upload(client, await makePicture())
   if (status !== 201) throw new Error(`no picture but status ${status}`)
   return body.id
+}
+
+/** How a text shows a picture. */
+export const show = (id: string, alt = 'A curve') => `![${alt}](image:${id})`
+
+/** What creates a question with this text. */
+export const questionWith = (text: string) => ({
+  text,
+  answers: [{ text: 'Yes' }, { text: 'No' }],
+  correctAnswer: 0,
+})
+
+export async function statusOf(client: Client, id: string): Promise<number> {
+  return (await client.get(imageRoute.GET, { params: { id } })).status
 }
