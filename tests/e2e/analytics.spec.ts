@@ -4,7 +4,9 @@ import { conduct } from '@/tests/e2e/support/conducted'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { fillLecture, huge } from '@/tests/e2e/support/huge'
 import { check, signIn, speak } from '@/tests/e2e/support/people'
+import { storeQuestion } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { joinAll, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 
 const base = '/tutor/lecture/analytics'
 
@@ -100,6 +102,36 @@ test('a session that was held says what was hard, what misled and what the discu
   expect(file.suggestedFilename()).toMatch(
     /^Algorithms-and-Data-Structures_success-rate_\d{4}-\d\d-\d\d\.csv$/,
   )
+})
+
+test('of an order the two items that were swapped most are named, in the analytics and on the printed sheet', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const items = ['Divide', 'Sort', 'Merge'].map((text) => ({ text }))
+  const { id, answers } = await storeQuestion(hall, {
+    kind: 'order',
+    text: 'In which order?',
+    answers: items,
+  })
+  const students = await joinAll(server.origin, hall, 2)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const round = await startQuestion(hall, id)
+  const [first, second, third] = answers.map((answer) => answer.id)
+  for (const [at, order] of [
+    [first, second, third],
+    [second, first, third],
+  ].entries())
+    await students[at]?.post('api/student/question/answer/', { roundId: round.id, response: { order } })
+  await showResult(hall, round.id, 'solution')
+  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
+  const page = await laptop()
+  await signIn(page, hall.tutor, base)
+  const swapped = '50% swapped “Divide ↔ Sort” in “In which order?”.'
+  await expect(panel(page, 'Worth acting on')).toContainText(swapped)
+  await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/summary`)
+  await expect(page.getByText('most often swapped: Divide ↔ Sort (50%)', { exact: true })).toBeVisible()
 })
 
 test('the three views keep the session that was chosen; going back gives it up', async ({

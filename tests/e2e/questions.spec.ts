@@ -2,11 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { storeQuestions } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
 import { check, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+
 async function openMenu(page: Page, title: string): Promise<Locator> {
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const row = rowOf(page, title)
   await row.locator('summary').click()
   return row
 }
@@ -151,6 +154,18 @@ test('two hundred questions: search, pages, duplicate, archive, delete, start', 
   await page.getByRole('dialog').getByRole('button', { name: 'Start question' }).click()
   await page.waitForURL('**/tutor/lecture/dashboard')
   await expect(page.getByRole('button', { name: /End question/ })).toBeVisible()
+})
+
+test('the list counts the answers of a question, unless students enter theirs', async ({ hall, laptop }) => {
+  await storeQuestion(hall, { kind: 'number', text: 'How many?', number: { value: '3' } })
+  await storeQuestion(hall, { kind: 'text', text: 'Which one?', accepted: ['Merge sort'] })
+  const page = await laptop()
+  await signIn(page, hall.tutor, questionsPath)
+  await expect(rowOf(page, texts.question)).toContainText(/\d answers · /)
+  for (const title of ['How many?', 'Which one?']) {
+    await expect(rowOf(page, title)).toContainText('1 point · ')
+    await expect(rowOf(page, title)).not.toContainText('answers')
+  }
 })
 
 test('an archived question, one of a QuickCheck and a running one say why they cannot be changed', async ({
