@@ -156,16 +156,20 @@ test('two hundred questions: search, pages, duplicate, archive, delete, start', 
   await expect(page.getByRole('button', { name: /End question/ })).toBeVisible()
 })
 
-test('the list counts the answers of a question, unless students enter theirs', async ({ hall, laptop }) => {
-  await storeQuestion(hall, { kind: 'number', text: 'How many?', number: { value: '3' } })
-  await storeQuestion(hall, { kind: 'text', text: 'Which one?', accepted: ['Merge sort'] })
+test('the list says of each question what students answer', async ({ hall, laptop }) => {
+  const answers = ['Divide', 'Sort', 'Merge'].map((text) => ({ text }))
+  const asked = [
+    [{ kind: 'multiple', answers, correctAnswers: [0, 1] }, '3 answers, several possible · 1 point · '],
+    [{ kind: 'number', number: { value: '3' } }, 'number · 1 point · '],
+    [{ kind: 'text', accepted: ['Merge sort'] }, 'short text · 1 point · '],
+    [{ kind: 'order', answers }, 'order of 3 · 1 point · '],
+    [{ kind: 'scale' }, 'scale from 1 to 5 · no points · '],
+  ] as const
+  for (const [question] of asked) await storeQuestion(hall, { text: `${question.kind}?`, ...question })
   const page = await laptop()
   await signIn(page, hall.tutor, questionsPath)
   await expect(rowOf(page, texts.question)).toContainText(/\d answers · /)
-  for (const title of ['How many?', 'Which one?']) {
-    await expect(rowOf(page, title)).toContainText('1 point · ')
-    await expect(rowOf(page, title)).not.toContainText('answers')
-  }
+  for (const [{ kind }, said] of asked) await expect(rowOf(page, `${kind}?`)).toContainText(said)
 })
 
 test('an archived question, one of a QuickCheck and a running one say why they cannot be changed', async ({
