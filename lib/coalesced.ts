@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { runDetached } from '@/lib/db/deadline'
+import { currentDeadline, runDetached } from '@/lib/db/deadline'
 
 type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
 
@@ -32,7 +32,7 @@ const MAX_BATCH = 250
 
 /**
  * Gathers the calls of one turn of the event loop into one load, which answers each key in its place: what each gets
- * was read after it asked. A failure reaches all of that turn.
+ * was read after it asked. A failure reaches all of that turn; nobody waits past the deadline of their own request.
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
@@ -42,5 +42,8 @@ export function batched<Key, Value>(
     maxBatchSize: MAX_BATCH,
     batchScheduleFn: (begin) => void setImmediate(begin),
   })
-  return (key) => loader.load(key)
+  return (key) => {
+    const loading = loader.load(key)
+    return currentDeadline()?.wait(loading) ?? loading
+  }
 }

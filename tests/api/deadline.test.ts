@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { coalesced } from '@/lib/coalesced'
+import { batched, coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
-import { pauseDeadline, runDetached } from '@/lib/db/deadline'
+import { Deadline, DeadlineExceededError, pauseDeadline, runDetached } from '@/lib/db/deadline'
 import { endpoint } from '@/lib/http/endpoint'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { type Callers, makeCallers } from '@/tests/support/convention-people'
@@ -207,5 +207,16 @@ describe.concurrent('the time does not run', () => {
     const read = coalesced(() => (load = sleep(1_000).then(() => db.$executeRaw`SELECT pg_sleep(1.2)`)))
     await expectRefusal(new Client().get(doing(() => read('what all want to know'))))
     await expect(load).resolves.toBe(1)
+  })
+
+  test('for what is read together, however often one of them asks', async () => {
+    const read = batched(async (keys: readonly string[]) => {
+      await sleep(1_500)
+      return [...keys]
+    })
+    const startedAt = performance.now()
+    const asksTwice = new Deadline().run(async () => [await read('once'), await read('once more')])
+    await expect(asksTwice).rejects.toThrow(DeadlineExceededError)
+    expect(performance.now() - startedAt).toBeLessThan(TWO_SECONDS)
   })
 })
