@@ -1,5 +1,5 @@
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
-import { dragByFinger, listOf, orderOf, putInOrder, rowOf } from '@/tests/e2e/support/order-field'
+import { dragByFinger, listOf, moveByKey, orderOf, putInOrder, rowOf } from '@/tests/e2e/support/order-field'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
@@ -70,8 +70,7 @@ test('on a phone items are put in order by buttons and keys, also in a dead spot
   await rowOf(ada, 'Sort').getByRole('button', { name: 'Move Item 3', exact: true }).focus()
   await ada.keyboard.press('Space')
   await expect(ada.getByText(/is now at place 3 of 4/)).toBeAttached()
-  await ada.keyboard.press('ArrowUp')
-  await expect(ada.getByText(/is now at place 2 of 4/)).toBeAttached()
+  await moveByKey(ada, 'ArrowUp', /is now at place 2 of 4/)
   await ada.keyboard.press('Space')
   await expect.poll(() => orderOf(ada, items)).toEqual(items)
   await dragByFinger(ada, 'Return', 1)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { storeQuestions } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
+import { moveByKey } from '@/tests/e2e/support/order-field'
 import { check, signIn } from '@/tests/e2e/support/people'
 import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -51,8 +52,7 @@ test('a question is written, seen as students see it, put in order, and another 
   await page.getByRole('button', { name: 'Move Answer A', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Answer A is now at place 1 of 3.')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('Answer A is now at place 2 of 3.')).toBeAttached()
+  await moveByKey(page, 'ArrowDown', 'Answer A is now at place 2 of 3.')
   await page.keyboard.press('Space')
   await expect(textbox(page, 'Answer B')).toHaveValue('The first')
   await drag(page, 'Move Answer C', 'Move Answer A')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
+import { moveByKey } from '@/tests/e2e/support/order-field'
 import { check, signIn } from '@/tests/e2e/support/people'
 import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -48,12 +49,9 @@ test('three questions by keyboard alone, in another order, for no session', asyn
   await expect(page.getByText('3 questions · 3 points · 3 × 60 s = 3 min')).toBeVisible()
 
   await press(page, 'Move Question 3', 'Space')
-  const announced = (place: number) => page.getByText(`Question 3 is now at place ${place} of 3.`)
-  await expect(announced(3)).toBeAttached()
-  for (const place of [2, 1]) {
-    await page.keyboard.press('ArrowUp')
-    await expect(announced(place)).toBeAttached()
-  }
+  const announced = (place: number) => `Question 3 is now at place ${place} of 3.`
+  await expect(page.getByText(announced(3))).toBeAttached()
+  for (const place of [2, 1]) await moveByKey(page, 'ArrowUp', announced(place))
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: /^Question 1/ })).not.toContainText('First?')
   // The marks of the correct answers move along, also inside of questions that are folded.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { putInOrder } from '@/tests/e2e/support/order-field'
+import { moveByKey, putInOrder } from '@/tests/e2e/support/order-field'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -142,8 +142,7 @@ test('a text and an order are graded anew, by what is written there and by what 
   await form.getByRole('button', { name: 'Move Item 2', exact: true }).focus()
   await tutor.keyboard.press('Space')
   await expect(tutor.getByText(/is now at place 2 of 3/)).toBeAttached()
-  await tutor.keyboard.press('ArrowUp')
-  await expect(tutor.getByText(/is now at place 1 of 3/)).toBeAttached()
+  await moveByKey(tutor, 'ArrowUp', /is now at place 1 of 3/)
   await tutor.keyboard.press('Space')
   await expect(form.getByRole('listitem')).toHaveText([/Sort/, /Divide/, /Merge/])
   await expectAccessible(tutor)

@@ -49,3 +49,19 @@ export async function dragByFinger(page: Page, item: string, place: number): Pro
   await touch('touchEnd')
   await finger.detach()
 }
+
+/**
+ * Moves what was picked up by a key, until that is announced: the list leaves a key unheard that comes before it has
+ * measured its items, and whoever sits there presses again.
+ */
+export async function moveByKey(
+  page: Page,
+  key: 'ArrowUp' | 'ArrowDown',
+  announced: string | RegExp,
+): Promise<void> {
+  const told = page.getByText(announced)
+  await expect(async () => {
+    if ((await told.count()) === 0) await page.keyboard.press(key)
+    await expect(told).toBeAttached({ timeout: 3_000 })
+  }).toPass()
+}
