@@ -28,7 +28,11 @@ const strut: Element = {
 function withStruts(node: Element): Element {
   if (!node.children) return node
   const children = node.children.map(withStruts)
-  return { ...node, children: node.tagName === 'msqrt' ? [strut, ...children] : children }
+  if (node.tagName === 'msqrt') return { ...node, children: [strut, ...children] }
+  const [base, index] = children
+  if (node.tagName !== 'mroot' || !base || !index) return { ...node, children }
+  const row = { type: 'element', tagName: 'mrow', properties: {}, children: [strut, base] }
+  return { ...node, children: [row, index] }
 }
 
 /** LaTeX as MathML, which can be read aloud; what is no LaTeX, or defines commands, is shown as it was written. */

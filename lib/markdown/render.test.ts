@@ -74,16 +74,14 @@ describe('renderMarkdown', () => {
     },
   )
 
-  test('what stands under a root is as high as a capital letter, so that the sign stands on the line', () => {
+  test.each([
+    ['\\sqrt{n}', '<msqrt>', 1],
+    ['\\sqrt{n + \\sqrt{m}}', '<msqrt>', 2],
+    ['\\sqrt[3]{n}', '<mroot><mrow>', 1],
+  ])('what stands under a root is as high as a capital letter: %s', (latex, root, count) => {
     const strut = '<mspace width="0px" height="0.8em"></mspace>'
-    const html = renderMarkdown('$x + \\sqrt{n + \\sqrt{m}}$')
-    expect(html.match(/<msqrt>/g)).toHaveLength(2)
-    expect(
-      html
-        .split('<msqrt>')
-        .slice(1)
-        .every((part) => part.startsWith(strut)),
-    ).toBe(true)
+    const html = renderMarkdown(`$${latex}$`)
+    expect(html.split(root + strut)).toHaveLength(count + 1)
   })
 
   test('renders mathematics as MathML, also when it is wrong', () => {

@@ -162,7 +162,7 @@ test('the list says of each question what students answer', async ({ hall, lapto
     [{ kind: 'multiple', answers, correctAnswers: [0, 1] }, '3 answers, several possible · 1 point · '],
     [{ kind: 'number', number: { value: '3' } }, 'number · 1 point · '],
     [{ kind: 'text', accepted: ['Merge sort'] }, 'short text · 1 point · '],
-    [{ kind: 'order', answers }, 'order of 3 · 1 point · '],
+    [{ kind: 'order', answers }, 'order of 3 items · 1 point · '],
     [{ kind: 'scale' }, 'scale from 1 to 5 · no points · '],
   ] as const
   for (const [question] of asked) await storeQuestion(hall, { text: `${question.kind}?`, ...question })
