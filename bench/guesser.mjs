@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// A process of its own, so that what guessing costs the attacker is not measured as the server's: it is told what to do
-// by one message, guesses, and answers how its guesses were answered.
+// A process of its own, so that what guessing costs the attacker is not measured as the server's: each message
+// tells it what to do, and it answers how its guesses were answered.
 
 /**
- * @typedef {{ origin: string, perSecond: number, seconds: number, address: string | null }} Order `address`: where the guesses
+ * @typedef {{ url: string, perSecond: number, seconds: number, address: string | null }} Order `address`: where the guesses
  *   come from; null for another one each time
  */
 
@@ -15,11 +15,11 @@ const PATIENCE_SECONDS = 3
 
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** @param {string} origin @param {string} address @param {AbortSignal} signal @returns {Promise<string>} how it was answered */
-async function guess(origin, address, signal) {
+/** @param {string} url @param {string} address @param {AbortSignal} signal @returns {Promise<string>} how it was answered */
+async function guess(url, address, signal) {
   const email = `nobody-${randomInt(1e9)}@example.org`
   try {
-    const response = await fetch(`${origin}/backend/api/tutor/login/`, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { cookie: 'csrftoken=guess', 'x-csrftoken': 'guess', 'x-forwarded-for': address },
       body: new URLSearchParams({ email, password: 'a wrong password' }),
@@ -33,7 +33,7 @@ async function guess(origin, address, signal) {
 }
 
 /** @param {Order} order */
-async function carryOut({ origin, perSecond, seconds, address }) {
+async function carryOut({ url, perSecond, seconds, address }) {
   /** @type {Record<string, number>} */
   const statuses = {}
   const end = new AbortController()
@@ -42,7 +42,7 @@ async function carryOut({ origin, perSecond, seconds, address }) {
   const startedAt = performance.now()
   for (let count = 0; count < perSecond * seconds; count += 1) {
     await sleep(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()))
-    void guess(origin, address ?? anyAddress(), end.signal).then((status) => {
+    void guess(url, address ?? anyAddress(), end.signal).then((status) => {
       statuses[status] = (statuses[status] ?? 0) + 1
     })
   }
@@ -50,7 +50,6 @@ async function carryOut({ origin, perSecond, seconds, address }) {
   end.abort()
   await sleep(200)
   process.send?.(statuses)
-  process.disconnect()
 }
 
-process.once('message', (/** @type {Order} */ order) => void carryOut(order))
+process.on('message', (/** @type {Order} */ order) => void carryOut(order))

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printSteps, summarise, writeResult } from './figures.mjs'
-import { startLectern } from './servers.mjs'
+import { startBareBytes, startLectern } from './servers.mjs'
 import { Student } from './student.mjs'
 import { openLecture } from './lecture.mjs'
 import { HttpClient } from '../tests/support/http-client.mjs'
@@ -10,18 +10,23 @@ import { HttpClient } from '../tests/support/http-client.mjs'
 /** Wrong sign-ins per second, draft answers per second, seconds of a phase, seconds between two right sign-ins. */
 const rates = { wrong: 100, draft: 100, phaseSeconds: 8, signInSeconds: 2 }
 /** Phases with and without guesses take turns, so that what else the machine does meets both. */
-const turns = 5
+const turns = 4
 /** How much the p99 of draft answers may rise; milliseconds that a right sign-in may take. */
 const promised = { rise: 1.2, signInMs: 2_000 }
 
 /** Where the attack and the tutor come from; the server believes the proxy that this program claims to be. */
 const attackerOf = (/** @type {number} */ turn) => `198.51.100.${turn}`
 const elsewhere = '203.0.113.1'
+/** Bytes of the answer to a guess beyond the limits. */
+const refusalBytes = 1_300
 
 /**
  * @typedef {{ draft: number[], known: number[], fresh: number[], refusedDrafts: number, refusedSignIns: number,
  *   statuses: Record<string, number> }} Phase
- * @typedef {{ server: Awaited<ReturnType<typeof startLectern>>, tick: () => Promise<unknown>, known: Tutor }} Hall
+ * @typedef {{ server: Awaited<ReturnType<typeof startLectern>>, tick: () => Promise<unknown>, known: Tutor,
+ *   guesser: Guesser }} Hall
+ * @typedef {{ address: string | null, url: string }} Attack `address`: null for another one each time
+ * @typedef {Awaited<ReturnType<typeof startGuesser>>} Guesser
  */
 
 /** A tutor's browser, reached through a proxy. */
@@ -44,7 +49,8 @@ class Tutor extends HttpClient {
 
 /**
  * Draft answers and right sign-ins while passwords are guessed: from one network address, then from as many as there
- * are guesses; in turns with phases in which nobody guesses.
+ * are guesses; in turns with phases in which nobody guesses. Before it, the same guesses to a bare server that refuses
+ * them all: what they take of the machine whoever they are for.
  * @param {{ students: number, workers: string }} options
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether no draft answer was refused
@@ -53,30 +59,48 @@ export async function run({ students: count, workers }, started) {
   console.log('Starting the production server with an empty database of its own …')
   const server = await startLectern({ workers, settings: { TRUST_PROXY: '1' } })
   started.push(server.stop)
-  const hall = await openHall(server, count)
-  await phase('warming up', hall)
-  const one = await takeTurns('100 wrong sign-ins a second from one address', hall, (turn) =>
-    attackerOf(turn),
-  )
-  const many = await takeTurns('100 wrong sign-ins a second, each from its own address', hall, () => null)
-  return report({ count, workers }, { one, many })
+  const bare = await startBareBytes('1')
+  started.push(bare.stop)
+  const guesser = startGuesser()
+  started.push(guesser.stop)
+  const hall = { ...(await openHall(server, count)), guesser }
+  const url = `${server.origin}/backend/api/tutor/login/`
+  await phase('warming up', hall, { address: attackerOf(0), url })
+  /** @type {Attacks} */
+  const attacks = {
+    bare: await takeTurns('100 guesses a second at a bare server', hall, () => ({
+      address: elsewhere,
+      url: `${bare.origin}/${refusalBytes}`,
+    })),
+    one: await takeTurns('100 wrong sign-ins a second from one address', hall, (turn) => ({
+      address: attackerOf(turn),
+      url,
+    })),
+    many: await takeTurns('100 wrong sign-ins a second, each from its own address', hall, () => ({
+      address: null,
+      url,
+    })),
+  }
+  return report({ count, workers }, attacks)
 }
 
 /**
  * @typedef {{ quiet: Phase, guessing: Phase }[]} Turns
- * @param {string} name @param {Hall} hall @param {(turn: number) => string | null} addressOf @returns {Promise<Turns>}
+ * @typedef {Record<'bare' | 'one' | 'many', Turns>} Attacks
  */
-async function takeTurns(name, hall, addressOf) {
+
+/** @param {string} name @param {Hall} hall @param {(turn: number) => Attack} attackIn @returns {Promise<Turns>} */
+async function takeTurns(name, hall, attackIn) {
   /** @type {Turns} */
   const taken = []
   for (let turn = 1; turn <= turns; turn += 1) {
     const quiet = await phase('nobody guesses', hall)
-    taken.push({ quiet, guessing: await phase(name, hall, { address: addressOf(turn) }) })
+    taken.push({ quiet, guessing: await phase(name, hall, attackIn(turn)) })
   }
   return taken
 }
 
-/** Students in a running QuickCheck, each with a draft answer to change. @param {Hall['server']} server @param {number} count */
+/** Students in a running QuickCheck, each with a draft answer to change. @param {Hall['server']} server @param {number} count @returns {Promise<Omit<Hall, 'guesser'>>} */
 async function openHall(server, count) {
   const known = new Tutor(server.origin)
   await known.signInAgain(server)
@@ -113,8 +137,8 @@ async function atRate(perSecond, seconds, act) {
   }
 }
 
-/** @param {string} name @param {Hall} hall @param {{ address: string | null }} [attack] null: from another address each time @returns {Promise<Phase>} */
-async function phase(name, { server, tick, known }, attack) {
+/** @param {string} name @param {Hall} hall @param {Attack} [attack] @returns {Promise<Phase>} */
+async function phase(name, { server, tick, known, guesser }, attack) {
   console.log(`${name} …`)
   /** @type {Phase} */
   const result = { draft: [], known: [], fresh: [], refusedDrafts: 0, refusedSignIns: 0, statuses: {} }
@@ -143,7 +167,7 @@ async function phase(name, { server, tick, known }, attack) {
   await Promise.all([
     atRate(drafts, phaseSeconds, () => void draft()),
     atRate(1 / signInSeconds, phaseSeconds, () => void signIn()),
-    attack && guess({ origin: server.origin, perSecond: wrong, seconds: phaseSeconds, ...attack }, result),
+    attack && guesser.guess({ perSecond: wrong, seconds: phaseSeconds, ...attack }, result),
   ])
   await sleep(attack ? 0 : 3_000)
   // What the server still does for those who have gone.
@@ -151,12 +175,21 @@ async function phase(name, { server, tick, known }, attack) {
   return result
 }
 
-/** Has another process guess. @param {import('./guesser.mjs').Order} order @param {Phase} result gets how the guesses were answered */
-async function guess(order, result) {
-  const guesser = fork(new URL('guesser.mjs', import.meta.url))
-  guesser.send(order)
-  const [statuses] = await once(guesser, 'message')
-  result.statuses = statuses
+/** A process that guesses, started once: what its start takes of the two cores is no part of an attack. */
+function startGuesser() {
+  const child = fork(new URL('guesser.mjs', import.meta.url))
+  return {
+    /** @param {import('./guesser.mjs').Order} order @param {Phase} result gets how the guesses were answered */
+    guess: async (order, result) => {
+      child.send(order)
+      const [statuses] = await once(child, 'message')
+      result.statuses = statuses
+    },
+    stop: async () => {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
 }
 
 /** @param {Turns} taken @param {'quiet' | 'guessing'} kind @param {'draft' | 'known' | 'fresh'} what */
@@ -168,14 +201,16 @@ function riseOf(taken) {
   return summarise(taken.map(({ quiet, guessing }) => p99(guessing) / p99(quiet))).p50 ?? 0
 }
 
-/** @param {{ count: number, workers: string }} how @param {{ one: Turns, many: Turns }} attacks */
-async function report({ count, workers }, { one, many }) {
-  const both = [...one, ...many]
+/** @param {{ count: number, workers: string }} how @param {Attacks} attacks */
+async function report({ count, workers }, attacks) {
+  const { bare, one, many } = attacks
+  const every = [...bare, ...one, ...many]
   const steps = {
-    'draft answer, nobody guesses': all(both, 'quiet', 'draft'),
+    'draft answer, nobody guesses': all(every, 'quiet', 'draft'),
+    'draft answer, guesses at a bare server': all(bare, 'guessing', 'draft'),
     'draft answer, guesses from one address': all(one, 'guessing', 'draft'),
     'draft answer, guesses from many addresses': all(many, 'guessing', 'draft'),
-    'sign-in, nobody guesses': [...all(one, 'quiet', 'known'), ...all(one, 'quiet', 'fresh')],
+    'sign-in, nobody guesses': [...all(every, 'quiet', 'known'), ...all(every, 'quiet', 'fresh')],
     'known device at the attacker’s address': all(one, 'guessing', 'known'),
     'new device elsewhere, guesses from one address': all(one, 'guessing', 'fresh'),
     'known device, guesses from many addresses': all(many, 'guessing', 'known'),
@@ -184,22 +219,25 @@ async function report({ count, workers }, { one, many }) {
   const how = `${rates.draft} draft answers a second, ${turns} turns of ${rates.phaseSeconds} s each`
   console.log(`\n${count} students, WORKERS=${workers}, ${how}\n`)
   printSteps(steps)
-  const rises = [riseOf(one), riseOf(many)].map((rise) => `${rise.toFixed(2)} ×`)
+  const [atBare, fromOne, fromMany] = [bare, one, many].map((taken) => `${riseOf(taken).toFixed(2)} ×`)
   console.log(
-    `\np99 of draft answers, against the quiet phase right before: ${rises[0]} with guesses from one`,
+    `\np99 of draft answers, against the quiet phase right before: ${fromOne} with guesses from one`,
   )
-  console.log(`  address, ${rises[1]} from many (promised ≤ ${promised.rise.toFixed(2)} ×)`)
-  const right = both.flatMap(({ guessing }) => [...guessing.known, ...guessing.fresh])
+  console.log(
+    `  address, ${fromMany} from many (promised ≤ ${promised.rise.toFixed(2)} ×), ${atBare} at a bare server`,
+  )
+  const right = [...one, ...many].flatMap(({ guessing }) => [...guessing.known, ...guessing.fresh])
   const slowest = summarise(right).max ?? 0
   console.log(`slowest right sign-in meanwhile ${slowest.toFixed(0)} ms (promised ≤ ${promised.signInMs})`)
-  const refused = both.reduce((sum, turn) => sum + turn.quiet.refusedDrafts + turn.guessing.refusedDrafts, 0)
+  const phases = every.flatMap((turn) => [turn.quiet, turn.guessing])
+  const refused = phases.reduce((sum, { refusedDrafts }) => sum + refusedDrafts, 0)
   console.log(`draft answers refused: ${refused}`)
-  for (const [name, taken] of Object.entries({ one, many })) {
+  for (const [name, taken] of Object.entries(attacks)) {
     const signIns = taken.reduce((sum, { guessing }) => sum + guessing.refusedSignIns, 0)
     const statuses = JSON.stringify(taken.map(({ guessing }) => guessing.statuses))
     console.log(`${name}: right sign-ins refused ${signIns}, guesses answered ${statuses}`)
   }
-  const file = await writeResult(`sign-ins-${count}`, { workers, rates, promised, raw: { one, many } })
+  const file = await writeResult(`sign-ins-${count}`, { workers, rates, promised, raw: attacks })
   console.log(`\nRaw results: ${file}`)
   return refused === 0
 }

@@ -11,6 +11,12 @@ const COST = 12
 /** The hash of nothing in particular, with the same work factor: what the password of nobody is compared with. */
 const DECOY = '$2b$12$Zb7qFgRgiiCeMN1wURA7/.XjCqAdwRYePUMSA4d2DPpXNWQ.a/BYe'
 
+/**
+ * How many times as long as a wrong password took no unknown caller gets a turn: whoever guesses gets a quarter of a
+ * core, and whoever has mistyped has not typed again by then.
+ */
+const RESTS = 3
+
 type Compare = (password: string, hash: string | null) => Promise<boolean>
 
 const pool = () => remember('passwords', () => ({ threads: new HashPool(), turns: new Turns() }))
@@ -30,26 +36,33 @@ const compare: Compare = async (password, hash) => {
  * Errors: too_many_attempts (too many at the same time).
  */
 export async function inPasswordTurn<Result>(
-  lane: Lane,
+  { lane, network }: { lane: Lane; network?: string },
   work: (compare: Compare) => Promise<Result>,
 ): Promise<Result> {
   const { turns } = pool()
-  await pauseDeadline(() => turns.take(lane))
+  await pauseDeadline(() => turns.take(lane, network))
+  let wrongMs = 0
+  const compareTimed: Compare = async (password, hash) => {
+    const startedAt = performance.now()
+    const matches = await compare(password, hash)
+    if (!matches) wrongMs += performance.now() - startedAt
+    return matches
+  }
   try {
-    return await work(compare)
+    return await work(compareTimed)
   } finally {
-    turns.end()
+    turns.end(lane === 'unknown' ? RESTS * wrongMs : 0)
   }
 }
 
 /** A bcrypt hash of a password that somebody signed in has chosen. Errors: too_many_attempts (too many at the same time). */
 export function hashPassword(password: string): Promise<string> {
-  return inPasswordTurn('known', async () => String(await compute({ password, cost: COST })))
+  return inPasswordTurn({ lane: 'known' }, async () => String(await compute({ password, cost: COST })))
 }
 
 /** Whether a password of somebody signed in matches. Errors: too_many_attempts (too many at the same time). */
 export function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  return inPasswordTurn('known', () => compare(password, hash))
+  return inPasswordTurn({ lane: 'known' }, () => compare(password, hash))
 }
 
 const ONE_TIME_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,10 +1,11 @@
 import os from 'node:os'
+import { greatest, least, rollup } from 'd3-array'
 import { AppError } from '@/lib/http/errors'
 
 /** `known`: somebody who is signed in, or a device that has signed in to the account before. */
 export type Lane = 'known' | 'unknown'
 
-type Waiting = { begin: () => void; refuse: (error: AppError) => void }
+type Waiting = { network: string; begin: () => void; refuse: (error: AppError) => void }
 
 /** Passwords worked on at the same time, one per thread: at most two, and never on the last core. */
 export const MAX_TURNS = Math.min(2, Math.max(1, os.availableParallelism() - 1))
@@ -13,42 +14,74 @@ export const MAX_WAITING = { known: 32, unknown: 10 }
 /** Seconds until whoever finds no place may try again. */
 const RETRY_AFTER_SECONDS = 2
 
+/** How many wait from the network from which somebody waits. */
+function crowdIn(queue: Waiting[]): (waiting: Waiting) => number {
+  const crowds = rollup(
+    queue,
+    ({ length }) => length,
+    ({ network }) => network,
+  )
+  return ({ network }) => crowds.get(network) ?? 0
+}
+
+function remove(queue: Waiting[], waiting: Waiting | undefined): Waiting | undefined {
+  if (waiting) queue.splice(queue.indexOf(waiting), 1)
+  return waiting
+}
+
 /**
  * Lets so many work on passwords at the same time (docs/decisions/036-password-hashing.md). Known callers come first, in
  * their order. Of unknown ones the newest comes first, and when too many wait, the one that has waited longest is
- * refused: a flood does not hold up whoever comes after it.
+ * refused: a flood does not hold up whoever comes after it. Where others wait too, those of the most crowded network
+ * come last and are refused first.
  */
 export class Turns {
   readonly #waiting: Record<Lane, Waiting[]> = { known: [], unknown: [] }
   #running = 0
+  #rests = 0
 
   /** Waits for a turn; whoever gets one ends it with `end()`. Errors: too_many_attempts (no place). */
-  take(lane: Lane): Promise<void> {
+  take(lane: Lane, network = ''): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#add({ begin: resolve, refuse: reject }, lane)
+      this.#add({ network, begin: resolve, refuse: reject }, lane)
       this.#next()
     })
   }
 
-  /** Ends a turn. */
-  end(): void {
+  /** Ends a turn. For so many milliseconds no unknown caller gets the next one. */
+  end(restMs = 0): void {
     this.#running -= 1
+    if (restMs > 0) this.#rest(restMs)
     this.#next()
+  }
+
+  #rest(milliseconds: number): void {
+    this.#rests += 1
+    const wake = () => {
+      this.#rests -= 1
+      this.#next()
+    }
+    setTimeout(wake, milliseconds).unref()
   }
 
   #add(waiting: Waiting, lane: Lane): void {
     const queue = this.#waiting[lane]
-    const full = queue.length >= MAX_WAITING[lane]
-    const refused = !full ? undefined : lane === 'known' ? waiting : queue.shift()
-    if (refused !== waiting) queue.push(waiting)
-    refused?.refuse(new AppError('too_many_attempts', { retryAfter: RETRY_AFTER_SECONDS }))
+    queue.push(waiting)
+    if (queue.length <= MAX_WAITING[lane]) return
+    const last = lane === 'known' ? waiting : greatest(queue, crowdIn(queue))
+    remove(queue, last)?.refuse(new AppError('too_many_attempts', { retryAfter: RETRY_AFTER_SECONDS }))
   }
 
   #next(): void {
     if (this.#running >= MAX_TURNS) return
-    const next = this.#waiting.known.shift() ?? this.#waiting.unknown.pop()
+    const { known, unknown } = this.#waiting
+    const next = known.shift() ?? (this.#rests > 0 ? undefined : this.#takeUnknown(unknown))
     if (!next) return
     this.#running += 1
     next.begin()
+  }
+
+  #takeUnknown(queue: Waiting[]): Waiting | undefined {
+    return remove(queue, least(queue.toReversed(), crowdIn(queue)))
   }
 }

@@ -7,12 +7,14 @@ import { beginSecondStep, listSecondFactors, type SecondStep } from '@/lib/auth/
 import { noteRefusedSignIn, noteThrottledSignIn } from '@/lib/auth/security-events'
 import { countSignIn, findAccount, limitsOf, type Caller } from '@/lib/auth/sign-in-limits'
 import { readClock } from '@/lib/db/client'
+import { networkOf } from '@/lib/http/address'
 import { AppError } from '@/lib/http/errors'
 
 /** The account whose password this is, and the attempt to be forgiven. Errors: as of `signInTutor`. */
 async function provePassword({ email, password }: Credentials, caller: Caller) {
   const { lane, forgiveGuess } = await countSignIn(email, caller)
-  return inPasswordTurn(lane, async (compare) => {
+  const network = networkOf(caller.networkAddress)
+  return inPasswordTurn({ lane, network }, async (compare) => {
     const { account } = await findAccount(email, caller.device)
     const attempt = await beginPasswordAttempt(await limitsOf(email, lane, caller))
     const right = await compare(password, account?.active ? account.passwordHash : null)
