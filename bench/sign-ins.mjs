@@ -10,7 +10,7 @@ import { HttpClient } from '../tests/support/http-client.mjs'
 /** Wrong sign-ins per second, draft answers per second, seconds of a phase, seconds between two right sign-ins. */
 const rates = { wrong: 100, draft: 100, phaseSeconds: 8, signInSeconds: 2 }
 /** Phases with and without guesses take turns, so that what else the machine does meets both. */
-const turns = 4
+const turns = 5
 /** How much the p99 of draft answers may rise; milliseconds that a right sign-in may take. */
 const promised = { rise: 1.2, signInMs: 2_000 }
 
