@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { batched, coalesced } from '@/lib/coalesced'
 
@@ -11,7 +12,8 @@ function held() {
   return { begun, read }
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+/** Longer than the gap between two loads. */
+const gap = () => sleep(15)
 
 describe('calls at the same time', () => {
   test('share the load that begins after them, never the one that runs', async () => {
@@ -21,12 +23,12 @@ describe('calls at the same time', () => {
     expect(begun).toHaveLength(1)
     begun[0]?.settle('old')
     expect(await first).toBe('old')
-    await turn()
+    await gap()
     expect(begun).toHaveLength(2)
     const latest = read('a')
     begun[1]?.settle('new')
     expect(await Promise.all(later)).toEqual(['new', 'new', 'new'])
-    await turn()
+    await gap()
     begun[2]?.settle('newest')
     expect(await latest).toBe('newest')
     expect(begun).toHaveLength(3)
@@ -46,7 +48,7 @@ describe('calls at the same time', () => {
     const one = read('a')
     begun[0]?.settle('1')
     await one
-    await turn()
+    await gap()
     const two = read('a')
     expect(begun).toHaveLength(2)
     begun[1]?.settle('2')
@@ -60,7 +62,7 @@ test('a failure reaches those that share it and nobody after them', async () => 
   const second = read('a')
   begun[0]?.fail(new Error('gone'))
   await expect(first).rejects.toThrow('gone')
-  await turn()
+  await gap()
   begun[1]?.settle('back')
   expect(await second).toBe('back')
 })
@@ -76,6 +78,23 @@ describe('calls of one turn', () => {
     expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2])
     expect(await double(1)).toBe(2)
     expect(begun).toEqual([[1, 2, 1], [1]])
+  })
+
+  test('share the next load with those that come right after the last one', async () => {
+    const begun: (readonly number[])[] = []
+    const read = batched(async (keys: readonly number[]) => {
+      begun.push(keys)
+      return [...keys]
+    })
+    await read(1)
+    const second = read(2)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(begun).toEqual([[1]])
+    expect(await Promise.all([second, read(3)])).toEqual([2, 3])
+    expect(begun).toEqual([[1], [2, 3]])
+    await gap()
+    await read(4)
+    expect(begun).toEqual([[1], [2, 3], [4]])
   })
 
   test('share its failure, and nobody after them', async () => {

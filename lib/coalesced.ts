@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import DataLoader from 'dataloader'
 import { currentDeadline, runDetached } from '@/lib/db/deadline'
+
+/** Milliseconds between two loads: calls that come one after the other would otherwise cause one each. */
+const GAP_MS = 10
 
 type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
 
 /**
- * Lets calls for the same key that come while one loads share the load after it: what each gets was read after it
- * asked, and a thousand at once cost two loads. A failure reaches all that share it, and nobody after them.
+ * Lets calls for the same key that come while one loads, or in a gap after it, share the next load: what each gets was
+ * read after it asked, and a thousand at once cost two loads. A failure reaches all that share it, and nobody after them.
  */
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loads = new Map<string, Loads<T>>()
@@ -22,25 +26,35 @@ export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) =
   return (key) => {
     const state = loads.get(key)
     if (!state) return begin(key)
-    const follow = () => begin(key)
+    const follow = () => sleep(GAP_MS).then(() => begin(key))
     return (state.next ??= state.running.then(follow, follow))
   }
 }
 
 /** Keys of one load; more at once are several. */
 const MAX_BATCH = 250
-
 /**
- * Gathers the calls of one turn of the event loop into one load, which answers each key in its place: what each gets
- * was read after it asked. A failure reaches all of that turn; nobody waits past the deadline of their own request.
+ * Gathers the calls of one turn of the event loop, or of a gap after the last load has begun, into one load, which answers
+ * each key in its place: what each gets was read after it asked. A failure reaches all of that load; nobody waits past
+ * the deadline of their own request.
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
+  let nextAt = 0
+  const schedule = (begin: () => void) => {
+    const beginNow = () => {
+      nextAt = performance.now() + GAP_MS
+      begin()
+    }
+    const wait = nextAt - performance.now()
+    if (wait > 0) setTimeout(beginNow, wait)
+    else setImmediate(beginNow)
+  }
   const loader = new DataLoader<Key, Value>((keys) => runDetached(() => load(keys)), {
     cache: false,
     maxBatchSize: MAX_BATCH,
-    batchScheduleFn: (begin) => void setImmediate(begin),
+    batchScheduleFn: schedule,
   })
   return (key) => {
     const loading = loader.load(key)

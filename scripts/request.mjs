@@ -1,3 +1,5 @@
+import { getRequestListener, RequestError } from '@hono/node-server'
+
 const prefix = '/backend'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -69,4 +71,23 @@ export function drainBody(request) {
   if (request.complete) return
   request.removeAllListeners('data')
   request.resume()
+}
+
+/**
+ * Has a function of the Fetch standard answer what Node receives.
+ * @param {(request: Request) => Promise<Response>} answer @param {(error: unknown) => void} reportError gets why it failed
+ * @returns {import('node:http').RequestListener}
+ */
+export function createListener(answer, reportError) {
+  return getRequestListener((request) => answer(request), {
+    // The framework keeps the platform's own.
+    overrideGlobalObjects: false,
+    // `drainBody` does it, once the answer has been sent.
+    autoCleanupIncoming: false,
+    errorHandler(error) {
+      if (error instanceof RequestError) return new Response(null, { status: 400 })
+      reportError(error)
+      return new Response(null, { status: 500 })
+    },
+  })
 }

@@ -1,8 +1,7 @@
 import http from 'node:http'
 import net from 'node:net'
-import { createRequestListener } from '@remix-run/node-fetch-server'
-import { afterEach, expect, test } from 'vitest'
-import { drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 
 const servers: http.Server[] = []
 afterEach(() => {
@@ -17,8 +16,9 @@ async function exchange(
   handler: (request: Request) => Response | Promise<Response>,
   prepare: (request: http.IncomingMessage, response: http.ServerResponse) => void,
   sent: string,
+  reportError: (error: unknown) => void = () => undefined,
 ) {
-  const listener = createRequestListener(handler)
+  const listener = createListener(async (request) => handler(request), reportError)
   const server = http.createServer((request, response) => {
     prepare(request, response)
     listener(request, response)
@@ -29,7 +29,7 @@ async function exchange(
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString()))
   socket.write(sent)
-  return { received: () => received }
+  return { received: () => received, leave: () => socket.destroy() }
 }
 
 function mended(method: string, url: string) {
@@ -127,4 +127,68 @@ test.each([
 test('TRACE repeats nothing, wherever it is sent', async () => {
   const { statusCode, headers } = await sendRefusing({ method: 'TRACE', path: '/app' })
   expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow: 'GET, HEAD' })
+})
+
+describe('a listener', () => {
+  const post = (sent: string) => `POST /a/../b?c=%20d HTTP/1.1\r\nHost: a\r\n${sent}`
+
+  test.each([
+    ['with its length', 'Content-Length: 4\r\n\r\nword'],
+    ['in parts', 'Transfer-Encoding: chunked\r\n\r\n2\r\nwo\r\n2\r\nrd\r\n0\r\n\r\n'],
+  ])('gives the function a request of the Fetch standard, its body sent %s', async (_name, sent) => {
+    const { received } = await exchange(
+      async (request) =>
+        Response.json(
+          { method: request.method, url: request.url, body: await request.text() },
+          { status: 201 },
+        ),
+      () => undefined,
+      post(sent),
+    )
+    await expect.poll(received).toContain('HTTP/1.1 201')
+    await expect
+      .poll(received)
+      .toContain(JSON.stringify({ method: 'POST', url: 'http://a/b?c=%20d', body: 'word' }))
+  })
+
+  test('answers 400 to an address that names nothing, without asking the function', async () => {
+    const { received } = await exchange(
+      () => new Response('asked'),
+      () => undefined,
+      'GET http://[1:2]/ HTTP/1.1\r\nHost: a\r\n\r\n',
+    )
+    await expect.poll(received).toContain('HTTP/1.1 400')
+    expect(received()).not.toContain('asked')
+  })
+
+  test('reports a function that fails, and answers 500 without its message', async () => {
+    const failures: unknown[] = []
+    const { received } = await exchange(
+      () => Promise.reject(new Error('a secret')),
+      () => undefined,
+      post('Content-Length: 0\r\n\r\n'),
+      (error) => failures.push(error),
+    )
+    await expect.poll(received).toContain('HTTP/1.1 500')
+    expect(received()).not.toContain('secret')
+    expect(failures).toEqual([new Error('a secret')])
+  })
+
+  test('tells the function when the client has gone', async () => {
+    let aborted = false
+    const { received, leave } = await exchange(
+      ({ signal }) => {
+        signal.addEventListener('abort', () => (aborted = true))
+        return new Response(
+          new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([104, 105])) }),
+        )
+      },
+      () => undefined,
+      'GET / HTTP/1.1\r\nHost: a\r\n\r\n',
+    )
+    await expect.poll(received).toContain('hi')
+    expect(aborted).toBe(false)
+    leave()
+    await expect.poll(() => aborted).toBe(true)
+  })
 })

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { createRequestListener } from '@remix-run/node-fetch-server'
 import { serverFile } from './build.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
-import { drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
+import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 import { markListening } from './stderr.mjs'
 import { listenToParent } from './told.mjs'
 import { warmUp } from './warm-up.mjs'
@@ -60,15 +59,7 @@ const port = Number(env.PORT)
 const pages = await openPages({ hostname: env.HOST, port })
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
-/** @param {(request: Request) => Promise<Response>} answer */
-const listenWith = (answer) =>
-  createRequestListener((request) => answer(request), {
-    onError(error) {
-      // A stream was given up.
-      if (!(error instanceof Error && error.name === 'AbortError')) front.reportError(error)
-    },
-  })
-const api = listenWith((request) => front.answer(request))
+const api = createListener(front.answer, front.reportError)
 
 const sendPrerendered = await front.openPrerendered(folder)
 const sendBuilt = await front.openBuilt(folder)
@@ -125,7 +116,8 @@ process.once('SIGTERM', () => {
 process.on('SIGINT', () => undefined)
 
 await opening
-if (await front.prepare()) await warmUp(listenWith(front.answerRehearsed), await front.listRehearsed())
+if (await front.prepare())
+  await warmUp(createListener(front.answerRehearsed, front.reportError), await front.listRehearsed())
 // Alone, it accepts its connections itself; several get theirs in turn from the process that started them.
 const exclusive = env.WORKERS === '1'
 server.listen({ port, host: env.HOST, backlog: BACKLOG, exclusive }, markListening)

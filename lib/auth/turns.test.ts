@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_TURNS, MAX_WAITING, Turns, type Lane } from '@/lib/auth/turns'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** So many callers at once; `begun` names them in the order of their turns, `refused` those who got none. */
 function crowd() {
   const turns = new Turns()
   const begun: string[] = []
   const refused: string[] = []
-  const come = (name: string, lane: Lane) =>
-    turns.take(lane).then(
+  const come = (name: string, lane: Lane, network?: string) =>
+    turns.take(lane, network).then(
       () => begun.push(name),
       (error: Error) => refused.push(`${name} ${error.message}`),
     )
@@ -20,7 +24,7 @@ function crowd() {
     }
     await Promise.all(callers)
   }
-  return { begun, refused, come, flood, workOff }
+  return { begun, refused, come, flood, workOff, turns }
 }
 
 const waiting = MAX_WAITING.unknown
@@ -49,4 +53,27 @@ test('known callers keep their order and are refused only when very many wait', 
   await workOff(flood(most + 2, 'known'))
   expect(begun).toEqual(Array.from({ length: most }, (_, place) => `known ${place}`))
   expect(refused).toEqual([`known ${most} too_many_attempts`, `known ${most + 1} too_many_attempts`])
+})
+
+test('whoever comes from elsewhere comes before a crowd from one network, and is not refused for it', async () => {
+  const { begun, refused, come, flood, workOff } = crowd()
+  const callers = [...flood(MAX_TURNS, 'unknown'), come('elsewhere', 'unknown', '203.0.113')]
+  callers.push(...flood(40, 'unknown'))
+  await workOff(callers)
+  expect(begun[MAX_TURNS]).toBe('elsewhere')
+  expect(refused).toHaveLength(40 - (waiting - 1))
+})
+
+test('while guesses rest, only known callers get a turn', async () => {
+  vi.useFakeTimers()
+  const { begun, come, turns } = crowd()
+  await come('guess', 'unknown')
+  turns.end(1_000)
+  void come('new device', 'unknown')
+  await come('tutor', 'known')
+  turns.end()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(begun).toEqual(['guess', 'tutor'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toEqual(['guess', 'tutor', 'new device'])
 })
