@@ -79,7 +79,7 @@ export function drainBody(request) {
  * @returns {import('node:http').RequestListener}
  */
 export function createListener(answer, reportError) {
-  return getRequestListener((request) => answer(request), {
+  const listener = getRequestListener((request) => answer(request), {
     // The framework keeps the platform's own.
     overrideGlobalObjects: false,
     // `drainBody` does it, once the answer has been sent.
@@ -90,4 +90,5 @@ export function createListener(answer, reportError) {
       return new Response(null, { status: 500 })
     },
   })
+  return (request, response) => void listener(request, response)
 }

@@ -1,10 +1,13 @@
 import http from 'node:http'
 import net from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { eventStream } from '@/lib/realtime/stream'
 import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 
 const servers: http.Server[] = []
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
@@ -172,6 +175,21 @@ describe('a listener', () => {
     await expect.poll(received).toContain('HTTP/1.1 500')
     expect(received()).not.toContain('secret')
     expect(failures).toEqual([new Error('a secret')])
+  })
+
+  test('prints nothing when the client leaves an event stream', async () => {
+    const printed = ['error', 'info'].map((level) => vi.spyOn(console, level as 'error').mockReturnValue())
+    const free = vi.fn<() => void>()
+    const { received, leave } = await exchange(
+      (request) => eventStream(request, () => Promise.resolve(free)),
+      () => undefined,
+      'GET / HTTP/1.1\r\nHost: a\r\n\r\n',
+    )
+    await expect.poll(received).toContain(':\n\n')
+    leave()
+    await expect.poll(() => free.mock.calls.length).toBe(1)
+    await sleep(20)
+    for (const spy of printed) expect(spy).not.toHaveBeenCalled()
   })
 
   test('tells the function when the client has gone', async () => {

@@ -30,7 +30,9 @@ async function readBytes(request: Request, most: number, tooLarge: ErrorCode): P
   const announced = request.headers.get('content-length')
   if (Number(announced) > most) throw new AppError(tooLarge)
   const reading =
-    announced === null ? readStream(request, most, tooLarge) : request.arrayBuffer().then((bytes) => Buffer.from(bytes))
+    announced === null
+      ? readStream(request, most, tooLarge)
+      : request.arrayBuffer().then((bytes) => Buffer.from(bytes))
   const bytes = await reading.catch((error: unknown) => {
     // It broke off: whoever sent it has gone.
     throw error instanceof AppError ? error : new AppError('malformed_body')

@@ -73,43 +73,47 @@ function createWriter(controller: Controller): (bytes: Uint8Array) => boolean {
   }
 }
 
-/** Runs one stream: heartbeat, greatest age, and one clean-up for all the ways it can end. Returns what gives it up. */
+/** Runs one stream: heartbeat, greatest age, and one clean-up for all the ways it can end. Returns the clean-up. */
 function run(controller: Controller, signal: AbortSignal, open: Open): () => void {
   const put = createWriter(controller)
   let cleanUp: (() => void) | undefined
   let closed = false
-  const finish = (endStream: () => void) => {
-    if (closed) return
+  const release = () => {
     closed = true
     clearInterval(heartbeat)
     clearTimeout(oldAge)
-    signal.removeEventListener('abort', abandon)
+    signal.removeEventListener('abort', end)
     streams.open.delete(connection)
     cleanUp?.()
-    endStream()
+    cleanUp = undefined
   }
-  // A name that servers do not take for a failure of their own.
-  const abandon = () => finish(() => controller.error(new DOMException('the reader has gone', 'AbortError')))
+  // However it ends, as one that is over: servers print an error of a stream. The connection of a reader that is stuck is
+  // ended by the server (scripts/connections.mjs), and what still waits for it goes with it.
+  const end = () => {
+    if (closed) return
+    release()
+    controller.close()
+  }
   const write = (bytes: Uint8Array) => {
-    if (!closed && !put(bytes)) abandon()
+    if (!closed && !put(bytes)) end()
   }
   const connection: Connection = {
     send: (event, json) => write(frame(event, json)),
-    close: () => finish(() => controller.close()),
+    close: end,
   }
   const heartbeat = setInterval(() => write(comment), HEARTBEAT_MS)
   const oldAge = setTimeout(() => sendRetry(connection), MAX_AGE_MS * (0.75 + Math.random() / 4))
   streams.open.add(connection)
-  signal.addEventListener('abort', abandon)
+  signal.addEventListener('abort', end)
   const begin = async () => {
     write(comment)
-    const end = await open(connection)
-    if (closed) end()
-    else cleanUp = end
+    const free = await open(connection)
+    if (closed) free()
+    else cleanUp = free
     if (streams.ending) sendRetry(connection)
   }
-  begin().catch(abandon)
-  return abandon
+  begin().catch(end)
+  return release
 }
 
 /**
@@ -129,14 +133,14 @@ export function eventStream(request: Request, open: Open): Response {
   }
   // Nobody would read the stream, nor tell when the reader has gone.
   if (request.method === 'HEAD') return new Response(null, { headers })
-  let abandon: (() => void) | undefined
+  let release: (() => void) | undefined
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         if (request.signal.aborted) return controller.close()
-        abandon = run(controller, request.signal, open)
+        release = run(controller, request.signal, open)
       },
-      cancel: () => abandon?.(),
+      cancel: () => release?.(),
     },
     new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG_BYTES }),
   )
