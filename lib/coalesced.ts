@@ -41,14 +41,16 @@ const MAX_BATCH = 250
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
-  let nextAt = 0
+  let gap: Promise<void> | undefined
   const schedule = (begin: () => void) => {
     const beginNow = () => {
-      nextAt = performance.now() + GAP_MS
+      const current = sleep(GAP_MS).then(() => {
+        if (gap === current) gap = undefined
+      })
+      gap = current
       begin()
     }
-    const wait = nextAt - performance.now()
-    if (wait > 0) setTimeout(beginNow, wait)
+    if (gap) void gap.then(beginNow)
     else setImmediate(beginNow)
   }
   const loader = new DataLoader<Key, Value>((keys) => runDetached(() => load(keys)), {
