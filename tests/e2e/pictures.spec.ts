@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { goOffline, registered, untilKept } from '@/tests/e2e/support/dead-spot'
 import { isLoaded, storeCurve } from '@/tests/e2e/support/drawings'
 import type { Hall } from '@/tests/e2e/support/hall'
@@ -22,6 +22,20 @@ async function startWithPictures(hall: Hall): Promise<void> {
   await hall.api.post('api/vue/quickchecks/?a=edit', { id: hall.quickCheckId, questions })
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await hall.api.post('api/rounds/', { kind: 'quickcheck', id: hall.quickCheckId, timer: 300 })
+}
+
+/** Waits until something stands where it stood two frames before: a tap that is forced does not wait by itself. */
+async function untilStill(target: Locator): Promise<void> {
+  await target.evaluate(async (element) => {
+    await document.fonts.ready
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    let [before, top] = [NaN, element.getBoundingClientRect().top]
+    while (before !== top) {
+      await frame()
+      await frame()
+      ;[before, top] = [top, element.getBoundingClientRect().top]
+    }
+  })
 }
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -55,7 +69,11 @@ test('a phone shows pictures within its width, and enlarges one by tap and by ke
   await expect(picture).toBeFocused()
   // A picture of an answer chooses it.
   const inAnswer = page.locator('label img')
+  await expect.poll(() => isLoaded(page, 'Answer curve')).toBe(true)
+  // The notification that they take part has room of its own, and gives it back after five seconds.
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
   await inAnswer.evaluate((image) => image.scrollIntoView({ block: 'center' }))
+  await untilStill(inAnswer)
   await inAnswer.tap({ force: true })
   await expect(page.getByRole('radio').first()).toBeChecked()
   await expect(page.getByRole('dialog')).toHaveCount(0)

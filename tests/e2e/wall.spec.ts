@@ -128,8 +128,9 @@ test('a change of the wall that does not arrive is taken back, and says so', asy
   problems,
 }) => {
   const tutor = await laptop()
-  await openSession(tutor, hall)
+  // From the beginning: of a page that is open, the browser has let a request through all the same.
   await tutor.route('**/wall/', (route) => route.abort())
+  await openSession(tutor, hall)
   await tutor.keyboard.press('b')
   await expect(tutor.getByText('Failed to change the projector view').first()).toBeVisible()
   await expect(tutor.getByRole('button', { name: 'Blank' })).toBeVisible()
