@@ -49,8 +49,8 @@ class Tutor extends HttpClient {
 
 /**
  * Draft answers and right sign-ins while passwords are guessed: from one network address, then from as many as there
- * are guesses; in turns with phases in which nobody guesses. Before it, the same guesses to a bare server that refuses
- * them all: what they take of the machine whoever they are for.
+ * are guesses; in turns with phases in which nobody guesses. Before that, the same guesses to a bare server, which
+ * answers as many bytes: what they take of the machine whoever they are for.
  * @param {{ students: number, workers: string }} options
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether no draft answer was refused
