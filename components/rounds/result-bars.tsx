@@ -39,9 +39,12 @@ type ResultBarsProps = {
 export function ResultBars(props: ResultBarsProps) {
   const { caption, answers, answered, revealed = true, own = [], previous } = props
   const t = useTranslations('rounds')
+  const counted = answers.some(({ place, measure }) => place && !measure)
   return (
     <table className="w-full border-collapse text-start">
-      <caption className="sr-only">{caption}</caption>
+      <caption className={counted ? 'pb-2 text-start text-sm text-muted' : 'sr-only'}>
+        <span className="sr-only">{caption}</span> {counted && t('order.shares')}
+      </caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{t('answer')}</th>

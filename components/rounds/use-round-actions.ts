@@ -17,6 +17,7 @@ import {
 } from '@/lib/rounds/client'
 import { nextShown } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
+import { useSettled } from './use-settled'
 
 type Verb = 'start' | 'end' | 'extend' | 'reopen' | 'reveal'
 type Startable = { kind: RoundView['kind']; id: string }
@@ -29,6 +30,8 @@ export function useRoundActions() {
   const [pending, setPending] = useState<Verb | null>(null)
   const underWay = useRef(new Set<string>())
   const { round, lecture } = state
+  const show = round && nextShown(round)
+  const settled = useSettled(`${round?.id} ${round?.final} ${show}`)
 
   /** `what` names what would be done twice: an event can tell of the first step before its reply is here. */
   async function run(
@@ -71,11 +74,8 @@ export function useRoundActions() {
     end: () => onRound('end', endRound),
     extend: () => onRound('extend', (id) => extendRound(id, bounds.extendSeconds)),
     reopen: () => onRound('reopen', (id) => reopenRound(id, bounds.extendSeconds)),
-    /** Shows the distribution, then the solution. */
-    reveal: () => {
-      const show = round && nextShown(round)
-      return show && onRound('reveal', (id) => revealRound(id, show), show)
-    },
+    /** Shows the distribution, then the solution; the second press of two shows nothing more. */
+    reveal: () => settled && show && onRound('reveal', (id) => revealRound(id, show), show),
   }
 }
 

@@ -1,41 +1,62 @@
+import { screenChanged } from './notify'
+
 /** A screen too small for a corner that nobody needs; the same as the variant `compact` in globals.css. */
 const COMPACT = '(width < 48rem) or (height < 32rem)'
 
+/** Milliseconds after an input within which what moves is expected; as for the web's measure of layout shifts. */
+const EXPECTED_MS = 500
+
 /**
  * Tells the page in `--notice` how much room it makes on a phone, so that a notification never lies over anything that
- * can be pressed. While a finger is down nothing moves away from below it.
+ * can be pressed. Nothing moves away from below a finger: neither while it is down nor while it is about to press. So a
+ * notification that goes leaves its room until something else happens: an input, or another screen.
  */
 export function makeRoom(area: HTMLElement | null) {
   if (!area) return undefined
   const { style } = document.documentElement
   const compact = matchMedia(COMPACT)
   let pressed = false
+  let room = 0
+  let happenedAt = -Infinity
 
   function place() {
-    if (pressed) return
     const height = compact.matches ? (area?.offsetHeight ?? 0) : 0
+    const unexpected = height < room && compact.matches && performance.now() - happenedAt > EXPECTED_MS
+    if (pressed || unexpected) return
+    room = height
     style.setProperty('--notice', `${height}px`)
     // Or a page that is scrolled would stay where it is, below the notification.
     style.setProperty('overflow-anchor', height > 0 ? 'none' : 'auto')
   }
 
+  function happened() {
+    happenedAt = performance.now()
+    place()
+  }
   const press = () => (pressed = true)
   // The click that belongs to it comes first.
   const release = () =>
     setTimeout(() => {
       pressed = false
-      place()
+      happened()
     })
   const observer = new ResizeObserver(place)
   observer.observe(area)
   compact.addEventListener('change', place)
-  const events = { pointerdown: press, pointerup: release, pointercancel: release }
-  for (const [name, listener] of Object.entries(events)) addEventListener(name, listener, true)
+  const listeners = Object.entries({
+    pointerdown: press,
+    pointerup: release,
+    pointercancel: release,
+    wheel: happened,
+    keyup: happened,
+    [screenChanged]: happened,
+  })
+  for (const [name, listener] of listeners) addEventListener(name, listener, true)
 
   return () => {
     observer.disconnect()
     compact.removeEventListener('change', place)
-    for (const [name, listener] of Object.entries(events)) removeEventListener(name, listener, true)
+    for (const [name, listener] of listeners) removeEventListener(name, listener, true)
     style.removeProperty('--notice')
     style.removeProperty('overflow-anchor')
   }

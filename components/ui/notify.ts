@@ -10,6 +10,9 @@ export type Notice = {
 
 export type ShownNotice = Notice & { id: number }
 
+/** The event of the window that tells that another screen is shown without having been asked for. */
+export const screenChanged = 'lectern:screen'
+
 /** The notification that is shown. */
 export const shownNotice = new Store<ShownNotice | null>(null)
 let lastId = 0

@@ -27,6 +27,14 @@ async function coveredBy(page: Page): Promise<string[]> {
   })
 }
 
+const firstAnswer = (page: Page) =>
+  page
+    .locator('label')
+    .filter({ has: page.getByRole('radio') })
+    .first()
+
+const noticeRoom = (page: Page) => page.evaluate(() => getComputedStyle(document.body).paddingTop)
+
 async function startQuickCheck({ api, sessionId, quickCheckId }: Hall) {
   await api.post('api/sessions/activate', { id: sessionId })
   await api.post('api/rounds/', { kind: 'quickcheck', id: quickCheckId })
@@ -47,19 +55,33 @@ for (const viewport of [
     await register(page, 'Ada Lovelace', null)
     await expect(toast(page)).toBeVisible()
     await expect.poll(() => coveredBy(page)).toEqual([])
-    const answer = page
-      .locator('label')
-      .filter({ has: page.getByRole('radio') })
-      .first()
-    await answer.tap()
+    await firstAnswer(page).tap()
     await expect(page.getByRole('radio').first()).toBeChecked()
     // Also further down: what stands at the top of a page that is scrolled makes room as well.
     await page.evaluate(() => scrollTo(0, 120))
     expect(await coveredBy(page)).toEqual([])
     await toast(page).getByRole('button', { name: 'Close' }).tap()
     await expect(toast(page)).toBeHidden()
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).paddingTop)).toBe('0px')
+    await expect.poll(() => noticeRoom(page)).toBe('0px')
   })
+
+test('a notification that goes moves nothing under a finger; its room is given back with a press, or the next screen', async ({
+  hall,
+  phone,
+}) => {
+  await startQuickCheck(hall)
+  const page = await phone({ viewport: { width: 390, height: 844 } })
+  await join(page, hall.code)
+  await register(page, 'Ada Lovelace', null)
+  await expect(toast(page)).toBeVisible()
+  const place = await firstAnswer(page).boundingBox()
+  await expect(toast(page)).toBeHidden({ timeout: 10_000 })
+  expect(await firstAnswer(page).boundingBox()).toEqual(place)
+  expect(await noticeRoom(page)).not.toBe('0px')
+  await firstAnswer(page).tap()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await expect.poll(() => noticeRoom(page)).toBe('0px')
+})
 
 test('a tutor’s phone makes room for a notification, also around a dialog', async ({ hall, phone }) => {
   const page = await phone({ viewport: { width: 320, height: 568 } })

@@ -70,8 +70,6 @@ test('a phone shows pictures within its width, and enlarges one by tap and by ke
   // A picture of an answer chooses it.
   const inAnswer = page.locator('label img')
   await expect.poll(() => isLoaded(page, 'Answer curve')).toBe(true)
-  // The notification that they take part has room of its own, and gives it back after five seconds.
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
   await inAnswer.evaluate((image) => image.scrollIntoView({ block: 'center' }))
   await untilStill(inAnswer)
   await inAnswer.tap({ force: true })

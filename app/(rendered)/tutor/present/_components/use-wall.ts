@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useNextItem } from '@/components/rounds/use-next-item'
 import { useRoundActions } from '@/components/rounds/use-round-actions'
+import { useSettled } from '@/components/rounds/use-settled'
 import { useWallControl } from '@/components/rounds/use-wall-control'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { useShortcuts } from '@/components/sessions/shortcuts'
@@ -109,14 +110,20 @@ function usePresenter(page: Page, items: readonly Startable[], history: readonly
     none: () => undefined,
   }
 
+  const offered = nextStep({ ...situation, sinceStartMs: Infinity })
+  const settled = useSettled(`${offered} ${round?.id}`)
+  // What the wall shows is changed as fast as one likes, everything else waits for a press that is meant for it.
+  const ready = settled || offered === 'turn' || offered === 'clear'
+
   function forward() {
     const sinceStartMs = round ? millisecondsSince(round.startedAt, clockAheadMs) : 0
-    void steps[nextStep({ ...situation, sinceStartMs })]()
+    if (ready) void steps[nextStep({ ...situation, sinceStartMs })]()
   }
 
   return {
     next,
-    step: nextStep({ ...situation, sinceStartMs: Infinity }),
+    step: offered,
+    ready,
     forward,
     reveal: () => void actions.reveal(),
   }

@@ -29,7 +29,13 @@ export function WallControls({ wall }: { wall: Presentation }) {
         </>
       )}
       {step !== 'none' && (
-        <Button variant="quiet" size="sm" shortcut={tKeys('pageDown')} onClick={wall.forward}>
+        <Button
+          variant="quiet"
+          size="sm"
+          shortcut={tKeys('pageDown')}
+          settling={!wall.ready}
+          onClick={wall.forward}
+        >
           {/* The text of a question would be known before its clock runs. */}
           {step === 'start' && next?.kind === 'quickcheck'
             ? t('step.startNamed', { title: next.title })
