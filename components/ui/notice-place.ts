@@ -6,6 +6,9 @@ const COMPACT = '(width < 48rem) or (height < 32rem)'
 /** Milliseconds after an input within which what moves is expected; as for the web's measure of layout shifts. */
 const EXPECTED_MS = 500
 
+/** Milliseconds after a finger has been lifted until there will be no click any more. */
+const CLICK_MS = 500
+
 /**
  * Tells the page in `--notice` how much room it makes on a phone, so that a notification never lies over anything that
  * can be pressed. Nothing moves away from below a finger: neither while it is down nor while it is about to press. So a
@@ -33,20 +36,27 @@ export function makeRoom(area: HTMLElement | null) {
     happenedAt = performance.now()
     place()
   }
-  const press = () => (pressed = true)
-  // The click that belongs to it comes first.
-  const release = () =>
-    setTimeout(() => {
+  let released: ReturnType<typeof setTimeout>
+  function press() {
+    clearTimeout(released)
+    pressed = true
+  }
+  const release = (afterMs: number) => () => {
+    clearTimeout(released)
+    released = setTimeout(() => {
       pressed = false
       happened()
-    })
+    }, afterMs)
+  }
   const observer = new ResizeObserver(place)
   observer.observe(area)
   compact.addEventListener('change', place)
   const listeners = Object.entries({
     pointerdown: press,
-    pointerup: release,
-    pointercancel: release,
+    // The click of a finger comes later, and would hit what has moved there meanwhile.
+    pointerup: release(CLICK_MS),
+    click: release(0),
+    pointercancel: release(0),
     wheel: happened,
     keyup: happened,
     [screenChanged]: happened,
@@ -57,6 +67,7 @@ export function makeRoom(area: HTMLElement | null) {
     observer.disconnect()
     compact.removeEventListener('change', place)
     for (const [name, listener] of listeners) removeEventListener(name, listener, true)
+    clearTimeout(released)
     style.removeProperty('--notice')
     style.removeProperty('overflow-anchor')
   }
