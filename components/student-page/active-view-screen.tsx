@@ -25,7 +25,7 @@ type ActiveViewScreenProps = ToolsProps & { onTool: (tool: Tool) => void }
 export function ActiveViewScreen({ session, feedback, onFeedbackChange, onTool }: ActiveViewScreenProps) {
   const [writing, setWriting] = useState(false)
   const stage = `${session.activeView} ${session.screen.item?.round.id}`
-  useEffect(() => void dispatchEvent(new Event(screenChanged)), [stage])
+  useEffect(() => void dispatchEvent(new CustomEvent(screenChanged, { detail: stage })), [stage])
 
   const asked = asking.includes(session.activeView)
   // What asks for an answer comes at once, but takes no field away from under somebody's fingers.

@@ -10,7 +10,7 @@ export type Notice = {
 
 export type ShownNotice = Notice & { id: number }
 
-/** The event of the window that tells that another screen is shown without having been asked for. */
+/** The event of the window that tells that another screen has come on, and which. */
 export const screenChanged = 'lectern:screen'
 
 /** The notification that is shown. */
