@@ -20,7 +20,7 @@ const quiet = [
 
 /** What is no test: `tour` takes the pictures of the documentation, `friction` counts clicks and seconds. */
 const only = process.env.PLAYWRIGHT_ONLY
-const timed = '**/operation.spec.ts'
+const timed = '**/starting.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { check, speak } from '@/tests/e2e/support/people'
+import { check, noticeRoom, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 /** How the page says that it is cut off: while a round runs, and else; and what becomes of an answer. */
@@ -30,10 +30,6 @@ const places = (page: Page) =>
       return [element.tagName, top, bottom]
     }),
   )
-
-/** What a notification takes above the page, in pixels. */
-const noticeHeight = (page: Page) =>
-  page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingTop))
 
 /** Takes the network away and gives it back; asserts that the page says so with these words and that nothing moves. */
 async function expectStill(page: Page, words: string, waiting?: string): Promise<void> {
@@ -71,8 +67,8 @@ for (const [locale, [lost, kept, waiting]] of Object.entries(sentences))
     await page.locator('form button[type="submit"]').click()
     await expect(page.getByRole('radio').first()).toBeVisible()
     // The confirmation moves the page until it is closed.
-    await expect.poll(() => noticeHeight(page)).toBeGreaterThan(0)
+    await expect.poll(() => noticeRoom(page)).toBeGreaterThan(0)
     await page.locator('[data-variant] button').tap()
-    await expect.poll(() => noticeHeight(page)).toBe(0)
+    await expect.poll(() => noticeRoom(page)).toBe(0)
     await expectStill(page, lost, waiting)
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Hall } from '@/tests/e2e/support/hall'
-import { join, register, signIn } from '@/tests/e2e/support/people'
+import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
+import { join, noticeRoom, register, signIn } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -33,13 +33,6 @@ const firstAnswer = (page: Page) =>
     .filter({ has: page.getByRole('radio') })
     .first()
 
-const noticeRoom = (page: Page) => page.evaluate(() => getComputedStyle(document.body).paddingTop)
-
-async function startQuickCheck({ api, sessionId, quickCheckId }: Hall) {
-  await api.post('api/sessions/activate', { id: sessionId })
-  await api.post('api/rounds/', { kind: 'quickcheck', id: quickCheckId })
-}
-
 for (const viewport of [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
@@ -62,7 +55,7 @@ for (const viewport of [
     expect(await coveredBy(page)).toEqual([])
     await toast(page).getByRole('button', { name: 'Close' }).tap()
     await expect(toast(page)).toBeHidden()
-    await expect.poll(() => noticeRoom(page)).toBe('0px')
+    await expect.poll(() => noticeRoom(page)).toBe(0)
   })
 
 test('a notification that goes moves nothing under a finger; a press or another screen gives its room back', async ({
@@ -76,7 +69,7 @@ test('a notification that goes moves nothing under a finger; a press or another 
     await expect(toast(page)).toBeVisible()
     await page.clock.fastForward(6_000)
     await expect(toast(page)).toBeHidden()
-    expect(await noticeRoom(page)).not.toBe('0px')
+    expect(await noticeRoom(page)).toBeGreaterThan(0)
   }
 
   await join(page, hall.code)
@@ -84,7 +77,7 @@ test('a notification that goes moves nothing under a finger; a press or another 
   await page.getByRole('button', { name: 'Send feedback' }).tap()
   await untilGone()
   await hall.api.post('api/rounds/', { kind: 'quickcheck', id: hall.quickCheckId })
-  await expect.poll(() => noticeRoom(page)).toBe('0px')
+  await expect.poll(() => noticeRoom(page)).toBe(0)
 
   await register(page, 'Ada Lovelace', null)
   const place = await firstAnswer(page).boundingBox()
@@ -92,7 +85,7 @@ test('a notification that goes moves nothing under a finger; a press or another 
   expect(await firstAnswer(page).boundingBox()).toEqual(place)
   await firstAnswer(page).tap()
   await expect(page.getByRole('radio').first()).toBeChecked()
-  await expect.poll(() => noticeRoom(page)).toBe('0px')
+  await expect.poll(() => noticeRoom(page)).toBe(0)
 })
 
 test('a tutor’s phone makes room for a notification, also around a dialog', async ({ hall, phone }) => {

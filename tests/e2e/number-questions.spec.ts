@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
+import { goOffline, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
@@ -60,7 +60,6 @@ test('on a phone a number is entered, also in a dead spot; wall, overview and ph
   await signIn(tutor, hall.tutor)
   const others = await joinAll(server.origin, hall, 3)
   await join(ada, hall.code)
-  await untilKept(ada)
   const round = await startQuestion(hall, id)
   const send = ada.getByRole('button', { name: 'Send answer' })
   await expect(send).toBeDisabled()

@@ -48,7 +48,6 @@ test('on a phone items are put in order by buttons and keys, also in a dead spot
   await signIn(tutor, hall.tutor)
   const others = await joinAll(server.origin, hall, 2)
   await join(ada, hall.code)
-  await untilKept(ada)
   const round = await startQuestion(hall, id)
   const send = ada.getByRole('button', { name: 'Send answer' })
   await expect(send).toBeDisabled()

@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { goOffline, registered, untilKept } from '@/tests/e2e/support/dead-spot'
 import { isLoaded, storeCurve } from '@/tests/e2e/support/drawings'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { join, signIn } from '@/tests/e2e/support/people'
+import { join, signIn, untilStill } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 type QuickCheck = { items: { questions: { id: string; answers: { id: string }[] }[] }[] }
@@ -22,20 +22,6 @@ async function startWithPictures(hall: Hall): Promise<void> {
   await hall.api.post('api/vue/quickchecks/?a=edit', { id: hall.quickCheckId, questions })
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await hall.api.post('api/rounds/', { kind: 'quickcheck', id: hall.quickCheckId, timer: 300 })
-}
-
-/** Waits until something stands where it stood two frames before: a tap that is forced does not wait by itself. */
-async function untilStill(target: Locator): Promise<void> {
-  await target.evaluate(async (element) => {
-    await document.fonts.ready
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    let [before, top] = [NaN, element.getBoundingClientRect().top]
-    while (before !== top) {
-      await frame()
-      await frame()
-      ;[before, top] = [top, element.getBoundingClientRect().top]
-    }
-  })
 }
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

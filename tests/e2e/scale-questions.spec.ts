@@ -1,4 +1,4 @@
-import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
+import { goOffline, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join } from '@/tests/e2e/support/people'
 import { createByForm, storeQuestion } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
@@ -27,7 +27,6 @@ test('on a phone a step is chosen, also in a dead spot; wall and phone show how 
   await openWall(wall, hall)
   const others = await joinAll(server.origin, hall, 3)
   await join(ada, hall.code)
-  await untilKept(ada)
   const round = await startQuestion(hall, id)
   await expect(wall.getByText('Choose a step from 1 to 5.')).toBeVisible()
   await expect(ada.getByRole('radio')).toHaveCount(5)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
+import { goOffline, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
@@ -51,7 +51,6 @@ test('on a phone any number is chosen, also in a dead spot; wall and phone tell 
   await openWall(wall, hall)
   const others = await joinAll(server.origin, hall, 3)
   await join(ada, hall.code)
-  await untilKept(ada)
   const round = await startQuestion(hall, id)
   await expect(ada.getByText('More than one answer can be chosen.')).toBeVisible()
   const send = ada.getByRole('button', { name: 'Send answer' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
+import { goOffline, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
@@ -48,7 +48,6 @@ test('on a phone a text is given, also in a dead spot; wall and phones show it b
   await signIn(tutor, hall.tutor)
   const others = await joinAll(server.origin, hall, 4)
   await join(ada, hall.code)
-  await untilKept(ada)
   const round = await startQuestion(hall, id)
   await expect(wall.getByText('Enter a short text.')).toBeVisible()
   const send = ada.getByRole('button', { name: 'Send answer' })

@@ -1,4 +1,5 @@
 import {
+  barsOf,
   otherKind,
   type Asked,
   type Kind,
@@ -53,9 +54,6 @@ export const choice = {
   resolve: resolveChoice,
   tell: () => ({}),
   count: ({ answers }, counts) => answers.map((answer) => ({ ...answer, count: counts.get(answer.id) ?? 0 })),
-  bars({ answers, before }) {
-    const counts = new Map(before.map(({ id, count }) => [id, count]))
-    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
-  },
+  bars: ({ answers, before }) => barsOf(answers, before),
   barsWith: (_, response) => chosenIn(response),
 } satisfies Partial<Kind>

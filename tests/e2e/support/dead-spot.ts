@@ -45,20 +45,25 @@ export async function registered(page: Page, hall: Hall, number = '471100'): Pro
 
 export const tap = (page: Page, index: number) => check(page.getByRole('radio').nth(index))
 
-/** Waits until the page would open without network. */
-export async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  await expect(page.locator('h1')).toBeVisible()
-  const isKept = () =>
-    page.evaluate(async () => {
+/** Waits until these paths and all files that the page has used so far are kept. */
+async function expectKept(page: Page, paths: string[]): Promise<void> {
+  const areKept = () =>
+    page.evaluate(async (own) => {
       const used = performance.getEntriesByType('resource').map(({ name }) => name)
       const files = used.filter((name) => name.includes('/_next/static/'))
-      const found = await Promise.all(['/app', ...files].map((url) => caches.match(url)))
-      // By then the parts that come later have come.
-      return performance.now() > 6_000 && !found.includes(undefined)
-    })
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+      const found = await Promise.all([...own, ...files].map((url) => caches.match(url)))
+      return !found.includes(undefined)
+    }, paths)
+  await expect.poll(areKept, { timeout: 30_000 }).toBe(true)
+}
+
+/** Waits until the page would open without network. */
+export async function untilKept(page: Page): Promise<void> {
+  // The files of the first load are kept last: with the parts that come later.
+  await expectKept(page, [])
+  await page.reload()
+  await expect(page.locator('h1')).toBeVisible()
+  await expectKept(page, ['/app'])
 }
 
 /** Takes the network away, and waits for the note that says so. */

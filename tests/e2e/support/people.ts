@@ -61,6 +61,24 @@ export async function register(page: Page, name: string, number: string | null):
   await expect(page.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
 }
 
+/** What a notification takes above a phone’s page, in pixels. */
+export const noticeRoom = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingTop))
+
+/** Waits until something stands where it stood two frames before: a tap that is forced does not wait by itself. */
+export async function untilStill(target: Locator): Promise<void> {
+  await target.evaluate(async (element) => {
+    await document.fonts.ready
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    let [before, top] = [NaN, element.getBoundingClientRect().top]
+    while (before !== top) {
+      await frame()
+      await frame()
+      ;[before, top] = [top, element.getBoundingClientRect().top]
+    }
+  })
+}
+
 /** Ticks a radio button or checkbox; the screen may show the choice a moment after the press. */
 export async function check(box: Locator): Promise<void> {
   // The font of formulas comes when one is shown, and moves what stands below it.

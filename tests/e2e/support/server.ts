@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import { freePort } from '@/scripts/ports.mjs'
 
 /** Seconds in which a start with a finished build and an empty database must be ready. */
@@ -22,11 +23,6 @@ export class Server {
     this.#port = port
   }
 
-  /** The process that started the others. */
-  get pid(): number | undefined {
-    return this.#process?.pid
-  }
-
   get origin(): string {
     return `http://localhost:${this.#port}`
   }
@@ -40,6 +36,22 @@ export class Server {
       AUTH_SECRET: read('auth-secret'),
       PUBLIC_URL: this.origin,
     }
+  }
+
+  /** The server processes that the start script has started. */
+  workers(): number[] {
+    const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+    const own = list.filter((line) => Number(line.trim().split(/\s+/)[1]) === this.#process?.pid)
+    return own.filter((line) => line.includes('worker.mjs')).map((line) => Number.parseInt(line, 10))
+  }
+
+  /** Asks its database, as the database's owner. Answers the rows. */
+  async query<Row extends object>(sql: string): Promise<Row[]> {
+    const client = new Client({ connectionString: this.environment.DATABASE_URL })
+    await client.connect()
+    const { rows } = await client.query<Row>(sql)
+    await client.end()
+    return rows
   }
 
   /** Starts it and waits until it answers; after a stop or a kill on the same port and data. */

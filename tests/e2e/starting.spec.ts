@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { HttpClient } from '@/tests/support/http-client.mjs'
+import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
+import { buildHall } from '@/tests/e2e/support/hall'
+import { Server } from '@/tests/e2e/support/server'
+
+type State = {
+  item: {
+    round: { id: string; running: boolean }
+    questions: { id: string; answers: { id: string }[] }[]
+  } | null
+}
+
+const join = ({ origin }: Server, code: string) => HttpClient.join(origin, code)
+
+/** Processes that still mention the data folder of a server. */
+function survivors(server: Server): string[] {
+  const processes = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+  return processes.split('\n').filter((line) => line.includes(path.basename(server.dataDir)))
+}
+
+test.setTimeout(120_000)
+const server = new Server()
+test.afterAll(() => server.remove())
+
+test('the second start takes less than 5 s, Ctrl-C leaves no process', async () => {
+  await server.start()
+  const tookToStop = await server.stop()
+  expect(tookToStop).toBeLessThan(10_000)
+  await expect.poll(() => survivors(server)).toEqual([])
+  const startedAt = Date.now()
+  await server.start()
+  expect(Date.now() - startedAt).toBeLessThan(5_000)
+})
+
+test('killed in a QuickCheck and started again, the round goes on with every draft and submission', async () => {
+  const hall = await buildHall(server)
+  const roundId = await startQuickCheck(hall)
+  const [ticking, submitting] = [await join(server, hall.code), await join(server, hall.code)]
+  for (const [student, matriculationNumber] of [
+    [ticking, '4711'],
+    [submitting, '4712'],
+  ] as const)
+    await student.post('api/vue/student/quickCheckAuth/', { name: 'Grace Hopper', matriculationNumber })
+  const { item } = await ticking.get<State>('api/student/state/')
+  const [question] = item?.questions ?? []
+  const tick = { roundId, questionId: question?.id, answerId: question?.answers[0]?.id, seq: 1 }
+  await ticking.put('api/vue/student/quickcheck/answer/', tick)
+  const answers = { [question?.id ?? '']: question?.answers[1]?.id }
+  const receipt = await submitting.post('api/vue/student/quickcheck/answer/', {
+    roundId,
+    answers,
+  })
+
+  await server.kill()
+  await server.start()
+
+  const after = await ticking.get<State & { me: { draft: object } }>('api/student/state/')
+  expect(after.item?.round).toMatchObject({ id: roundId, running: true })
+  expect(after.me.draft).toMatchObject({ [tick.questionId ?? '']: { answerId: tick.answerId, seq: 1 } })
+  const again = await submitting.post('api/vue/student/quickcheck/answer/', { roundId, answers })
+  expect(again).toEqual(receipt)
+  const results = await hall.api.get(`api/rounds/${roundId}/results/`)
+  expect(results).toMatchObject({ registered: 2, submissions: 2 })
+})
+
+test('uses the database as a role that owns nothing there, also after an upgrade and with another secret', async () => {
+  const usersOf = async () => {
+    const rows = await server.query<{ usename: string }>(
+      'SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    return rows.map(({ usename }) => usename)
+  }
+  expect(await usersOf()).toEqual(['lectern_server'])
+  // As an earlier version left it: there is no such role.
+  await server.query('ALTER ROLE lectern_server RENAME TO lectern_former')
+  await server.stop()
+  await server.start()
+  expect(await usersOf()).toEqual(['lectern_server'])
+  await server.stop()
+  writeFileSync(path.join(server.dataDir, 'auth-secret'), 'a secret that is another one, for this test')
+  await server.start()
+  expect(await usersOf()).toEqual(['lectern_server'])
+  expect(server.output.join('')).not.toContain('as its owner')
+})
+
+test('keeps from the server processes whose the database is', async () => {
+  const { DATABASE_URL: DATABASE_OWNER_URL, AUTH_SECRET } = server.environment
+  const beside = new Server({ DATABASE_OWNER_URL, AUTH_SECRET })
+  await beside.start()
+  const environments = beside
+    .workers()
+    .map((pid) => execFileSync('ps', ['eww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }))
+  await beside.remove()
+  expect(environments).toEqual([expect.stringContaining(beside.dataDir)])
+  expect(environments[0]).not.toContain(new URL(DATABASE_OWNER_URL).password)
+})
+
+test('keeps its secrets to itself', () => {
+  const mode = execFileSync('stat', ['-c', '%a', path.join(server.dataDir, 'auth-secret')], {
+    encoding: 'utf8',
+  })
+  expect(mode.trim()).toBe('600')
+  const secret = readFileSync(path.join(server.dataDir, 'auth-secret'), 'utf8').trim()
+  expect(server.output.join('')).not.toContain(secret)
+  expect(server.output.join('')).not.toContain(server.admin.password)
+})
