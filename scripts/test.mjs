@@ -20,8 +20,11 @@ const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 /** @param {string} name */
 const reportOf = (name) => path.join(reports, `${name}.json`)
 
-/** Those that run beside the other drills, once the API tests have made room. */
-const laterDrills = ['reconnect-storm', 'roll', 'stop', 'two-replicas']
+/** Those that run beside each other alone, once the API tests have made room: they are held to seconds. */
+const laterDrills = /** @type {const} */ ([
+  ['reconnect-storm', 'stop'],
+  ['roll', 'two-replicas'],
+])
 
 /** What needs a program that neither npm nor every system has. */
 const drillsByHand = ['pooler']
@@ -41,8 +44,12 @@ const stages = {
     checked: { TYPES_CHECKED: '1' },
   },
   // Every drill of what goes wrong, in its short form.
-  faults: drills('faults', [...laterDrills, ...drillsByHand].map((name) => `--except ${name}`).join(' ')),
-  'faults-2': drills('faults-2', laterDrills.join(' ')),
+  faults: drills(
+    'faults',
+    [...laterDrills.flat(), ...drillsByHand].map((name) => `--except ${name}`).join(' '),
+  ),
+  'faults-2': drills('faults-2', laterDrills[0].join(' ')),
+  'faults-3': drills('faults-3', laterDrills[1].join(' ')),
   // In a real browser, against the built server.
   e2e: {
     script: 'node_modules/@playwright/test/cli.js test --reporter=list,json',
@@ -54,13 +61,12 @@ const stages = {
 }
 
 /**
- * What follows each other; lanes of a step run side by side: what mostly computes beside what mostly waits. The build
- * has the machine to itself: the drills wait for it, and they take the longest. What a stage needs stands in a step before
- * its own.
+ * What follows each other; stages of a step run side by side: what mostly computes beside what mostly waits. The build
+ * has the machine to itself: the drills wait for it. What a stage needs stands in a step before its own.
  */
-const steps = [[['check'], ['unit']], [['build']], [['faults'], ['api', 'faults-2']], [['e2e']]]
-/** What has another stage as its second half. @type {Record<string, string>} */
-const halves = { faults: 'faults-2' }
+const steps = [['check', 'unit'], ['build'], ['faults', 'api'], ['faults-2', 'faults-3'], ['e2e']]
+/** What is asked for by the name of its first part. @type {Record<string, string[]>} */
+const laterParts = { faults: ['faults-2', 'faults-3'] }
 
 /** @type {Map<string, Outcome>} */
 const outcomes = new Map()
@@ -82,14 +88,14 @@ async function main(wanted) {
   const unknown = wanted.find((name) => !(name in stages))
   if (unknown) throw new UserError(`There is no stage "${unknown}", only ${Object.keys(stages).join(', ')}.`)
   const names = wanted.length === 0 ? Object.keys(stages) : wanted
-  const chosen = new Set(names.flatMap((name) => [stages[name]?.needs ?? name, name, halves[name] ?? name]))
+  const chosen = new Set(
+    names.flatMap((name) => [stages[name]?.needs ?? name, name, ...(laterParts[name] ?? [])]),
+  )
   await install({ forTests: true })
   if (chosen.has('e2e')) await ensureBrowser()
   for (const step of steps) {
-    const lanes = step
-      .map((lane) => lane.filter((name) => chosen.has(name)))
-      .filter(({ length }) => length > 0)
-    await runLanes(lanes)
+    const beside = step.filter((name) => chosen.has(name))
+    await Promise.all(beside.map((name) => runStage(name, beside.length === 1)))
   }
   fs.rmSync(reports, { recursive: true, force: true })
   for (const [stage, { failures }] of outcomes)
@@ -101,26 +107,9 @@ async function main(wanted) {
   process.exit(failed > 0 ? 1 : 0)
 }
 
-/** Runs lanes side by side, each stage after the one before it and the one it needs. @param {string[][]} lanes names of stages */
-async function runLanes(lanes) {
-  /** @type {Map<string, Promise<unknown>>} */
-  const runs = new Map()
-  for (const lane of lanes) {
-    /** @type {Promise<unknown> | undefined} */
-    let last
-    for (const name of lane) {
-      last = Promise.all([last, runs.get(stages[name]?.needs ?? '')]).then(async () => {
-        outcomes.set(name, await runStage(name, lanes.length === 1))
-      })
-      runs.set(name, last)
-    }
-  }
-  await Promise.all(runs.values())
-}
-
 /**
+ * Runs a stage and keeps its outcome.
  * @param {string} name @param {boolean} isAlone whether its lines need not tell whose they are
- * @returns {Promise<Outcome>}
  */
 async function runStage(name, isAlone) {
   const stage = stages[name]
@@ -129,7 +118,8 @@ async function runStage(name, isAlone) {
   console.log(`\n── ${name}`)
   if (outcomes.get(needs)?.failures.length) {
     console.log(`── ${name}: not run, because ${needs} has failed`)
-    return { passed: 0, failures: [{ name, reason: `not run, because ${needs} has failed` }] }
+    outcomes.set(name, { passed: 0, failures: [{ name, reason: `not run, because ${needs} has failed` }] })
+    return
   }
   const startedAt = Date.now()
   const isChecked = outcomes.get('check')?.failures.length === 0
@@ -145,7 +135,7 @@ async function runStage(name, isAlone) {
   // What broke outside a test (a file that does not load, a hung run) shows only in the exit code.
   if (code !== 0 && failures.length === 0) failures.push({ name, reason: `ended with code ${code}` })
   console.log(`── ${name}: ${passed} passed, ${failures.length} failed, ${seconds(startedAt)}`)
-  return { passed, failures }
+  outcomes.set(name, { passed, failures })
 }
 
 /** @param {'unit' | 'api'} project @param {number} timeout @returns {Stage} */
