@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { usePathname } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
@@ -31,8 +31,11 @@ export function LiveBar({ onChoose }: LiveBarProps) {
   const tTerms = useTranslations('terms')
   const format = useFormatter()
   const pathname = usePathname()
+  const named = useSearchParams().get('lecture')
   const { lecture, session, counts } = useLecture().state
   if (!session) return null
+  // The page may be about another lecture, which its address names.
+  const isLedHere = pathname.startsWith(DASHBOARD) && !onChoose && (named ?? lecture.id) === lecture.id
   const title = tTerms('numbered', { number: session.number, title: session.title })
   return (
     <div className="group flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 max-sm:gap-x-3 md:px-8">
@@ -45,10 +48,10 @@ export function LiveBar({ onChoose }: LiveBarProps) {
           <button type="button" className="link max-w-full truncate text-ink!" onClick={onChoose}>
             {t('ofLecture', { lecture: lecture.title, session: title })}
           </button>
-        ) : pathname.startsWith(DASHBOARD) ? (
+        ) : isLedHere ? (
           title
         ) : (
-          <GuardedLink href={DASHBOARD} className="link text-ink!">
+          <GuardedLink href={DASHBOARD} toCurrentLecture className="link text-ink!">
             {title}
           </GuardedLink>
         )}
@@ -62,7 +65,7 @@ export function LiveBar({ onChoose }: LiveBarProps) {
         {format.number(counts.participants.active)}
       </span>
       <LiveClock className={detail} />
-      <EndSessionButton size="sm" shortcut={pathname.startsWith(DASHBOARD) && !onChoose ? 'X' : undefined} />
+      <EndSessionButton size="sm" shortcut={isLedHere ? 'X' : undefined} />
     </div>
   )
 }

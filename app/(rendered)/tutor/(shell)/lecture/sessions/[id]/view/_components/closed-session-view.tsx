@@ -60,9 +60,9 @@ export function ClosedSessionView({ session, actions }: ClosedStageProps) {
         </p>
       </div>
       {open ? (
-        <GuardedLink href="/tutor/lecture/dashboard" className="link">
+        <button type="button" className="link" onClick={() => void choose(lecture.id)}>
           {t('toOpenSession')}
-        </GuardedLink>
+        </button>
       ) : (
         <Button
           size={session.state === 'ended' ? 'lg' : 'huge'}
