@@ -6,14 +6,10 @@ import { useState, type ReactNode } from 'react'
 import { BackLink } from '@/components/layout/form-page'
 import { PageHeading } from '@/components/layout/page-heading'
 import { useNotifyError } from '@/components/layout/use-notify-error'
-import { OptionRow } from '@/components/questions/option-row'
-import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
-import type { QuestionView } from '@/lib/questions/schema'
 
 type LockedItemProps = {
   list: { href: string; label: string }
@@ -73,24 +69,5 @@ export function RestoreItem({ done, title, onRestore }: RestoreItemProps) {
     <Button pending={pending} onClick={() => void restore()}>
       {t('restore')}
     </Button>
-  )
-}
-
-type WrittenQuestionProps = Pick<QuestionView, 'html' | 'answers' | 'explanationHtml'>
-
-/** What a question asks, and which answer is correct. */
-export function WrittenQuestion({ html, answers, explanationHtml }: WrittenQuestionProps) {
-  const tRounds = useTranslations('rounds')
-  return (
-    <>
-      <QuestionText html={html} />
-      {answers.map((answer, index) => (
-        <div key={answer.id} className="flex items-center gap-3">
-          <OptionRow index={index} html={answer.html} />
-          {answer.correct && <Icon name="check" label={tRounds('correct')} className="text-success" />}
-        </div>
-      ))}
-      <Explanation html={explanationHtml} />
-    </>
   )
 }

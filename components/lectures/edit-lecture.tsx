@@ -28,8 +28,8 @@ export function EditLecture({ lecture, semesters }: EditLectureProps) {
       lecture={base.lecture}
       semesters={semesters}
       onSaved={(saved) => setBase({ ...base, lecture: saved })}
-      onTaken={(theirs) => {
-        setBase({ lecture: theirs, turn: base.turn + 1 })
+      onReplaced={(stored) => {
+        setBase({ lecture: stored, turn: base.turn + 1 })
         router.refresh()
       }}
     />
@@ -38,11 +38,11 @@ export function EditLecture({ lecture, semesters }: EditLectureProps) {
 
 type LectureEditorProps = EditLectureProps & {
   onSaved: (lecture: LectureView) => void
-  /** What somebody else saved is to be shown in place of what was typed. */
-  onTaken: (theirs: LectureView) => void
+  /** What is stored after a conflict is to be shown in place of what was typed. */
+  onReplaced: (stored: LectureView) => void
 }
 
-function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorProps) {
+function LectureEditor({ lecture, semesters, onSaved, onReplaced }: LectureEditorProps) {
   const t = useTranslations('lectures')
   const tTerms = useTranslations('terms')
   const tForms = useTranslations('forms')
@@ -52,7 +52,7 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
   const base = draftOf(lecture)
   const typed = useRef<LectureDraft>(base)
 
-  async function save(draft: LectureDraft, version: number) {
+  async function save(draft: LectureDraft, version: number): Promise<LectureView> {
     typed.current = draft
     const saved = await editLecture(lecture.id, { ...editOf(draft, base), version })
     notify({ title: t('done.edit'), description: saved.title })
@@ -61,6 +61,7 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
     const start = '/tutor/lecture/dashboard'
     if (left) await navigate(start, { asked: true, refresh: true, toCurrentLecture: true })
     else router.refresh()
+    return saved
   }
 
   function sayHow(draft: LectureDraft, name: keyof LectureDraft): string {
@@ -96,15 +97,15 @@ function LectureEditor({ lecture, semesters, onSaved, onTaken }: LectureEditorPr
         theirs: sayHow(theirs, name),
       }))
     },
-    onKeepMine: (version) => save(typed.current, version),
-    onTakeTheirs: onTaken,
+    onKeepMine: async (version) => onReplaced(await save(typed.current, version)),
+    onTakeTheirs: onReplaced,
     failed: t('failed.edit'),
   })
 
   const { form, fields, semesterDialog, pending, dirty } = useLectureForm({
     initial: base,
     semesters,
-    onSave: (draft) => save(draft, lecture.version),
+    onSave: async (draft) => void (await save(draft, lecture.version)),
     onError: conflict.onError,
   })
   useUnsavedChanges(dirty)

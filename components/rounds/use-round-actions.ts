@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { bounds } from '@/lib/bounds'
-import { ApiError } from '@/lib/http/fetch-json'
 import {
   endRound,
   extendRound,
@@ -26,7 +25,7 @@ type Startable = { kind: RoundView['kind']; id: string }
 export function useRoundActions() {
   const t = useTranslations('sessions.round')
   const notifyError = useNotifyError()
-  const { state, take, connection } = useLecture()
+  const { state, take } = useLecture()
   const [pending, setPending] = useState<Verb | null>(null)
   const underWay = useRef(new Set<string>())
   const { round, lecture } = state
@@ -48,9 +47,7 @@ export function useRoundActions() {
       take({ round: await call() })
       return true
     } catch (error) {
-      // Another device was faster: what runs is shown here in a moment.
-      const overtaken = error instanceof ApiError && error.code === 'round_already_active'
-      if (!overtaken || connection !== 'open') notifyError(error, t(`failed.${verb}.${kind}`))
+      notifyError(error, t(`failed.${verb}.${kind}`))
       return false
     } finally {
       underWay.current.delete(name)

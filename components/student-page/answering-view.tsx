@@ -31,10 +31,12 @@ export function AnsweringView({ session }: { session: StudentPageState }) {
   return (
     <div className="flex flex-1 flex-col">
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 pt-4 pb-6 lg:gap-12 lg:pt-8">
-        {wide && (
+        {wide ? (
           <h1 id={headingId} tabIndex={-1} className="text-xl outline-none">
             {screen.item.round.title}
           </h1>
+        ) : (
+          <p className="-mb-4 truncate text-sm text-muted">{screen.item.round.title}</p>
         )}
         {shown.map((question) => {
           const at = questions.indexOf(question)

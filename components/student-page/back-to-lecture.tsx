@@ -6,13 +6,16 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import type { StudentPageState } from './use-student-page'
 
-/** The way back from another view; while something runs it says so. */
+/** The way back from another view; while something runs it says so, and stays in sight. */
 export function BackToLecture({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const round = session.screen.item?.round
   if (round?.running) {
     return (
-      <div className="grid gap-3 rounded-lg border-[1.5px] border-live p-4">
+      <div
+        role="alert"
+        className="sticky top-[calc(0.5rem+var(--notice))] z-10 grid gap-3 rounded-lg border-[1.5px] border-live bg-ground p-4"
+      >
         <p className="font-semibold wrap-anywhere">{t('runningNow', { title: round.title })}</p>
         <GuardedLink here href="/app" className={buttonClass({ variant: 'live' })}>
           {t('toRound')}

@@ -21,7 +21,7 @@ const registrationId = id.optional()
 /** One that waited on a phone names the round that it is for. */
 export const registrationInput = identityInput.extend({ roundId: id.optional() })
 
-export const leavingQuery = z.strictObject({ roundId: id.optional(), registrationId })
+export const leavingQuery = z.object({ roundId: id.optional(), registrationId })
 
 /** A response, or its one answer; null is none. */
 type GivenInput = { answerId?: string | null | undefined; response?: Response | null | undefined }

@@ -175,9 +175,10 @@ export async function publishStart(
   return view
 }
 
-/** Ends a round now; one that has ended already stays as it is. Errors: not_found. */
+/** Ends a round now; one that has ended already stays as it is. Errors: not_found, lecture_archived. */
 export async function endRound(tutor: Tutor, id: string): Promise<RoundView> {
-  const { lectureId } = await getOwnRound(tutor, id)
+  const { lectureId, lectureArchived } = await getOwnRound(tutor, id)
+  if (lectureArchived) throw new AppError('lecture_archived')
   // Outside of a transaction, so that it is stored at the moment that it writes down.
   await storeEnd(db, id)
   await endGrace(id)

@@ -17,6 +17,7 @@ import {
   storeRegistration,
   storeVoided,
 } from '@/lib/rounds/registration-sql'
+import { findCurrentRoundRow } from '@/lib/rounds/round-sql'
 import { getRegistration } from '@/lib/rounds/result-queries'
 import type { registrationParams, RegistrationView, voidInput } from '@/lib/rounds/registration-schema'
 
@@ -71,6 +72,7 @@ async function hasSubmitted(me: Participant, roundId: string): Promise<boolean> 
 
 /**
  * Leaves the running QuickCheck before submitting, and only the registration that is named; the draft goes with it.
+ * Whoever has submitted in the one that ran last is told so.
  * Errors: lecture_archived, already_participated, round_ended, not_registered.
  */
 export async function leaveQuickCheck(
@@ -78,7 +80,7 @@ export async function leaveQuickCheck(
   { roundId: wanted, registrationId }: z.infer<typeof leavingQuery>,
 ): Promise<void> {
   const running = await getRunningQuickCheck(me.lectureId)
-  const roundId = wanted ?? running
+  const roundId = wanted ?? running ?? (await findCurrentRoundRow(db, me.lectureId))?.id
   if (!roundId) throw new AppError('not_registered')
   const own = { roundId, participantId: me.id, ...(registrationId && { id: registrationId }) }
   if (roundId === running) {
@@ -86,7 +88,8 @@ export async function leaveQuickCheck(
     if (count > 0) return publishCounts(me.lectureId)
   }
   if (await hasSubmitted(me, roundId)) throw new AppError('already_participated')
-  const stays = roundId !== running && (await db.registration.count({ where: own })) > 0
+  const stays =
+    wanted !== undefined && roundId !== running && (await db.registration.count({ where: own })) > 0
   throw new AppError(stays ? 'round_ended' : 'not_registered')
 }
 
@@ -115,7 +118,8 @@ export async function voidRegistration(
   { id: roundId, registrationId: id }: z.infer<typeof registrationParams>,
   { voided }: z.infer<typeof voidInput>,
 ): Promise<RegistrationView> {
-  const { lectureId, lectureArchived, title } = await getOwnRound(tutor, roundId)
+  const round = await getOwnRound(tutor, roundId)
+  const { lectureId, lectureArchived, title } = round
   const before = await db.registration.findFirst({ where: { id, roundId } })
   if (!before) throw new AppError('not_found')
   if (lectureArchived) throw new AppError('lecture_archived')
@@ -129,7 +133,7 @@ export async function voidRegistration(
     throw isUniqueViolation(error) ? new AppError('matriculation_in_use') : error
   })
   publishCounts(lectureId)
-  return getRegistration(roundId, id)
+  return getRegistration(round, id)
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   type ItemOutcomeRow,
 } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
-import { findRoundRow, findShown } from '@/lib/rounds/round-sql'
+import { findRoundRow, findShown, type RoundRow } from '@/lib/rounds/round-sql'
 import { meanSuccessRate, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
@@ -90,9 +90,10 @@ export async function getResults(tutor: Tutor, id: string): Promise<ResultsView>
   }
 }
 
-async function readRegistrations(roundId: string, id?: string): Promise<RegistrationView[]> {
+async function readRegistrations(round: RoundRow, id?: string): Promise<RegistrationView[]> {
+  const { final } = toRoundView(round)
   const rows = await db.registration.findMany({
-    where: { roundId, ...(id && { id }) },
+    where: { roundId: round.id, ...(id && { id }) },
     orderBy: { registeredAt: 'asc' },
     // Counted here: the database would count those of every round there ever was.
     include: { drafts: { where: { points: { not: null } }, select: { questionId: true } } },
@@ -103,7 +104,7 @@ async function readRegistrations(roundId: string, id?: string): Promise<Registra
     matriculationNumber: row.matriculationNumber,
     registeredAt: registeredAt.toISOString(),
     answered: drafts.length,
-    submitted: submittedAt !== null,
+    submitted: submittedAt !== null || (final && drafts.length > 0),
     contested: row.contested,
     voided: voidedAt !== null,
   }))
@@ -111,17 +112,17 @@ async function readRegistrations(roundId: string, id?: string): Promise<Registra
 
 /** Who is registered for a round of a QuickCheck, in order of registration. Errors: not_found. */
 export async function listRegistrations(tutor: Tutor, roundId: string): Promise<RegistrationList> {
-  await getOwnRound(tutor, roundId)
+  const round = await getOwnRound(tutor, roundId)
   const [items, refusedDevices] = await Promise.all([
-    readRegistrations(roundId),
+    readRegistrations(round),
     countRefusedDevices(db, roundId),
   ])
   return { items, total: items.length, refusedDevices }
 }
 
 /** One registration of a round. Errors: not_found. */
-export async function getRegistration(roundId: string, id: string): Promise<RegistrationView> {
-  const [registration] = await readRegistrations(roundId, id)
+export async function getRegistration(round: RoundRow, id: string): Promise<RegistrationView> {
+  const [registration] = await readRegistrations(round, id)
   if (!registration) throw new AppError('not_found')
   return registration
 }

@@ -1,4 +1,5 @@
 import type { SessionStart } from '@/components/sessions/session-form'
+import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { getHighestNumber } from '@/lib/sessions/queries'
 
@@ -9,6 +10,6 @@ function today(): string {
 
 /** What a new session of a lecture begins with: the next number, today. */
 export async function loadBlankSession(lectureId: string): Promise<SessionStart> {
-  const number = (await getHighestNumber(lectureId)) + 1
+  const number = Math.min((await getHighestNumber(lectureId)) + 1, bounds.sessionNumber.max)
   return { number, title: '', date: today(), content: '', allowEvaluation: true }
 }

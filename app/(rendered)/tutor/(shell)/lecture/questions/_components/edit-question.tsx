@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { ListLecture } from '@/components/items/item-list'
-import { LockedItem, RestoreItem, WrittenQuestion } from '@/components/items/locked-item'
+import { LockedItem, RestoreItem } from '@/components/items/locked-item'
+import { WrittenQuestion } from '@/components/items/written-question'
 import { useEditConflict, type Difference } from '@/components/layout/edit-conflict'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useFormPage } from '@/components/layout/form-page'
@@ -141,7 +142,8 @@ export function LockedQuestion({ question }: { question: QuestionView }) {
       action={action}
     >
       <div className="grid max-w-3xl gap-3 border-t border-line pt-4">
-        <WrittenQuestion {...question} />
+        <p className="text-muted">{tTerms('pointCount', { count: question.points })}</p>
+        <WrittenQuestion question={question} />
       </div>
     </LockedItem>
   )

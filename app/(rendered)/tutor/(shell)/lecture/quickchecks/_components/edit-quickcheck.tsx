@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { ListLecture } from '@/components/items/item-list'
-import { LockedItem, RestoreItem, WrittenQuestion } from '@/components/items/locked-item'
+import { LockedItem, RestoreItem } from '@/components/items/locked-item'
+import { WrittenQuestion } from '@/components/items/written-question'
 import { useEditConflict, type Difference } from '@/components/layout/edit-conflict'
 import { useFormPage } from '@/components/layout/form-page'
 import { GuardedLink } from '@/components/layout/guarded-link'
@@ -102,7 +103,7 @@ export function LockedQuickCheck({ quickCheck }: { quickCheck: QuickCheckView })
             <h2 className="text-base text-muted">
               {t('form.question', { number: index + 1 })} · {tTerms('pointCount', { count: question.points })}
             </h2>
-            <WrittenQuestion {...question} />
+            <WrittenQuestion question={question} />
           </li>
         ))}
       </ol>

@@ -103,6 +103,6 @@ function RoundPeople({ results: { round, questions }, onChange }: RoundPeoplePro
   })
 
   if (!list) return <Loading label={tSessions('history.loading')} />
-  if (list.items.length === 0) return <p className="text-muted">{t('none')}</p>
+  if (list.items.length + list.refusedDevices === 0) return <p className="text-muted">{t('none')}</p>
   return <RegistrationList list={list} questions={questions.length} round={round} erases onAction={act} />
 }
