@@ -89,6 +89,10 @@ describe('registering', () => {
     await student.client.post(answerRoute.POST, { roundId: round.id, answers: {} })
     expectError(await register(student.client), 409, 'already_participated')
     expectError(await student.client.delete(quickCheckAuth.DELETE), 409, 'already_participated')
+    await endedAgo(round.id, 1)
+    // A parameter that nobody knows changes nothing.
+    const late = await student.client.delete(quickCheckAuth.DELETE, { query: '_=1' })
+    expectError(late, 409, 'already_participated')
   })
 
   test('leaving takes the draft along, and one can come back', async () => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as extendRoute from '@/app/backend/api/rounds/[id]/extend/route'
 import * as registrationRoute from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/route'
+import * as registrationsRoute from '@/app/backend/api/rounds/[id]/registrations/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as authRoute from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
+import type { RegistrationList } from '@/lib/rounds/registration-schema'
 import { type Client, expectError } from '@/tests/support/client'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
 
@@ -39,6 +42,7 @@ describe('in an archived lecture', () => {
     expectError(await tick(student.client, round.id, first, 1, 2), 409, 'lecture_archived')
     expectError(await submit(student.client, round.id, first, 1), 409, 'lecture_archived')
     expectError(await client.post(extendRoute.POST, { seconds: 30 }, params), 409, 'lecture_archived')
+    expectError(await client.post(endRoute.POST, undefined, params), 409, 'lecture_archived')
     expectError(await client.post(deactivateRoute.POST, { id: session.id }), 409, 'lecture_archived')
     expect((await tick(student.client, round.id, first, 0, 1)).status).toBe(200)
     expect((await submit(student.client, round.id, first, 0)).status).toBe(200)
@@ -66,9 +70,13 @@ describe('a registration', () => {
     await tick(student.client, round.id, first, 0, 1)
     const { id } = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
     const params = { id: round.id, registrationId: id }
+    const submitted = async () =>
+      (await client.get<RegistrationList>(registrationsRoute.GET, { params })).body.items[0]?.submitted
     await endedAgo(round.id, 3.1)
     expectError(await client.delete(registrationRoute.DELETE, { params }), 409, 'already_submitted')
+    expect(await submitted()).toBe(true)
     await endedAgo(round.id, 1)
+    expect(await submitted()).toBe(false)
     expect((await client.delete(registrationRoute.DELETE, { params })).status).toBe(204)
   })
 

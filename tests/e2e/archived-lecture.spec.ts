@@ -3,6 +3,7 @@ import { HttpClient } from '@/tests/support/http-client.mjs'
 import { conduct } from '@/tests/e2e/support/conducted'
 import { texts } from '@/tests/e2e/support/hall'
 import { current, newTutor, openSwitch } from '@/tests/e2e/support/lecture-screens'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 import { takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -112,6 +113,25 @@ test('a form of an archived lecture is not offered, whatever the address says', 
   await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Questions' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: texts.question })).toBeVisible()
   await expectReadOnly(page)
+})
+
+test('from a lecture in the archive the live bar leads to the session that runs elsewhere', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const old = await addLecture(hall.api, 'Algorithms, a year ago')
+  await hall.api.post(`api/lectures/${old.id}/archive/`)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  await page.goto(`/tutor/lecture/dashboard?lecture=${old.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: old.title })).toBeVisible()
+  // Its key is heard only where the session is led.
+  await expect(page.getByRole('button', { name: 'End session' })).not.toContainText('X')
+  await page.getByRole('link', { name: texts.session }).click()
+  await expect(page).toHaveURL(/\/tutor\/lecture\/dashboard$/)
+  await expect(page.getByRole('button', { name: 'Start QuickCheck' })).toBeVisible()
 })
 
 test('an archived lecture that is not one’s own is not found', async ({ hall, laptop, server }) => {

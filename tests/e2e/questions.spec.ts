@@ -206,3 +206,31 @@ test('an archived question, one of a QuickCheck and a running one say why they c
   await page.getByRole('button', { name: 'Save question' }).click()
   await expect(page.getByRole('link', { name: 'Changed while it runs?' })).toBeVisible()
 })
+
+test('a question of every kind says what is correct where it cannot be changed', async ({ hall, laptop }) => {
+  const number = { value: '9.81', tolerance: '0.02', unit: 'm/s²' }
+  const items = ['Divide', 'Sort', 'Merge'].map((text) => ({ text }))
+  const inputs = [
+    { kind: 'number', text: 'How fast does it fall faster?', number },
+    { kind: 'text', text: 'Which sort?', accepted: ['merge sort', 'mergesort'] },
+    { kind: 'order', text: 'In which order?', answers: items },
+    { kind: 'scale', text: 'How clear is it?' },
+  ]
+  const page = await laptop()
+  await signIn(page, hall.tutor, questionsPath)
+  const main = page.getByRole('main')
+  const expected = [
+    main.getByText('9.81 ± 0.02 m/s²'),
+    main.getByText('merge sort · mergesort'),
+    main.getByRole('listitem').getByText('Merge'),
+    main.getByRole('radio', { name: '5' }),
+  ]
+  for (const [at, input] of inputs.entries()) {
+    const { id } = await storeQuestion(hall, input)
+    await hall.api.post('api/vue/questions/?a=archive', { id, archived: true })
+    await page.goto(`${questionsPath}?edit=${id}`)
+    await expect(main.getByText(input.text)).toBeVisible()
+    await expect(expected[at] ?? main).toBeVisible()
+    await expectAccessible(page)
+  }
+})

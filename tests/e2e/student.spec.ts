@@ -86,6 +86,23 @@ test('joining where a tutor is signed in asks first', async ({ hall, laptop }) =
   await page.waitForURL('**/app')
 })
 
+test('a round that starts is told on earlier results too, however far they are scrolled', async ({
+  hall,
+  phone,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await phone({ viewport: { width: 320, height: 568 } })
+  await join(page, hall.code)
+  await page.goto('/app?view=privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
+  const told = page.getByRole('alert').filter({ has: page.getByRole('link') })
+  await expect(told).toBeInViewport({ ratio: 1 })
+  await told.getByRole('link').click()
+  await expect(page.getByText(texts.question)).toBeVisible()
+})
+
 test('a round that starts takes neither the words nor the focus from who is writing, and leaves the field in view', async ({
   hall,
   phone,
