@@ -73,7 +73,7 @@ test('a number is asked for, and gets its correct one afterwards', async ({ hall
   const [tutor, ada] = await Promise.all([laptop(), phone()])
   await openSession(tutor, hall)
   await join(ada, hall.code)
-  await tutor.keyboard.press('q')
+  await tutor.getByRole('button', { name: 'Ask now' }).click()
   const dialog = tutor.getByRole('dialog')
   await check(dialog.getByRole('radio', { name: 'Number' }))
   await dialog.getByRole('button', { name: 'Ask now' }).click()
