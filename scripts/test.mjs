@@ -20,11 +20,8 @@ const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 /** @param {string} name */
 const reportOf = (name) => path.join(reports, `${name}.json`)
 
-/** Those that run beside each other alone, once the API tests have made room: they are held to seconds. */
-const laterDrills = /** @type {const} */ ([
-  ['reconnect-storm', 'stop'],
-  ['roll', 'two-replicas'],
-])
+/** Those that have the machine to themselves: they are held to seconds. */
+const laterDrills = ['reconnect-storm', 'roll', 'stop', 'two-replicas']
 
 /** What needs a program that neither npm nor every system has. */
 const drillsByHand = ['pooler']
@@ -44,12 +41,8 @@ const stages = {
     checked: { TYPES_CHECKED: '1' },
   },
   // Every drill of what goes wrong, in its short form.
-  faults: drills(
-    'faults',
-    [...laterDrills.flat(), ...drillsByHand].map((name) => `--except ${name}`).join(' '),
-  ),
-  'faults-2': drills('faults-2', laterDrills[0].join(' ')),
-  'faults-3': drills('faults-3', laterDrills[1].join(' ')),
+  faults: drills('faults', [...laterDrills, ...drillsByHand].map((name) => `--except ${name}`).join(' ')),
+  'faults-2': drills('faults-2', laterDrills.join(' ')),
   // In a real browser, against the built server.
   e2e: {
     script: 'node_modules/@playwright/test/cli.js test --reporter=list,json',
@@ -64,9 +57,9 @@ const stages = {
  * What follows each other; stages of a step run side by side: what mostly computes beside what mostly waits. The build
  * has the machine to itself: the drills wait for it. What a stage needs stands in a step before its own.
  */
-const steps = [['check', 'unit'], ['build'], ['faults', 'api'], ['faults-2', 'faults-3'], ['e2e']]
-/** What is asked for by the name of its first part. @type {Record<string, string[]>} */
-const laterParts = { faults: ['faults-2', 'faults-3'] }
+const steps = [['check', 'unit'], ['build'], ['faults', 'api'], ['faults-2'], ['e2e']]
+/** What has another stage as its second half. @type {Record<string, string>} */
+const halves = { faults: 'faults-2' }
 
 /** @type {Map<string, Outcome>} */
 const outcomes = new Map()
@@ -88,9 +81,7 @@ async function main(wanted) {
   const unknown = wanted.find((name) => !(name in stages))
   if (unknown) throw new UserError(`There is no stage "${unknown}", only ${Object.keys(stages).join(', ')}.`)
   const names = wanted.length === 0 ? Object.keys(stages) : wanted
-  const chosen = new Set(
-    names.flatMap((name) => [stages[name]?.needs ?? name, name, ...(laterParts[name] ?? [])]),
-  )
+  const chosen = new Set(names.flatMap((name) => [stages[name]?.needs ?? name, name, halves[name] ?? name]))
   await install({ forTests: true })
   if (chosen.has('e2e')) await ensureBrowser()
   for (const step of steps) {

@@ -120,8 +120,9 @@ function register(hall: Hall, action: StudentAction & { kind: 'register' }): Ste
 function withdraw(hall: Hall, { student }: StudentAction): Step {
   const { part } = seatOf(hall, student)
   if (hall.archived) return { hall, told: refused('lecture_archived') }
+  const isCurrent = hall.phase === 'running' || hall.sessionActive
+  if (part?.submitted && isCurrent) return { hall, told: refused('already_participated') }
   if (hall.phase !== 'running' || !part) return { hall, told: refused('not_registered') }
-  if (part.submitted) return { hall, told: refused('already_participated') }
   return { hall: withSeat(hall, student, { part: null }), told: done }
 }
 
