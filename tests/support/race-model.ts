@@ -186,14 +186,14 @@ function hallStep(hall: Hall, action: HallDeed): Step {
   const { phase, sessionActive, archived } = hall
   const ended = phase === 'running' ? 'grace' : phase
   if (action.kind === 'release') return release(hall, action.student)
-  if (action.kind === 'end' || action.kind === 'timeUp')
-    return { hall: { ...hall, phase: ended }, told: done }
+  if (action.kind === 'timeUp') return { hall: { ...hall, phase: ended }, told: done }
   if (action.kind === 'graceOver') return { hall: { ...hall, phase: 'final' }, told: done }
   if (action.kind === 'archive') {
     if (sessionActive) return { hall, told: refused('session_active') }
     return { hall: { ...hall, archived: true }, told: done }
   }
   if (archived) return { hall, told: refused('lecture_archived') }
+  if (action.kind === 'end') return { hall: { ...hall, phase: ended }, told: done }
   if (action.kind === 'extend') return { hall, told: phase === 'running' ? done : refused('round_ended') }
   if (!sessionActive) return { hall, told: refused('session_not_active') }
   return { hall: { ...hall, phase: ended, sessionActive: false }, told: done }
