@@ -11,20 +11,10 @@ type GuardedLinkProps = ComponentProps<'a'> & {
   scroll?: boolean
   /** Whether the page that is shown shows that, too. */
   here?: boolean
-  /** To a page about the tutor's current lecture, also from one about another that its address names. */
-  toCurrentLecture?: boolean
 }
 
 /** A link inside the product that asks again who is signed in before it moves; so it has no use for prefetching. */
-export function GuardedLink({
-  href,
-  scroll,
-  here,
-  toCurrentLecture,
-  onClick,
-  children,
-  ...rest
-}: GuardedLinkProps) {
+export function GuardedLink({ href, scroll, here, onClick, children, ...rest }: GuardedLinkProps) {
   const navigate = useGuardedNavigation()
   const address = useAddress(href)
 
@@ -34,11 +24,11 @@ export function GuardedLink({
       event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
     if (event.defaultPrevented || opensElsewhere || rest.target === '_blank') return
     event.preventDefault()
-    void navigate(href, { scroll, here, toCurrentLecture })
+    void navigate(href, { scroll, here })
   }
 
   return (
-    <a {...rest} href={toCurrentLecture ? href : address} onClick={follow}>
+    <a {...rest} href={address} onClick={follow}>
       {children}
     </a>
   )

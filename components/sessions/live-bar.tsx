@@ -51,7 +51,10 @@ export function LiveBar({ onChoose }: LiveBarProps) {
         ) : isLedHere ? (
           title
         ) : (
-          <GuardedLink href={DASHBOARD} toCurrentLecture className="link text-ink!">
+          <GuardedLink
+            href={named === null ? DASHBOARD : `${DASHBOARD}?lecture=${lecture.id}`}
+            className="link text-ink!"
+          >
             {title}
           </GuardedLink>
         )}

@@ -1,13 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
+import { useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
 import { AnsweringView } from './answering-view'
 import { JoinView } from './join-view'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { screenChanged } from '@/components/ui/notify'
 import { NoticeView } from './notice-view'
 import { OpenQuestionView } from './open-question-view'
 import { headingId, ScreenHeading } from './screen-heading'
@@ -24,9 +23,6 @@ type ActiveViewScreenProps = ToolsProps & { onTool: (tool: Tool) => void }
 /** What the lecture is at right now; where nothing is to be answered, also what one can say to the tutor. */
 export function ActiveViewScreen({ session, feedback, onFeedbackChange, onTool }: ActiveViewScreenProps) {
   const [writing, setWriting] = useState(false)
-  const stage = `${session.activeView} ${session.screen.item?.round.id}`
-  useEffect(() => void dispatchEvent(new CustomEvent(screenChanged, { detail: stage })), [stage])
-
   const asked = asking.includes(session.activeView)
   // What asks for an answer comes at once, but takes no field away from under somebody's fingers.
   const waits = asked && writing

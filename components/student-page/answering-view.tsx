@@ -12,7 +12,6 @@ import { ParticipationLine } from './participation'
 import { LeaveQuickCheck, QuestionBar } from './question-bar'
 import { headingId } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
-import { placeId, usePlace } from './use-place'
 import { useWide } from './use-wide'
 
 /** A running QuickCheck: one question at a time on a phone, all of them where there is room, and nothing else. */
@@ -32,12 +31,10 @@ export function AnsweringView({ session }: { session: StudentPageState }) {
   return (
     <div className="flex flex-1 flex-col">
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 pt-4 pb-6 lg:gap-12 lg:pt-8">
-        {wide ? (
+        {wide && (
           <h1 id={headingId} tabIndex={-1} className="text-xl outline-none">
             {screen.item.round.title}
           </h1>
-        ) : (
-          <p className="-mb-4 truncate text-sm text-muted">{screen.item.round.title}</p>
         )}
         {shown.map((question) => {
           const at = questions.indexOf(question)
@@ -85,6 +82,27 @@ export function AnsweringView({ session }: { session: StudentPageState }) {
       />
     </div>
   )
+}
+
+const placeId = (place: number) => `question-${place}`
+
+/** The question that is open on a phone, from 0, the first that is not answered to begin with; and the way to others. */
+function usePlace(questions: readonly StudentQuestion[], chosen: StudentPageState['chosen'], wide: boolean) {
+  const firstOpen = () => questions.findIndex(({ id }) => !chosen[id])
+  const [place, setPlace] = useState(() => Math.max(0, firstOpen()))
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(chosen)))
+  const current = questions[place]
+
+  function goTo(next: number) {
+    if (current) setSeen((before) => new Set(before).add(current.id))
+    setPlace(next)
+    if (wide) document.getElementById(placeId(next))?.scrollIntoView()
+    else window.scrollTo({ top: 0 })
+    document.getElementById(wide ? placeId(next) : headingId)?.focus({ preventScroll: true })
+  }
+
+  const allSeen = questions.every(({ id }) => id === current?.id || seen.has(id) || chosen[id])
+  return { place, allSeen, goTo }
 }
 
 type QuestionBlockProps = {

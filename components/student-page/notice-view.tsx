@@ -28,7 +28,9 @@ export function NoticeView({ session }: { session: StudentPageState }) {
       <ScreenHeading lead={<NoticeText session={session} />}>{t(`heading.${activeView}`)}</ScreenHeading>
       {activeView === 'waiting' && <LastSession session={session} />}
       {(activeView === 'waiting' || activeView === 'idle') && <OwnName session={session} />}
-      {screen.item && (activeView === 'submitted' || ownAnswer) && <Participation item={screen.item} />}
+      {screen.item && (activeView === 'submitted' || activeView === 'answered') && (
+        <Participation item={screen.item} />
+      )}
       {ownAnswer && <OwnAnswer session={session} />}
       {withResults && (
         <GuardedLink here href={resultsPath} className={buttonClass({ variant: 'secondary' })}>

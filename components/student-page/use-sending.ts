@@ -92,9 +92,6 @@ export function useSending(
   return { queue, unsent, screen: { ...screen, me } }
 }
 
-/** Name and number that the server did not take, and its sentence about that. */
-export type RefusedRegistration = Identity & { sentence: string | null }
-
 const failures = {
   registration: 'failed.join',
   leaving: 'failed.leave',
@@ -105,18 +102,15 @@ const failures = {
 } as const
 
 /**
- * Tells why the server did not take something that waited; about time that was over it says what still counts. Gives a
- * registration that was refused, to correct it.
+ * Tells why the server did not take something that waited; about time that was over it says what still counts. Gives
+ * name and number of a registration that was refused, to correct them.
  */
 export function useRefusal() {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
-  const [refused, setRefused] = useState<RefusedRegistration | null>(null)
+  const [refused, setRefused] = useState<Identity | null>(null)
   const refuse = ({ about, body }: QueuedRequest, error: unknown) => {
-    if (about === 'registration') {
-      const { name, matriculationNumber } = body as Identity
-      setRefused({ name, matriculationNumber, sentence: error instanceof ApiError ? error.message : null })
-    }
+    if (about === 'registration') setRefused(body as Identity)
     const failure = failures[about as keyof typeof failures]
     const title = failure && t(failure)
     if (failure && about !== 'leaving' && error instanceof ApiError && error.code === 'round_ended') {

@@ -12,8 +12,6 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> &
     pendingLabel?: string
     /** For what may be done only every so often: not now, but soon again. Keeps its focus and takes no press. */
     waiting?: boolean
-    /** It has only just come on, and takes no press yet: the next one is meant for what was there before. */
-    settling?: boolean
     icon?: ReactNode
     /** The key that does the same; shown and announced, not handled here. */
     shortcut?: string
@@ -28,7 +26,6 @@ export function Button({
   pending = false,
   pendingLabel,
   waiting = false,
-  settling = false,
   icon,
   shortcut,
   className,
@@ -37,7 +34,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const resting = pending || waiting || settling
+  const resting = pending || waiting
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Not `disabled`: that would throw the focus back to the top of the page.
@@ -53,12 +50,7 @@ export function Button({
       aria-disabled={resting || undefined}
       aria-busy={pending || undefined}
       aria-keyshortcuts={shortcut}
-      className={cn(
-        buttonClass({ variant, size, wide }),
-        waiting && waitingClass,
-        settling && 'cursor-default!',
-        className,
-      )}
+      className={cn(buttonClass({ variant, size, wide }), waiting && waitingClass, className)}
       onClick={press}
     >
       {pending ? <PendingDot /> : icon}

@@ -61,22 +61,13 @@ export function FieldFrame({
         {note && <span className="ml-2 text-sm font-normal text-muted">{note}</span>}
       </label>
       {children}
-      <FieldNotes {...{ id, error, hint }} />
-    </div>
-  )
-}
-
-/** What stands below a control: what is wrong, then the hint; `describedBy` names both. */
-export function FieldNotes({ id, error, hint }: Pick<FieldTexts, 'error' | 'hint'> & { id: string }) {
-  return (
-    <>
       <FieldError id={id} error={error} />
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
-    </>
+    </div>
   )
 }
 

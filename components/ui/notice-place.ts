@@ -1,5 +1,3 @@
-import { screenChanged } from './notify'
-
 /** A screen too small for a corner that nobody needs; the same as the variant `compact` in globals.css. */
 const COMPACT = '(width < 48rem) or (height < 32rem)'
 
@@ -51,6 +49,14 @@ export function makeRoom(area: HTMLElement | null) {
   const observer = new ResizeObserver(place)
   observer.observe(area)
   compact.addEventListener('change', place)
+  // Every screen has a title of its own.
+  let { title } = document
+  const titles = new MutationObserver(() => {
+    if (document.title === title) return
+    title = document.title
+    happened()
+  })
+  titles.observe(document.head, { subtree: true, childList: true, characterData: true })
   const listeners = Object.entries({
     pointerdown: press,
     // The click of a finger comes later, and would hit what has moved there meanwhile.
@@ -59,12 +65,12 @@ export function makeRoom(area: HTMLElement | null) {
     pointercancel: release(0),
     wheel: happened,
     keyup: happened,
-    [screenChanged]: happened,
   })
   for (const [name, listener] of listeners) addEventListener(name, listener, true)
 
   return () => {
     observer.disconnect()
+    titles.disconnect()
     compact.removeEventListener('change', place)
     for (const [name, listener] of listeners) removeEventListener(name, listener, true)
     clearTimeout(released)

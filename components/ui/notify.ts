@@ -10,9 +10,6 @@ export type Notice = {
 
 export type ShownNotice = Notice & { id: number }
 
-/** The event of the window that tells that another screen has come on, and which. */
-export const screenChanged = 'lectern:screen'
-
 /** The notification that is shown. */
 export const shownNotice = new Store<ShownNotice | null>(null)
 let lastId = 0

@@ -130,8 +130,9 @@ test('from a lecture in the archive the live bar leads to the session that runs 
   // Its key is heard only where the session is led.
   await expect(page.getByRole('button', { name: 'End session' })).not.toContainText('X')
   await page.getByRole('link', { name: texts.session }).click()
-  await expect(page).toHaveURL(/\/tutor\/lecture\/dashboard$/)
-  await expect(page.getByRole('button', { name: 'Start QuickCheck' })).toBeVisible()
+  await page.waitForURL(`**/tutor/lecture/dashboard?lecture=${hall.lectureId}`)
+  await expect(page.getByRole('button', { name: 'Start QuickCheck' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End session' })).toContainText('X')
 })
 
 test('an archived lecture that is not one’s own is not found', async ({ hall, laptop, server }) => {

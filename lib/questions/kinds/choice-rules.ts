@@ -1,5 +1,4 @@
 import {
-  barsOf,
   otherKind,
   type Asked,
   type Kind,
@@ -54,6 +53,9 @@ export const choice = {
   resolve: resolveChoice,
   tell: () => ({}),
   count: ({ answers }, counts) => answers.map((answer) => ({ ...answer, count: counts.get(answer.id) ?? 0 })),
-  bars: ({ answers, before }) => barsOf(answers, before),
+  bars({ answers, before }) {
+    const counts = new Map(before.map(({ id, count }) => [id, count]))
+    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+  },
   barsWith: (_, response) => chosenIn(response),
 } satisfies Partial<Kind>

@@ -72,15 +72,6 @@ export type Bar = Omit<CountedAnswer, 'places' | 'hidden'> & {
   meanPlace?: number | null | undefined
 }
 
-/** A bar of each answer, with how often the same was given in the round before. */
-export function barsOf<Answer extends Pick<CountedAnswer, 'id' | 'count'>>(
-  answers: readonly Answer[],
-  before: readonly Pick<CountedAnswer, 'id' | 'count'>[],
-): (Answer & Pick<Bar, 'before'>)[] {
-  const counts = new Map(before.map(({ id, count }) => [id, count]))
-  return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
-}
-
 /** What bars are made of: the answers of a round, perhaps with those of the round before. */
 export type Summed = {
   answers: readonly CountedAnswer[]

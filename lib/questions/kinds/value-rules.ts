@@ -1,4 +1,4 @@
-import { barsOf, type Bar, type CountedAnswer, type CountedQuestion } from '@/lib/questions/kinds/kind-rules'
+import type { Bar, CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-rules'
 import { valueIn } from '@/lib/questions/kinds/key-rules'
 
 /** As many as a question can have answers to choose from. */
@@ -27,7 +27,8 @@ export function frequentBars(
   const sorted = answers.toSorted((one, other) => other.count - one.count)
   const end = sorted.length <= max ? max : max - 1
   const [shown, others] = [sorted.slice(0, end), sorted.slice(end)]
-  const bars = barsOf(shown, before)
+  const counts = new Map(before.map(({ id, count }) => [id, count]))
+  const bars = shown.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
   if (others.length === 0) return bars
   const rest = sumOf(before) - bars.reduce((sum, bar) => sum + bar.before, 0)
   return [

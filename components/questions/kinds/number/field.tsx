@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, useRef, useState } from 'react'
-import { controlClass, describedBy, FieldNotes } from '@/components/ui/field-frame'
+import { controlClass, describedBy, FieldError } from '@/components/ui/field-frame'
 import { cn } from '@/lib/cn'
 import { readDecimal } from '@/lib/questions/kinds/number/decimal-rules'
 import { typedDecimal } from '@/lib/questions/kinds/number/notation-rules'
@@ -17,7 +17,6 @@ export function NumberField({ question, name, labelledBy, value, onValueChange, 
   const id = useId()
   const { ref, typed, problem, type, leave } = useTypedNumber(numberIn(value), onValueChange)
   const error = problem && t(problem === 'decimal' ? 'problem' : 'tooLarge')
-  const hint = !error && !locked && t('hint')
   const keys = [
     { label: t('sign'), text: '±', insert: withOtherSign },
     { label: t('exponent'), text: '×10ⁿ', insert: withExponent },
@@ -36,7 +35,7 @@ export function NumberField({ question, name, labelledBy, value, onValueChange, 
           readOnly={locked}
           aria-labelledby={labelledBy}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error, hint })}
+          aria-describedby={describedBy(id, { error, hint: !error && !locked })}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           className={cn(controlClass, 'tabular min-h-14 min-w-0 text-xl')}
@@ -60,7 +59,12 @@ export function NumberField({ question, name, labelledBy, value, onValueChange, 
           ))}
         </div>
       )}
-      <FieldNotes {...{ id, error, hint }} />
+      <FieldError id={id} error={error} />
+      {!error && !locked && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {t('hint')}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { controlClass, describedBy, FieldNotes } from '@/components/ui/field-frame'
+import { controlClass, describedBy, FieldError } from '@/components/ui/field-frame'
 import { cn } from '@/lib/cn'
 import { kindBounds } from '@/lib/later-bounds'
 import type { Response } from '@/lib/questions/kinds/schema'
@@ -20,8 +20,7 @@ export function TextField({ name, labelledBy, value, onValueChange, locked }: An
   const id = useId()
   const { typed, length, type } = useTypedText(textIn(value), onValueChange)
   const error = length > max ? t('tooLong', { max, over: length - max }) : undefined
-  const told = length > NEARLY ? t('left', { count: max - length }) : t('hint', { max })
-  const hint = !error && !locked && <span className="tabular">{told}</span>
+  const hint = length > NEARLY ? t('left', { count: max - length }) : t('hint', { max })
   return (
     <div className="grid gap-2">
       <textarea
@@ -34,11 +33,16 @@ export function TextField({ name, labelledBy, value, onValueChange, locked }: An
         readOnly={locked}
         aria-labelledby={labelledBy}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { error, hint })}
+        aria-describedby={describedBy(id, { error, hint: !error && !locked })}
         onChange={(event) => type(event.target.value)}
         className={cn(controlClass, 'field-sizing-content min-h-14 resize-none text-lg')}
       />
-      <FieldNotes {...{ id, error, hint }} />
+      <FieldError id={id} error={error} />
+      {!error && !locked && (
+        <p id={`${id}-hint`} className="tabular text-sm text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

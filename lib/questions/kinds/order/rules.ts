@@ -1,4 +1,4 @@
-import { barsOf, otherKind, wholly, type CountedAnswer, type Kind } from '@/lib/questions/kinds/kind-rules'
+import { otherKind, wholly, type CountedAnswer, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { valueKey } from '@/lib/questions/kinds/key-rules'
 
 /** Pairs of items that a response has the other way round than the solution. */
@@ -62,10 +62,12 @@ export const order: Kind = {
    * the count of its own place nor the order of those with the same mean may tell what is correct.
    */
   bars({ answers, before, solved }) {
-    const counted = (answer: CountedAnswer) =>
-      solved ? answer : { ...answer, count: answer.places?.[0] ?? 0 }
-    const bars = barsOf(answers.map(counted), before.map(counted)).map(({ places, ...bar }) => ({
-      ...bar,
+    const countOf = ({ count, places }: CountedAnswer) => (solved ? count : (places?.[0] ?? 0))
+    const counts = new Map(before.map((answer) => [answer.id, countOf(answer)]))
+    const bars = answers.map(({ places, ...answer }) => ({
+      ...answer,
+      count: countOf({ ...answer, places }),
+      before: counts.get(answer.id) ?? 0,
       meanPlace: meanPlaceOf({ places }),
     }))
     if (solved) return bars

@@ -1,5 +1,5 @@
 import { kindBounds } from '@/lib/later-bounds'
-import { barsOf, otherKind, wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
+import { otherKind, wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
 
 const { min, max } = kindBounds.scale
@@ -33,6 +33,9 @@ export const scale: Kind = {
       const key = valueKey(id, step)
       return { id: key, text: step, correct: false, count: counts.get(key) ?? 0 }
     }),
-  bars: ({ answers, before }) => barsOf(answers, before),
+  bars({ answers, before }) {
+    const counts = new Map(before.map(({ id, count }) => [id, count]))
+    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+  },
   barsWith: keysOf,
 }

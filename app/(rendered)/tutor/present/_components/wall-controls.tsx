@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl'
 import { wallShortcuts } from '@/components/sessions/shortcut-lists'
 import { ShortcutHelp } from '@/components/sessions/shortcuts'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
+import { Kbd } from '@/components/ui/kbd'
+import { cn } from '@/lib/cn'
 import type { Presentation } from './use-wall'
 
 /** The same that the keys do, for the mouse, with the keys. */
@@ -29,18 +32,22 @@ export function WallControls({ wall }: { wall: Presentation }) {
         </>
       )}
       {step !== 'none' && (
-        <Button
-          variant="quiet"
-          size="sm"
-          shortcut={tKeys('pageDown')}
-          settling={!wall.ready}
+        <button
+          type="button"
+          // Looks the same meanwhile: it has only just come on.
+          aria-disabled={!wall.ready || undefined}
+          aria-keyshortcuts={tKeys('pageDown')}
+          className={cn(buttonClass({ variant: 'quiet', size: 'sm' }), 'cursor-default!')}
           onClick={wall.forward}
         >
-          {/* The text of a question would be known before its clock runs. */}
-          {step === 'start' && next?.kind === 'quickcheck'
-            ? t('step.startNamed', { title: next.title })
-            : t(`step.${step}`)}
-        </Button>
+          <span>
+            {/* The text of a question would be known before its clock runs. */}
+            {step === 'start' && next?.kind === 'quickcheck'
+              ? t('step.startNamed', { title: next.title })
+              : t(`step.${step}`)}
+          </span>
+          <Kbd>{tKeys('pageDown')}</Kbd>
+        </button>
       )}
       {wall.canBlank && (
         <Button variant="quiet" size="sm" shortcut="B" onClick={wall.darken}>
