@@ -2,19 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { HttpClient } from '@/tests/support/http-client.mjs'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { buildHall } from '@/tests/e2e/support/hall'
+import { buildHall, type StudentState } from '@/tests/e2e/support/hall'
 import { Server } from '@/tests/e2e/support/server'
-
-type State = {
-  item: {
-    round: { id: string; running: boolean }
-    questions: { id: string; answers: { id: string }[] }[]
-  } | null
-}
-
-const join = ({ origin }: Server, code: string) => HttpClient.join(origin, code)
 
 /** Processes that still mention the data folder of a server. */
 function survivors(server: Server): string[] {
@@ -39,13 +29,13 @@ test('the second start takes less than 5 s, Ctrl-C leaves no process', async () 
 test('killed in a QuickCheck and started again, the round goes on with every draft and submission', async () => {
   const hall = await buildHall(server)
   const roundId = await startQuickCheck(hall)
-  const [ticking, submitting] = [await join(server, hall.code), await join(server, hall.code)]
+  const [ticking, submitting] = [await server.join(hall.code), await server.join(hall.code)]
   for (const [student, matriculationNumber] of [
     [ticking, '4711'],
     [submitting, '4712'],
   ] as const)
     await student.post('api/vue/student/quickCheckAuth/', { name: 'Grace Hopper', matriculationNumber })
-  const { item } = await ticking.get<State>('api/student/state/')
+  const { item } = await ticking.get<StudentState>('api/student/state/')
   const [question] = item?.questions ?? []
   const tick = { roundId, questionId: question?.id, answerId: question?.answers[0]?.id, seq: 1 }
   await ticking.put('api/vue/student/quickcheck/answer/', tick)
@@ -58,7 +48,7 @@ test('killed in a QuickCheck and started again, the round goes on with every dra
   await server.kill()
   await server.start()
 
-  const after = await ticking.get<State & { me: { draft: object } }>('api/student/state/')
+  const after = await ticking.get<StudentState & { me: { draft: object } }>('api/student/state/')
   expect(after.item?.round).toMatchObject({ id: roundId, running: true })
   expect(after.me.draft).toMatchObject({ [tick.questionId ?? '']: { answerId: tick.answerId, seq: 1 } })
   const again = await submitting.post('api/vue/student/quickcheck/answer/', { roundId, answers })

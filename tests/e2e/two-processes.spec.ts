@@ -1,20 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
-import { HttpClient } from '@/tests/support/http-client.mjs'
 import { StreamClient } from '@/tests/e2e/support/stream-client'
-import { buildHall } from '@/tests/e2e/support/hall'
+import { buildHall, type StudentState } from '@/tests/e2e/support/hall'
 import { Server } from '@/tests/e2e/support/server'
 
 type Round = { id: string }
-type State = {
-  item: {
-    round: { id: string; running: boolean }
-    questions: { id: string; answers: { id: string }[] }[]
-  } | null
-}
-
-const join = ({ origin }: Server, code: string) => HttpClient.join(origin, code)
-
 /** Samples of a scrape by their name and labels. */
 function figures(text: string): Map<string, number> {
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -32,17 +22,18 @@ test.afterAll(() => server.remove())
 test('behave as one: starts, counts and the end of a sign-in reach streams of both', async () => {
   const hall = await buildHall(server)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  const students = await Promise.all(Array.from({ length: 8 }, () => join(server, hall.code)))
+  const students = await Promise.all(Array.from({ length: 8 }, () => server.join(hall.code)))
   const streams = await Promise.all(students.map((student) => StreamClient.open(student)))
   const tutor = await StreamClient.open(hall.api, `?lecture=${hall.lectureId}`)
 
   const round = await hall.api.post<Round>('api/rounds/', { kind: 'question', id: hall.questionId })
-  const shows = ({ data }: { data: Record<string, unknown> }) => (data as State).item?.round.id === round.id
+  const shows = ({ data }: { data: Record<string, unknown> }) =>
+    (data as StudentState).item?.round.id === round.id
   const seen = await Promise.all(streams.map((stream) => stream.waitFor(shows)))
   expect(seen).toHaveLength(8)
 
   const [first] = students
-  const item = (await first?.get<State>('api/student/state/'))?.item
+  const item = (await first?.get<StudentState>('api/student/state/'))?.item
   const answerId = item?.questions[0]?.answers[0]?.id
   const sent = students.map((student) =>
     student.post('api/student/question/answer/', { roundId: round.id, answerId }),
@@ -70,10 +61,10 @@ test('add up what each of them counts, whichever is asked', async () => {
   const hall = await buildHall(server)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const round = await hall.api.post<Round>('api/rounds/', { kind: 'question', id: hall.questionId })
-  const students = await Promise.all(Array.from({ length: 6 }, () => join(server, hall.code)))
+  const students = await Promise.all(Array.from({ length: 6 }, () => server.join(hall.code)))
   const streams = await Promise.all(students.map((student) => StreamClient.open(student)))
   for (const student of students) {
-    const { item } = await student.get<State>('api/student/state/')
+    const { item } = await student.get<StudentState>('api/student/state/')
     const answerId = item?.questions[0]?.answers[0]?.id
     await student.post('api/student/question/answer/', { roundId: round.id, answerId })
   }

@@ -24,6 +24,14 @@ export type Hall = {
   api: HttpClient
 }
 
+/** What a student's page is about, as the API answers it. */
+export type StudentState = {
+  item: {
+    round: { id: string; running: boolean }
+    questions: { id: string; answers: { id: string }[] }[]
+  } | null
+}
+
 const answers = (...list: string[]) => list.map((text) => ({ text }))
 
 const content: LectureContent = {

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '@/scripts/ports.mjs'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 
 /** Seconds in which a start with a finished build and an empty database must be ready. */
 const READY = 60
@@ -43,6 +44,11 @@ export class Server {
     const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
     const own = list.filter((line) => Number(line.trim().split(/\s+/)[1]) === this.#process?.pid)
     return own.filter((line) => line.includes('worker.mjs')).map((line) => Number.parseInt(line, 10))
+  }
+
+  /** A student who has joined a lecture. */
+  join(code: string): Promise<HttpClient> {
+    return HttpClient.join(this.origin, code)
   }
 
   /** Asks its database, as the database's owner. Answers the rows. */

@@ -37,7 +37,7 @@ export function WallControls({ wall }: { wall: Presentation }) {
           // Looks the same meanwhile: it has only just come on.
           aria-disabled={!wall.ready || undefined}
           aria-keyshortcuts={tKeys('pageDown')}
-          className={cn(buttonClass({ variant: 'quiet', size: 'sm' }), 'cursor-default!')}
+          className={cn(buttonClass({ variant: 'quiet', size: 'sm' }), 'aria-disabled:cursor-default!')}
           onClick={wall.forward}
         >
           <span>
