@@ -20,7 +20,7 @@ const quiet = [
 
 /** What is no test: `tour` takes the pictures of the documentation, `friction` counts clicks and seconds. */
 const only = process.env.PLAYWRIGHT_ONLY
-const timed = '**/starting.spec.ts'
+const timed = '**/{starting,two-processes}.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -29,7 +29,7 @@ export default defineConfig({
     : [
         { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: timed },
         // What is held to seconds has the machine to itself.
-        { name: 'timed', testMatch: timed, dependencies: ['screens'] },
+        { name: 'timed', testMatch: timed, dependencies: ['screens'], workers: 1 },
       ],
   outputDir: 'test-results',
   // Each with a server of its own, where the tests follow each other, each in a lecture of its own.
