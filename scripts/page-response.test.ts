@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { PageResponse } from './page-response.mjs'
+import { isRefresh, PageResponse } from './page-response.mjs'
 
 const servers: { close: () => unknown }[] = []
 afterEach(() => {
@@ -72,6 +72,79 @@ test.each(ways)('a page that is made all the same is sent as it is, sent %s', as
     send(response, 200)
   })
   expect(told).toMatchObject({ status: 200, retryAfter: null, body: 'words' })
+})
+
+/** React's way of writing that a component has failed, and that it leads elsewhere. */
+const failed = '1:{}\n2a:E{"digest":"2718281828"}\n'
+const redirected = '1:{}\n2:E{"digest":"NEXT_REDIRECT;replace;/login;307;"}\n'
+
+/** Asks for the content of an open page, which is answered in this way the first time, and then made. */
+async function askAnew(answer: (response: PageResponse) => void) {
+  const asked: (string | undefined)[] = []
+  const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
+    asked.push(request.url)
+    response.keepUntilEnd()
+    request.url = '/changed'
+    if (asked.length > 1) response.end('1:{}\n')
+    else answer(response)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const told = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page?q=1&_rsc=x`, {
+    headers: { connection: 'close' },
+  })
+  return { status: told.status, body: await told.text(), asked }
+}
+
+const again = { status: 200, body: '1:{}\n', asked: ['/page?q=1&_rsc=x', '/page?q=1&_rsc=x'] }
+
+test('an open page whose new content failed for a reason that passes asks for it again by itself', async () => {
+  const told = await askAnew((response) => {
+    response.setHeader('content-type', 'text/x-component')
+    response.flushHeaders()
+    response.write(failed)
+    response.end()
+    // The framework reports it after it has written it.
+    setTimeout(() => (response.retryAfterSeconds = 1), 20)
+  })
+  expect(told).toEqual(again)
+})
+
+test('so does one that could not be begun', async () => {
+  const told = await askAnew((response) => {
+    response.statusCode = 500
+    response.retryAfterSeconds = 1
+    response.end('Internal Server Error')
+  })
+  expect(told).toEqual(again)
+})
+
+test.each([
+  ['a failure that stays', 200, failed],
+  ['a failure that stays, of the whole page', 500, 'Internal Server Error'],
+  ['a redirect', 200, redirected],
+  ['what was made', 200, '1:{}\n'],
+])('new content of an open page is sent as it is, in its order: %s', async (_, status, body) => {
+  const told = await askAnew((response) => {
+    response.statusCode = status
+    response.flushHeaders()
+    response.write(body.slice(0, 4))
+    response.end(body.slice(4))
+  })
+  expect(told).toEqual({ status, body, asked: again.asked.slice(0, 1) })
+})
+
+test.each([
+  ['its own address', '/page?q=a+b&_rsc=x', 'http://hall.example/page?q=a%20b', true],
+  ['another page', '/page?_rsc=x', 'http://hall.example/other', false],
+  ['another list', '/page?page=2&_rsc=x', 'http://hall.example/page?page=1', false],
+  ['no page', '/page?_rsc=x', undefined, false],
+  ['what is no address', '//[', 'http://hall.example/page', false],
+  ['a page that is none', '/page?_rsc=x', 'page', false],
+])('who asks for new content of an open page: %s', (_, url, referer, expected) => {
+  const told = (headers: IncomingMessage['headers']) => isRefresh({ url, headers } as IncomingMessage)
+  expect(told({ rsc: '1', referer })).toBe(expected)
+  expect(told({ referer })).toBe(false)
 })
 
 /** Starts an answer, and tells how many bytes of it wait by the time that it could go on. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { serverFile } from './build.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
+import { isRefresh } from './page-response.mjs'
 import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 import { markListening } from './stderr.mjs'
 import { listenToParent } from './told.mjs'
@@ -66,6 +67,7 @@ const sendBuilt = await front.openBuilt(folder)
 
 /** @param {IncomingMessage} request @param {PageResponse} response */
 function sendPage(request, response) {
+  if (isRefresh(request)) response.keepUntilEnd()
   void front?.watchPage(response, async () => {
     // Without a database the framework's page finds out by itself, and is answered for.
     const isSent = await sendPrerendered(request, response).catch(() => false)

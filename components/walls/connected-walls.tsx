@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -15,12 +15,21 @@ export function ConnectedWalls({ sessionId, scanned }: { sessionId: string; scan
   const t = useTranslations('walls')
   const notifyError = useNotifyError()
   const [walls, setWalls] = useState<readonly WallView[] | null>(null)
+  const fail = useEffectEvent(notifyError)
 
+  // Asked once: a second answer could bring back what has been disconnected meanwhile.
   useEffect(() => {
     const left = new AbortController()
-    fetchWalls(sessionId, left.signal).then(setWalls, notifyError)
+    fetchWalls(sessionId, left.signal).then(
+      (found) =>
+        setWalls((before) => [
+          ...found.filter(({ id }) => !before?.some((wall) => wall.id === id)),
+          ...(before ?? []),
+        ]),
+      (error: unknown) => fail(error),
+    )
     return () => left.abort()
-  }, [sessionId, notifyError])
+  }, [sessionId])
 
   return (
     <div className="grid gap-6">
@@ -39,7 +48,7 @@ export function ConnectedWalls({ sessionId, scanned }: { sessionId: string; scan
             <ConnectedWall
               key={wall.id}
               wall={wall}
-              onGone={() => setWalls(walls.filter(({ id }) => id !== wall.id))}
+              onGone={() => setWalls((before) => before?.filter(({ id }) => id !== wall.id) ?? null)}
             />
           ))}
         </ul>

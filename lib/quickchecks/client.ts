@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
 import { useLatestCall } from '@/lib/http/latest-call'
 import type { QuestionView } from '@/lib/questions/schema'
@@ -43,17 +43,18 @@ export function useQuestionSearch(lectureId: string, q: string, onError: (error:
   const [found, setFound] = useState<Found | null>(null)
 
   const latest = useLatestCall()
+  const fail = useEffectEvent(onError)
 
   useEffect(() => {
     latest.later((signal) => {
       const query = { lecture: lectureId, q, sort: '-createdAt', pageSize: MAX_SHOWN }
       fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal }).then(
         (reply) => setFound({ ...reply, q }),
-        onError,
+        (error: unknown) => fail(error),
       )
     })
     return () => latest.stop()
-  }, [latest, lectureId, q, onError])
+  }, [latest, lectureId, q])
 
   return { found, searching: found?.q !== q }
 }

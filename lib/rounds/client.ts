@@ -129,7 +129,9 @@ export function useRegistrations(
   counts: TutorCounts,
   onError: (error: unknown) => void,
 ) {
-  const [loaded, setLoaded] = useState<({ roundId: string; version: string } & RegistrationList) | null>(null)
+  const [loaded, setLoaded] = useState<
+    ({ roundId: string; version: string; askedAtMs: number } & RegistrationList) | null
+  >(null)
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
   const fail = useEffectEvent(onError)
@@ -138,9 +140,14 @@ export function useRegistrations(
   useEffect(() => {
     if (!roundId) return undefined
     const fetchNow = () => {
-      fetchedAtMs.current = Date.now()
+      const askedAtMs = Date.now()
+      fetchedAtMs.current = askedAtMs
       fetchRegistrations(roundId).then(
-        (list) => setLoaded({ roundId, version, ...list }),
+        // The answer to an earlier question may come later.
+        (list) =>
+          setLoaded((before) =>
+            before && before.askedAtMs > askedAtMs ? before : { roundId, version, askedAtMs, ...list },
+          ),
         (error: unknown) => fail(error),
       )
     }

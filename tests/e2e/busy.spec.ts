@@ -82,3 +82,30 @@ test('a page that a busy database has refused comes by itself, also in the middl
   }
   await client.end()
 })
+
+test('an open page outlives a busy database with all that is typed there, and catches up', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const tutor = await laptop()
+  await openSession(tutor, hall)
+  await tutor.getByRole('button', { name: 'Connect a wall' }).click()
+  const field = tutor.getByLabel('Code on the screen')
+  await field.fill('ABC')
+  const client = new Client({ connectionString: server.environment.DATABASE_URL })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE feedback IN ACCESS EXCLUSIVE MODE')
+
+  const answered = (status: number) =>
+    tutor.waitForResponse((answer) => answer.status() === status && answer.url().includes('_rsc='))
+  const [putOff, made] = [answered(307), answered(200)]
+  await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
+  await putOff
+  await client.query('ROLLBACK')
+  await client.end()
+  await made
+  await expect(tutor.getByText('What is the lower bound').first()).toBeAttached()
+  await expect(field).toHaveValue('ABC')
+})

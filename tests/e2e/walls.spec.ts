@@ -51,13 +51,21 @@ test('a code typed by the tutor shows the session on the PC of the hall, until i
   await expectAccessible(wall)
   // A key that would begin something for a tutor.
   await wall.keyboard.press('PageDown')
+  const lists: string[] = []
+  tutor.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/walls/')) lists.push(request.url())
+  })
+  const refreshed = tutor.waitForResponse((answer) => answer.url().includes('_rsc='))
   await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
   await expect(wall.getByText('What is the lower bound')).toBeVisible()
+  await (await refreshed).finished()
 
   await dialog.getByRole('button', { name: /Disconnect the wall/ }).click()
   await expect(dialog.getByText('No wall is connected.')).toBeVisible()
   await expect(wall.getByText('The tutor has disconnected this screen.')).toBeVisible()
   expect(await readCode(wall)).not.toBe(code)
+  // A list asked for before could have come after, and shown the wall again.
+  expect(lists).toEqual([])
 })
 
 test('a scanned code opens the confirmation after the sign-in; the wall goes dark with the session', async ({

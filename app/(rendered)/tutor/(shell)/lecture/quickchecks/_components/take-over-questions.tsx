@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -26,8 +26,7 @@ export function TakeOverQuestions({ lectureId, room, onAdd, onClose }: TakeOverQ
   const notifyError = useNotifyError()
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<readonly QuestionView[]>([])
-  const onError = useCallback((error: unknown) => notifyError(error), [notifyError])
-  const { found, searching } = useQuestionSearch(lectureId, q.trim(), onError)
+  const { found, searching } = useQuestionSearch(lectureId, q.trim(), notifyError)
 
   function choose(question: QuestionView, on: boolean) {
     setChosen(on ? [...chosen, question] : chosen.filter(({ id }) => id !== question.id))
