@@ -44,7 +44,9 @@ function PhoneToken({ onAgain }: { onAgain: () => void }) {
       const begun = await beginPhoneSignIn()
       if (left.signal.aborted) return
       setToken(begun)
-      await watchPhone(begun.id, setStanding, left.signal)
+      // What was seen before the phone was allowed may be told after it.
+      const follow = (seen: PhoneStandingView) => setStanding((before) => (before?.allowed ? before : seen))
+      await watchPhone(begun.id, follow, left.signal)
     }
     run().catch(() => !left.signal.aborted && setOver(true))
     return () => left.abort()

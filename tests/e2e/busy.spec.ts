@@ -64,6 +64,9 @@ test('a page that a busy database has refused comes by itself, also in the middl
 }) => {
   const tutor = await laptop()
   await openSession(tutor, hall)
+  // A page that is still asking for its new content would wait for it, and every move with it.
+  await tutor.reload()
+  await expect(tutor.getByRole('button', { name: 'End session' })).toBeVisible()
   const client = new Client({ connectionString: server.environment.DATABASE_URL })
   await client.connect()
   const message = tutor.getByRole('heading', { name: 'This page could not be shown.' })

@@ -1,7 +1,26 @@
+import type { Page, Route } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 type Token = { id: string; token: string }
+
+const look = /\/account\/phones\/[^/]+\/$/
+
+/** Keeps what the laptop is told next until the answer is called for. */
+async function holdLook(desk: Page): Promise<() => void> {
+  let call = () => {}
+  const called = new Promise<void>((resolve) => (call = resolve))
+  await new Promise<void>((resolve, reject) => {
+    const hold = async (route: Route) => {
+      const response = await route.fetch()
+      resolve()
+      await called
+      await route.fulfill({ response })
+    }
+    desk.route(look, hold, { times: 1 }).catch(reject)
+  })
+  return call
+}
 
 test('the QR code of the laptop signs the tutor in on the phone, once the laptop allows it', async ({
   hall,
@@ -27,9 +46,14 @@ test('the QR code of the laptop signs the tutor in on the phone, once the laptop
   await expect(hand.getByText(check)).toBeVisible()
   expect(new URL(hand.url()).hash).toBe('')
   await expectAccessible(desk)
+  const letIn = await holdLook(desk)
+  const over = desk.waitForResponse((response) => look.test(response.url()) && response.status() === 404)
   await dialog.getByRole('button', { name: 'Allow' }).click()
   await expect(dialog.getByText('The phone is signed in.')).toBeVisible()
   await hand.waitForURL('**/tutor/lecture/dashboard')
+  letIn()
+  await over
+  await expect(dialog.getByText('The phone is signed in.')).toBeVisible()
   await expect(hand.getByRole('heading', { level: 1 })).toContainText('Sorting by comparison')
 
   // The same code again is worth nothing.
