@@ -1,5 +1,5 @@
 /** Milliseconds: whoever asks for something is served, or told to come back, by then. */
-export const REQUEST_TIMEOUT_MS = 1_800
+export const REQUEST_TIMEOUT_MS = 1_600
 
 /**
  * Milliseconds. Every connection to PostgreSQL begins with these. Both lie below the grace after a round's end, so that

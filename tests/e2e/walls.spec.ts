@@ -55,10 +55,10 @@ test('a code typed by the tutor shows the session on the PC of the hall, until i
   tutor.on('request', (request) => {
     if (request.method() === 'GET' && request.url().endsWith('/walls/')) lists.push(request.url())
   })
-  const refreshed = tutor.waitForResponse((answer) => answer.url().includes('_rsc='))
   await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
   await expect(wall.getByText('What is the lower bound')).toBeVisible()
-  await (await refreshed).finished()
+  // The page has its new content.
+  await expect(tutor.getByText('asked once')).toBeVisible()
 
   await dialog.getByRole('button', { name: /Disconnect the wall/ }).click()
   await expect(dialog.getByText('No wall is connected.')).toBeVisible()
