@@ -34,6 +34,9 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE === '1',
     // A page is loaded when it is first asked for: all of them at the start hold 80 MB, and save no time that shows.
     preloadEntriesOnStart: false,
+    // Few files for a hall that arrives (docs/decisions/079-few-files.md): what is smaller than the first is merged,
+    // and what is larger than the second never.
+    turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 8_000_000 },
   },
   headers: () =>
     Promise.resolve([

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChooseLecture } from '@/components/lectures/use-choose-lecture'
+import { useLatestCall } from '@/lib/http/latest-call'
 import { fetchOpenSnapshots } from '@/lib/lecture-state/tutor-client'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import { LiveBar } from './live-bar'
@@ -27,6 +28,7 @@ export function OtherLiveBars({ initial, chosenId }: OtherLiveBarsProps) {
   const [open, setOpen] = useState(initial)
   const [taken, setTaken] = useState(initial)
   const lookedAt = useRef(pathname)
+  const latestCall = useLatestCall()
 
   if (initial !== taken) {
     setTaken(initial)
@@ -34,7 +36,8 @@ export function OtherLiveBars({ initial, chosenId }: OtherLiveBarsProps) {
   }
 
   // Without a connection the bars stay as they are, and their own stream tries again.
-  const look = () => void fetchOpenSnapshots().then(setOpen, () => undefined)
+  const look = () =>
+    latestCall.now((signal) => void fetchOpenSnapshots(signal).then(setOpen, () => undefined))
   const lookNow = useEffectEvent(look)
   useEffect(() => {
     if (lookedAt.current === pathname) return

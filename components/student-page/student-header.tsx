@@ -49,7 +49,7 @@ export function StudentHeader({ session, atLecture, preferences, onTool }: Stude
           {!running && !cut && <LecturePlace session={session} />}
           <Status session={session} cut={cut} answering={clock} />
         </div>
-        {isHere && <StudentMenu session={session} preferences={preferences} onTool={onTool} />}
+        {isHere ? <StudentMenu session={session} preferences={preferences} onTool={onTool} /> : preferences}
       </div>
     </header>
   )

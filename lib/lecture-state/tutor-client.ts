@@ -1,12 +1,11 @@
 'use client'
 
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
 import {
   followLive,
   pageKey,
   startLive,
-  type LiveAction,
   type LiveSnapshot,
   type LiveState,
   type WallAction,
@@ -16,8 +15,8 @@ import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
 /** The lectures assigned to the tutor in which a session is active, the latest first. */
-export async function fetchOpenSnapshots(): Promise<LiveSnapshot[]> {
-  const { items } = await fetchJson<{ items: LiveSnapshot[] }>('/api/sessions/open/')
+export async function fetchOpenSnapshots(signal: AbortSignal): Promise<LiveSnapshot[]> {
+  const { items } = await fetchJson<{ items: LiveSnapshot[] }>('/api/sessions/open/', { signal })
   return items
 }
 
@@ -43,34 +42,35 @@ export function useLiveLecture(
 ): LiveLecture {
   const [state, dispatch] = useReducer(followLive, snapshot, startLive)
   const [taken, setTaken] = useState(snapshot)
-  const askedAtMs = useRef(0)
+  const askedAtMs = useRef(-MIN_INTERVAL_MS)
 
   if (snapshot !== taken) {
     setTaken(snapshot)
     dispatch({ type: 'snapshot', snapshot })
   }
 
-  function lookAgain(key: string) {
-    if (key === pageKey(snapshot) || Date.now() - askedAtMs.current < MIN_INTERVAL_MS) return
-    askedAtMs.current = Date.now()
+  const lookAgain = useEffectEvent(() => {
+    askedAtMs.current = performance.now()
     onOutdated()
-  }
-
-  function follow(action: LiveAction) {
-    dispatch(action)
-    lookAgain(pageKey(followLive(state, action)))
-  }
+  })
+  const key = pageKey(state)
+  useEffect(() => {
+    if (key === pageKey(snapshot)) return
+    // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
+    const timer = setTimeout(lookAgain, askedAtMs.current + MIN_INTERVAL_MS - performance.now())
+    return () => clearTimeout(timer)
+  }, [key, snapshot])
 
   const { connection } = useLive(path, {
     lecture: (data) =>
-      follow({ type: 'lecture', data: data as Omit<LiveSnapshot, 'counts'>, receivedAtMs: Date.now() }),
-    counts: (data) => follow({ type: 'counts', data: data as TutorCounts, receivedAtMs: Date.now() }),
+      dispatch({ type: 'lecture', data: data as Omit<LiveSnapshot, 'counts'>, receivedAtMs: Date.now() }),
+    counts: (data) => dispatch({ type: 'counts', data: data as TutorCounts, receivedAtMs: Date.now() }),
     feedback: onFeedback,
   })
 
   const take: LiveLecture['take'] = (reply) => {
     if ('wall' in reply) dispatch({ type: 'wall', ...reply })
-    else follow('round' in reply ? { type: 'round', ...reply } : { type: 'session', ...reply })
+    else dispatch('round' in reply ? { type: 'round', ...reply } : { type: 'session', ...reply })
   }
 
   return { state, connection, take }

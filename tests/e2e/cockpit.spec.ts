@@ -199,3 +199,28 @@ test('a QuickCheck shows how far the hall is, question by question', async ({ ha
   await expect(answered(2)).toHaveAttribute('aria-valuetext', '1 of 2')
   for (const { api } of [ada, bob]) api.close()
 })
+
+test('what changes while the page is loaded anew is loaded as well, though it was a moment ago', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  const ask = () =>
+    hall.api.post<{ id: string }>('api/rounds/', { kind: 'question', id: hall.questionId, timer: 60 })
+  let again = 0
+  await page.route(/_rsc=/, async (route) => {
+    const response = await route.fetch()
+    if (again === 0 && (await response.text()).includes('"conducted":1')) {
+      again += 1
+      await hall.api.post(`api/rounds/${(await first).id}/end/`)
+      await ask()
+    }
+    await route.fulfill({ response })
+  })
+  await openSession(page, hall)
+  const first = ask()
+  await first
+  await expect(page.getByText('asked 2 times')).toBeVisible()
+  expect(again).toBe(1)
+  await page.unrouteAll({ behavior: 'wait' })
+})

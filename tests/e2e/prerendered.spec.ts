@@ -175,12 +175,14 @@ test('whoever joins goes on in the same page: one document, one call, no more by
   for (const loadsAnew of [false, true, true]) {
     if (loadsAnew) await page.reload()
     await expect(results).toBeVisible()
-    await page.goBack()
+    // Playwright waits for these moves, and fails when the router's note in the history comes in between.
+    await page.evaluate(() => history.back())
     await expect(page).toHaveURL('/app')
     await expect(heading(page)).toBeVisible()
-    await page.goForward()
+    await page.evaluate(() => history.forward())
+    // A reload that cuts off what the router still loads would make it open the place once more, as a document.
+    await expect(results).toBeVisible()
   }
-  await expect(results).toBeVisible()
 })
 
 test('where the student page cannot be fetched in time, the browser goes there', async ({

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { listFiles, listLaterFiles } from '@/bench/page-files.mjs'
 import { kilobytesOf, promised } from '@/bench/phone-promises.mjs'
 import { join } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -31,4 +32,14 @@ test('the script of what students see is as light as promised', async ({ hall, p
   await page.goto('/app')
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0)
   expect(await weigh(page)).toBeLessThanOrEqual(promised.script.student)
+})
+
+test('scripts and styles of both pages are as few files as promised', async ({ laptop, server }) => {
+  const { request } = await laptop()
+  const load = async (path: string) => (await request.get(path)).text()
+  const named = listFiles(await load('/'), [], server.origin).filter((file) => /\.(js|css)$/.test(file))
+  const scripts = await Promise.all(named.filter((file) => file.endsWith('.js')).map(load))
+  const later = listLaterFiles(scripts.join('\n'), 'StudentPage')
+  expect(later.length).toBeGreaterThan(0)
+  expect(new Set([...named, ...later]).size).toBeLessThanOrEqual(promised.files)
 })

@@ -65,6 +65,11 @@ test('a tab whose browser joins another lecture says so; what waits there is kep
     page.getByText('Answers and messages that were not sent yet are kept on this device.', { exact: false }),
   ).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('Language').selectOption('de')
+  await expect(
+    page.getByText('Dieser Browser ist jetzt „Logic“ beigetreten.', { exact: false }),
+  ).toBeVisible()
+  await page.getByLabel('Sprache').selectOption('en')
   // With the network back the old tab tries to send it, with the sign-in of the other lecture.
   const refused = page.waitForResponse((answer) => answer.url().includes('/student/feedback'))
   await page.unroute('**/student/**')

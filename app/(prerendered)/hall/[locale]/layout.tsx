@@ -3,10 +3,6 @@ import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Document, siteMetadata } from '@/app/document'
-import { MessagesProvider } from '@/components/layout/messages-provider'
-import { noLinks } from '@/components/layout/no-links'
-import { SiteLinksProvider } from '@/components/layout/site-links'
-import { Toaster } from '@/components/ui/toaster'
 import { isLocale, locales } from '@/lib/i18n/locales'
 import { groundColours, themeCookie } from '@/lib/theme'
 
@@ -46,10 +42,7 @@ export default async function PrerenderedLayout({ children, params }: LayoutProp
   return (
     <Document language={locale} theme="system" script={themeScript}>
       <noscript className="block p-4">{t('noScript')}</noscript>
-      <MessagesProvider>
-        <SiteLinksProvider links={noLinks}>{children}</SiteLinksProvider>
-        <Toaster />
-      </MessagesProvider>
+      {children}
     </Document>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { WithNotifications } from '@/app/(prerendered)/_components/with-notifications'
 import { StudentScreen } from '@/app/student-screen'
 import type { Locale } from '@/lib/i18n/locales'
 
@@ -15,5 +16,9 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params }: PageProps) {
   const { locale } = await params
   setRequestLocale(locale)
-  return <StudentScreen />
+  return (
+    <WithNotifications>
+      <StudentScreen />
+    </WithNotifications>
+  )
 }
