@@ -55,7 +55,7 @@ export function useLiveLecture(
   })
   const key = pageKey(state)
   useEffect(() => {
-    if (key === pageKey(snapshot)) return
+    if (key === pageKey(snapshot)) return undefined
     // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
     const timer = setTimeout(lookAgain, askedAtMs.current + MIN_INTERVAL_MS - performance.now())
     return () => clearTimeout(timer)
