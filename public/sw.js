@@ -46,20 +46,31 @@ async function remember(request, response) {
   if (response.type === 'opaqueredirect' || response.redirected) await cache.delete(PAGE)
   // Other views carry what only they show.
   else if (response.ok && !new URL(request.url).search) {
+    const before = await (await cache.match(PAGE))?.text()
     await cache.put(PAGE, response.clone())
-    await keepFilesOf(cache, await response.text())
+    await keepFilesOf(cache, await response.text(), before)
   }
 }
 
-/** Keeps the files that the page names. When some are new, so is the build, and the files of the one before go. */
-async function keepFilesOf(cache, html) {
+function filesOf(html) {
   const named = html.match(/\/_next\/static\/[\w./~%@()-]+/g) ?? []
-  const urls = new Set(named.map((path) => new URL(path, self.location.origin).href))
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = [...urls].filter((url) => !kept.has(url))
-  if (missing.length === 0) return
-  for (const url of kept) if (!urls.has(url) && new URL(url).pathname !== PAGE) await cache.delete(url)
-  await addAll(cache, missing)
+  return new Set(named.map((path) => new URL(path, self.location.origin).href))
+}
+
+/**
+ * Keeps the files that the page names. When it names others than the page kept before, the build is a new one, and the
+ * files of the one before go; without one before, what is kept already are parts of this page that came earlier.
+ */
+async function keepFilesOf(cache, html, before) {
+  const urls = filesOf(html)
+  const kept = (await cache.keys()).map(({ url }) => url)
+  const named = before === undefined ? urls : filesOf(before)
+  if ([...urls].some((url) => !named.has(url)))
+    for (const url of kept) if (!urls.has(url) && new URL(url).pathname !== PAGE) await cache.delete(url)
+  await addAll(
+    cache,
+    [...urls].filter((url) => !kept.includes(url)),
+  )
 }
 
 function addAll(cache, urls) {
@@ -126,7 +137,10 @@ async function keepFiles(urls) {
 async function keepMissing(name, urls) {
   const cache = await caches.open(name)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
-  await addAll(cache, urls.filter((url) => !kept.has(url))) // prettier-ignore
+  await addAll(
+    cache,
+    urls.filter((url) => !kept.has(url)),
+  )
 }
 
 async function keepPage() {

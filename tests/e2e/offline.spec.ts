@@ -2,16 +2,17 @@ import type { TcpProxy } from '@/faults/tcp-proxy.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import {
   atQuestion,
-  goOffline,
-  waiting,
-  withoutWorker,
-  startQuickCheck,
-  resultsOf,
   countsOf,
+  expectKept,
+  goOffline,
   joined,
   registered,
+  resultsOf,
+  startQuickCheck,
   tap,
   untilKept,
+  waiting,
+  withoutWorker,
 } from '@/tests/e2e/support/dead-spot'
 import { StreamClient } from '@/tests/e2e/support/stream-client'
 import type { Hall } from '@/tests/e2e/support/hall'
@@ -218,6 +219,17 @@ test('a submission survives a reload and a closed tab without network, and goes 
     timeout: 15_000,
   })
   expect(await resultsOf(hall, roundId)).toMatchObject({ submissions: 1 })
+})
+
+test('parts that were kept before the page itself stay', async ({ hall, phone }) => {
+  const page = await joined(await phone(), hall)
+  await expectKept(page, [])
+  // Within half a minute a phone does it by itself.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'page' })
+  })
+  await expectKept(page, ['/app'])
 })
 
 test('a message written without network is kept over a reload and sent once', async ({ hall, phone }) => {

@@ -46,7 +46,7 @@ export async function registered(page: Page, hall: Hall, number = '471100'): Pro
 export const tap = (page: Page, index: number) => check(page.getByRole('radio').nth(index))
 
 /** Waits until these paths and all files that the page has used so far are kept. */
-async function expectKept(page: Page, paths: string[]): Promise<void> {
+export async function expectKept(page: Page, paths: string[]): Promise<void> {
   const areKept = () =>
     page.evaluate(async (own) => {
       const used = performance.getEntriesByType('resource').map(({ name }) => name)
