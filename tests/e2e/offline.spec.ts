@@ -227,7 +227,7 @@ test('parts that were kept before the page itself stay', async ({ hall, phone })
   // Within half a minute a phone does it by itself.
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ type: 'page' })
+    active?.postMessage({ type: 'page' }, [])
   })
   await expectKept(page, ['/app'])
 })
