@@ -89,7 +89,7 @@ function NumberOrNone({ value, onValueChange, error }: NumberOrNoneProps) {
       />
       <Checkbox
         label={t('none')}
-        hint={none ? t('noneHint') : undefined}
+        hint={readMatriculationNumber(value) === '0' ? t('noneHint') : undefined}
         checked={none}
         onChange={(event) => choose(event.target.checked)}
       />

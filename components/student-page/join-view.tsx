@@ -16,7 +16,8 @@ export function JoinView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
   const { refused, identity, screen } = session
   const { item } = screen
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const waited = refused?.roundId === item?.round.id ? refused?.sentence : null
+  const [refusal, setRefusal] = useState(waited ?? null)
   const post = usePost(session.queue)
   const refuse = useRefusedRegistration(session, setRefusal)
 

@@ -17,6 +17,9 @@ const NameDialog = lazyDialog(() => import('./name-dialog').then((module) => mod
 
 const plainStages = ['archived', 'waiting', 'idle', 'collecting', 'submitted'] as const
 
+/** Views of a round that the student has nothing more to do in, with how many took part. */
+const withParticipation: readonly string[] = ['submitted', 'answered', 'collecting', 'over']
+
 /** A view without anything to do: it only tells the state. */
 export function NoticeView({ session }: { session: StudentPageState }) {
   const t = useTranslations('student')
@@ -28,9 +31,7 @@ export function NoticeView({ session }: { session: StudentPageState }) {
       <ScreenHeading lead={<NoticeText session={session} />}>{t(`heading.${activeView}`)}</ScreenHeading>
       {activeView === 'waiting' && <LastSession session={session} />}
       {(activeView === 'waiting' || activeView === 'idle') && <OwnName session={session} />}
-      {screen.item && (activeView === 'submitted' || activeView === 'answered') && (
-        <Participation item={screen.item} />
-      )}
+      {screen.item && withParticipation.includes(activeView) && <Participation item={screen.item} />}
       {ownAnswer && <OwnAnswer session={session} />}
       {withResults && (
         <GuardedLink here href={resultsPath} className={buttonClass({ variant: 'secondary' })}>

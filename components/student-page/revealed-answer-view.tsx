@@ -11,6 +11,7 @@ import { RichText } from '@/components/ui/rich-text'
 import { shownAnswers, explanationOf } from '@/lib/lecture-state/distribution-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { Response } from '@/lib/questions/kinds/schema'
+import { ParticipationLine } from './participation'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
@@ -49,6 +50,7 @@ export function RevealedAnswerView({ session }: { session: StudentPageState }) {
             own={own}
           />
         )}
+        <ParticipationLine item={item} />
         <OwnOrder response={me.response} html={html} correct={solved ? answers.map(({ id }) => id) : null} />
         <Explanation html={explanationOf(session.screen)} />
       </div>

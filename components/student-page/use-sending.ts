@@ -101,16 +101,20 @@ const failures = {
   answer: 'failed.answer',
 } as const
 
+/** A registration that had waited, and the server's sentence about why it did not take it. */
+export type RefusedRegistration = Identity & { roundId: string; sentence: string | null }
+
 /**
- * Tells why the server did not take something that waited; about time that was over it says what still counts. Gives
- * name and number of a registration that was refused, to correct them.
+ * Tells why the server did not take something that waited; about time that was over it says what still counts. Gives a
+ * registration that was refused, to correct it.
  */
 export function useRefusal() {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
-  const [refused, setRefused] = useState<Identity | null>(null)
+  const [refused, setRefused] = useState<RefusedRegistration | null>(null)
   const refuse = ({ about, body }: QueuedRequest, error: unknown) => {
-    if (about === 'registration') setRefused(body as Identity)
+    const sentence = error instanceof ApiError ? error.message : null
+    if (about === 'registration') setRefused({ ...(body as Identity & { roundId: string }), sentence })
     const failure = failures[about as keyof typeof failures]
     const title = failure && t(failure)
     if (failure && about !== 'leaving' && error instanceof ApiError && error.code === 'round_ended') {

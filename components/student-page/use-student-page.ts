@@ -6,14 +6,13 @@ import { forgetOwner } from '@/lib/offline/store'
 import type { QueueState } from '@/lib/offline/queue'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { chosenResponses } from '@/lib/rounds/outbox-rules'
-import type { Identity } from '@/lib/rounds/request-rules'
 import { useStudent, type Student } from '@/lib/lecture-state/student-client'
 import { inOwnOrder } from '@/lib/lecture-state/own-order-rules'
 import { activeViewOf, type ActiveView } from '@/lib/lecture-state/active-view-rules'
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 import type { Start } from '@/lib/lecture-state/start-client'
 import { useIdentity, type GivenIdentity } from './use-identity'
-import { useRefusal, useSending } from './use-sending'
+import { useRefusal, useSending, type RefusedRegistration } from './use-sending'
 import { useSignIn, useSignedIn, type SignIn } from './use-sign-in'
 
 export type StudentPageState = Student & {
@@ -23,7 +22,7 @@ export type StudentPageState = Student & {
   choice: Choice
   /** Everything that waits, and the way to send more. */
   queue: QueueState
-  refused: Identity | null
+  refused: RefusedRegistration | null
   identity: GivenIdentity
   /** Forgets everything that this device keeps of the student. */
   forgetDevice: () => Promise<unknown>

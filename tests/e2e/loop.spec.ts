@@ -117,10 +117,12 @@ test('a single question from the start to the reveal', async ({ hall, laptop, ph
   await expect(ada.getByRole('heading', { level: 1, name: 'The question is over' })).toBeVisible({
     timeout: 10_000,
   })
+  await expect(ada.getByText('2 of 2', { exact: true })).toBeVisible()
   await tutor.getByRole('button', { name: 'Show distribution' }).click({ timeout: 10_000 })
   for (const student of [ada, bob]) {
     await expect(student.getByRole('heading', { level: 1, name: 'The result' })).toBeVisible()
     await expect(student.getByText('Correct answer')).toHaveCount(0)
+    await expect(student.getByText('Answered: 2 of 2', { exact: true })).toBeVisible()
   }
   await tutor.getByRole('button', { name: 'Show solution' }).click()
   for (const student of [ada, bob]) await expect(student.getByText('Correct answer')).toBeVisible()

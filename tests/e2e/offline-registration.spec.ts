@@ -119,6 +119,9 @@ test('who registered in a dead spot with a number that somebody has corrects it,
   await expect(page.getByRole('heading', toJoin)).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText('Failed to register for the QuickCheck').first()).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
+  // The reason stays on the screen when the notification has gone.
+  const reason = page.getByRole('main').getByText('another device', { exact: false })
+  await expect(reason).toBeVisible()
   await takePart(page, '471102')
   await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
   expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])

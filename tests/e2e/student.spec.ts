@@ -224,6 +224,14 @@ test('a number that is taken is refused in the server’s words, and what was ty
   await expect(eve.getByRole('alert').filter({ hasText: 'another device' }).first()).toBeVisible()
   await expect(eve.getByLabel('Name')).toHaveValue('Eve')
 
+  // Whether 0 is typed or the box is ticked: what it means is said before it is sent.
+  const withoutNumber = eve.getByText('Please contact your tutor so that your points are counted.', {
+    exact: false,
+  })
+  await expect(withoutNumber).toBeHidden()
+  await eve.getByLabel('Matriculation number', { exact: true }).fill('0')
+  await expect(withoutNumber).toBeVisible()
+
   await ada.getByRole('button', { name: 'Leave the QuickCheck' }).click()
   await ada.getByRole('alertdialog').getByRole('button', { name: 'Leave the QuickCheck' }).click()
   await expect(ada.getByText('You have left the QuickCheck', { exact: true })).toBeVisible()
