@@ -9,12 +9,8 @@ import type { CorrectNumber } from '@/lib/questions/kinds/schema'
 import { noNumber, type NumberView, type QuestionListQuery, type QuestionView } from '@/lib/questions/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
-/** What a question's view needs of its row. */
-export const questionSelection = {
-  id: true,
-  version: true,
-  lectureId: true,
-  quickCheckId: true,
+/** What a question is, whatever its place: a copy has all of it. Its answers are rows of their own. */
+export const questionContent = {
   kind: true,
   text: true,
   points: true,
@@ -26,6 +22,15 @@ export const questionSelection = {
   unit: true,
   accepted: true,
   explanation: true,
+} satisfies Prisma.QuestionSelect
+
+/** What a question's view needs of its row. */
+export const questionSelection = {
+  ...questionContent,
+  id: true,
+  version: true,
+  lectureId: true,
+  quickCheckId: true,
   answers: { select: { id: true, text: true, correct: true }, orderBy: { position: 'asc' } },
   archivedAt: true,
   _count: { select: { rounds: true } },

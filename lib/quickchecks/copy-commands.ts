@@ -7,6 +7,7 @@ import { AppError } from '@/lib/http/errors'
 import { checkReferences, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
 import { describeLecture, lockOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
+import { questionContent } from '@/lib/questions/queries'
 import type { LectureCopyInput } from '@/lib/quickchecks/schema'
 import { addDays, toDay, weeksTo } from '@/lib/sessions/date-rules'
 
@@ -111,22 +112,7 @@ async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids>
       instant: false,
       OR: [{ quickCheckId: null }, { quickCheck: { archivedAt: null } }],
     },
-    select: {
-      id: true,
-      quickCheckId: true,
-      position: true,
-      kind: true,
-      text: true,
-      points: true,
-      graded: true,
-      scoring: true,
-      numberValue: true,
-      tolerance: true,
-      tolerancePercent: true,
-      unit: true,
-      accepted: true,
-      explanation: true,
-    },
+    select: { ...questionContent, id: true, quickCheckId: true, position: true },
     orderBy: inOrder,
   })
   const ids = newIds(rows)
