@@ -35,7 +35,7 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
   const { me, clockAheadMs } = session.screen
   const seconds = useWaitingTime(me.feedbackAgainAt, clockAheadMs)
   const { min, max } = bounds.feedbackText
-  const letters = session.queue.waiting.filter(({ lane }) => lane === undefined)
+  const letters = session.queue.waiting.filter(({ about }) => about === 'feedback')
 
   const { form, errors, pending } = useForm({
     validate: (data) => {

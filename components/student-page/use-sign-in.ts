@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchAuthCheck } from '@/lib/auth/client'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { waitBefore, callAsParticipant } from '@/lib/http/fetch-json'
+import { pause } from '@/lib/http/pause'
 import { hedge } from '@/lib/http/retry'
 import type { Student } from '@/lib/lecture-state/student-client'
 
 /** Milliseconds. */
 const RETRY_DELAY_MS = 1_000
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Who is signed in in this browser, asked until there is an answer; null when nobody waits for it any more. Nobody is

@@ -1,6 +1,7 @@
 'use client'
 
 import { ApiError, fetchJson } from '@/lib/http/fetch-json'
+import { pause } from '@/lib/http/pause'
 import type { PhoneStandingView, PhoneTokenView } from '@/lib/auth/phone-schema'
 
 const tokens = '/api/account/phones/'
@@ -16,13 +17,6 @@ export function beginPhoneSignIn(): Promise<PhoneTokenView> {
 /** Lets the phone with this check code in. */
 export function allowPhone(id: string, check: string): Promise<void> {
   return fetchJson(`${tokens}${id}/`, { method: 'POST', body: { check } })
-}
-
-function sleep(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, LOOK_MS)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
 
 /** Whether an error says that nothing comes of it any more; anything else may be over at the next look. */
@@ -42,7 +36,7 @@ async function lookUntil<Seen>(
     } catch (error) {
       if (isOver(error)) throw error
     }
-    await sleep(signal)
+    await pause(LOOK_MS, signal)
   }
 }
 

@@ -1,3 +1,4 @@
+import { pause } from '@/lib/http/pause'
 import { Listeners } from '@/lib/store'
 
 /** Every call goes here; pages use relative addresses, so the origin is always ours. */
@@ -92,6 +93,7 @@ export async function fetchWithRetry<Reply>(path: string, call: Call, read: Read
       const mayHelp = isBusy(error) || (key !== undefined && error instanceof NetworkError)
       if (tries === MAX_ATTEMPTS || !mayHelp) throw error
       await pause(waitBefore(error, tries, longestWaitSeconds * 1000), call.signal)
+      call.signal?.throwIfAborted()
     }
   }
 }
@@ -132,20 +134,6 @@ const maxWaitMs = 4_000
 export function waitBefore(error: unknown, failures: number, maxMs = maxWaitMs): number {
   const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
   return Math.min(asked, maxMs) + Math.random() * Math.min(maxWaitMs, firstWaitMs * 2 ** failures)
-}
-
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(new DOMException('The call was given up.', 'AbortError'))
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
 }
 
 /** Milliseconds: the server itself gives up a request earlier, so without an answer by then it is the network. */

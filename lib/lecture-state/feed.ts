@@ -107,6 +107,8 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
   do {
     channel.again = false
     const snapshot = await (audience === 'students' ? loadForStudents(feed) : loadForTutors(feed))
+    // Nobody follows any more: what was kept now would be old for whoever comes next.
+    if (channel.sinks.size === 0) continue
     const changed = snapshot.key !== channel.snapshot?.key
     channel.snapshot = snapshot
     awaitTurn(feed, snapshot)

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
+import { pause } from '@/lib/http/pause'
 import { hedge } from '@/lib/http/retry'
 import { startStudent, type StudentScreen } from '@/lib/lecture-state/student-rules'
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
@@ -35,8 +36,6 @@ const startOf = ({ start: { state, ...rest }, receivedAtMs }: Told): Start => ({
   ...rest,
   screen: startStudent(state, receivedAtMs),
 })
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Asks for the start until it is there, unless joining has told it; where the server does not answer, what the device

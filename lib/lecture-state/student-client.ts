@@ -104,7 +104,12 @@ export function useStudent(start: Start, onError: (error: unknown) => void): Stu
     requests.overtake()
     dispatch({ type: 'state', state, receivedAtMs: Date.now(), own: true })
   }
-  return { screen, connection, reopen, dispatch, take, refresh: () => requests.later(0) }
+  const note = (action: StudentAction) => {
+    // Of these a reply that is under way may know less, and nothing in it says so.
+    if (action.type === 'limits' || action.type === 'rated') requests.overtake()
+    dispatch(action)
+  }
+  return { screen, connection, reopen, dispatch: note, take, refresh: () => requests.later(0) }
 }
 
 /** When the server is asked again: after a lost connection, and when the last answers of a round are in. */

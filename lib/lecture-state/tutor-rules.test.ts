@@ -6,7 +6,7 @@ import {
   startLive,
   type LiveState,
 } from '@/lib/lecture-state/tutor-rules'
-import { clockText, newWallState, secondsLeft, untilNextSecond } from '@/lib/rounds/rules'
+import { newWallState } from '@/lib/rounds/rules'
 import { START, at, counts, lecture, makeRound, session, snapshot } from '@/tests/support/live-snapshot'
 
 const begin = () =>
@@ -144,31 +144,5 @@ describe('liveRoundStatus', () => {
     expect(liveRoundStatus(round, START + 60_000)).toBe('collecting')
     expect(liveRoundStatus({ ...round, running: false }, START + 10_000)).toBe('collecting')
     expect(liveRoundStatus({ ...round, running: false, final: true }, START + 10_000)).toBe('final')
-  })
-})
-
-describe('clocks', () => {
-  it('rounds what is left up, so that 0 means over', () => {
-    expect(secondsLeft(at(10), START)).toBe(10)
-    expect(secondsLeft(at(10), START + 1)).toBe(10)
-    expect(secondsLeft(at(10), START + 9_999)).toBe(1)
-    expect(secondsLeft(at(10), START + 10_000)).toBe(0)
-    expect(secondsLeft(at(10), START + 99_000)).toBe(0)
-  })
-
-  it('changes the number of seconds just then, and comes back every second after the end', () => {
-    for (const nowMs of [START, START + 1, START + 999, START + 10_000, START + 10_001, START + 12_345]) {
-      const wait = untilNextSecond(at(10), nowMs)
-      expect(wait).toBeGreaterThan(0)
-      expect(wait).toBeLessThanOrEqual(1000)
-      expect((nowMs + wait - START) % 1000).toBe(0)
-      expect(secondsLeft(at(10), nowMs + wait - 1)).toBe(secondsLeft(at(10), nowMs))
-    }
-  })
-
-  it('writes minutes and seconds', () => {
-    expect(clockText(245)).toBe('4:05')
-    expect(clockText(0)).toBe('0:00')
-    expect(clockText(4800)).toBe('80:00')
   })
 })

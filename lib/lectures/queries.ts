@@ -76,6 +76,11 @@ export function writeInLecture<Result>(
   })
 }
 
+/** Notes that points in a lecture are others than before: screens that show results look again. */
+export async function noteRegrading(tx: Tx, id: string): Promise<void> {
+  await tx.lecture.update({ where: { id }, data: { regradings: { increment: 1 } } })
+}
+
 const selection = {
   id: true,
   version: true,

@@ -1,5 +1,7 @@
 'use client'
 
+import { pause } from '@/lib/http/pause'
+
 /** Milliseconds until what could not be fetched is tried again, and at most. */
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
@@ -10,11 +12,12 @@ function addressesIn(html: string): string[] {
 }
 
 /** Settles after a while, or as soon as the device says that it has a network again. */
-function pause(ms: number): Promise<unknown> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-    addEventListener('online', resolve, { once: true })
-  })
+async function pauseUntilOnline(ms: number): Promise<void> {
+  const woken = new AbortController()
+  const wake = () => woken.abort()
+  addEventListener('online', wake)
+  await pause(ms, woken.signal)
+  removeEventListener('online', wake)
 }
 
 /** A browser does not ask again for a picture that it could not fetch. */
@@ -40,6 +43,6 @@ export async function keepPictures(html: string, signal: AbortSignal): Promise<v
       else failed.push(address)
     }
     missing = failed
-    if (missing.length > 0) await pause(Math.min(waitMs, MAX_WAIT_MS))
+    if (missing.length > 0) await pauseUntilOnline(Math.min(waitMs, MAX_WAIT_MS))
   }
 }

@@ -65,6 +65,13 @@ describe('OfflineQueue', () => {
     expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null })
   })
 
+  it('sends what is typed although something of another lane is put meanwhile', async () => {
+    const queue = open()
+    const typed = queue.put(request('typed', { lane: 'a', quietMs: 50 }))
+    await Promise.all([typed, queue.put(request('chosen', { lane: 'b', quietMs: 50 }))])
+    await vi.waitFor(() => expect(arrived().toSorted()).toEqual(['chosen', 'typed']))
+  })
+
   it('keeps in a dead spot what is written, and brings it in order when woken', async () => {
     reached.mockImplementation(deadSpot)
     const queue = open()

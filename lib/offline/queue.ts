@@ -62,7 +62,8 @@ function isQueuedRequest(value: unknown): value is QueuedRequest {
 /** A participant's requests: kept on the device until the server has answered, and sent by one tab at a time. */
 export class OfflineQueue {
   private over = false
-  private quiet: ReturnType<typeof setTimeout> | undefined
+  /** What is typed waits in its lane until nothing more is typed. */
+  private readonly quiet = new Map<string | undefined, ReturnType<typeof setTimeout>>()
   private readonly lanes = new Map<string | undefined, RetryLoop>()
   private readonly waiters = new Map<string, Waiter>()
   private readonly list: SharedList<QueuedRequest, News>
@@ -86,8 +87,12 @@ export class OfflineQueue {
     const others = this.rules.besides(this.list.values, request).filter(({ key }) => key !== request.key)
     const stored = this.list.change([...others, request], request)
     const lane = this.lane(request.lane)
-    clearTimeout(this.quiet)
-    if (request.quietMs) this.quiet = setTimeout(() => void lane.run(), request.quietMs)
+    clearTimeout(this.quiet.get(request.lane))
+    if (request.quietMs)
+      this.quiet.set(
+        request.lane,
+        setTimeout(() => void lane.run(), request.quietMs),
+      )
     else void lane.run()
     return stored
   }

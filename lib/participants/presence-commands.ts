@@ -56,8 +56,10 @@ async function flush(): Promise<void> {
 function beat(): void {
   watch.recent.clear()
   for (const { participant } of watch.connected.values()) watch.seen.set(participant.id, participant)
+  const isAnybodyThere = watch.seen.size > 0
   void flush()
-  if (watch.connected.size > 0) return
+  // Whoever is written now is recent, and is written again only after another beat.
+  if (isAnybodyThere) return
   clearInterval(watch.regular)
   watch.regular = undefined
 }

@@ -143,10 +143,10 @@ export function publish(event: BusEvent): void {
 
 function tell(event: BusEvent): void {
   deliver(event)
-  const pendingNotifications = notifyPeers(event, NOTIFY_ATTEMPTS).finally(() =>
-    bus.pendingNotifications.delete(pendingNotifications),
+  const notification = notifyPeers(event, NOTIFY_ATTEMPTS).finally(() =>
+    bus.pendingNotifications.delete(notification),
   )
-  bus.pendingNotifications.add(pendingNotifications)
+  bus.pendingNotifications.add(notification)
 }
 
 /** Waits until the other processes have been told what has been published so far, as far as the database takes it. */

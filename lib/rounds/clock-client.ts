@@ -5,7 +5,7 @@ import { untilNextSecond } from '@/lib/rounds/rules'
 
 /**
  * Milliseconds of the server's clock, renewed whenever one second less is left until an instant, so that all screens of
- * a hall change at once; null before the page is awake.
+ * a hall change at once, and no more once that has come; null before the page is awake.
  */
 export function useServerClock(clockAheadMs: number | null, until: string | null): number | null {
   const [nowMs, setNowMs] = useState<number | null>(null)
@@ -14,7 +14,7 @@ export function useServerClock(clockAheadMs: number | null, until: string | null
     const tick = () => {
       const now = Date.now() + (clockAheadMs ?? 0)
       setNowMs(now)
-      if (until !== null) timer = setTimeout(tick, untilNextSecond(until, now))
+      if (until !== null && now < Date.parse(until)) timer = setTimeout(tick, untilNextSecond(until, now))
     }
     tick()
     return () => clearTimeout(timer)

@@ -7,7 +7,13 @@ import { env } from '@/lib/env'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
 import { demandTexts } from '@/lib/images/queries'
-import { assertWritable, lockOwnLecture, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
+import {
+  assertWritable,
+  lockOwnLecture,
+  noteRegrading,
+  resolveLecture,
+  writeInLecture,
+} from '@/lib/lectures/queries'
 import { storeQuestions } from '@/lib/questions/commands'
 import { questionInput } from '@/lib/questions/input-schema'
 import type { NewQuestion } from '@/lib/questions/kinds/content-schema'
@@ -125,6 +131,7 @@ export async function keepInstant(tutor: Tutor, roundId: string, input: NewQuest
     if (there === 0) throw new AppError('not_found')
     await assertFinal(tx, before.id)
     await storeKept(tx, before, input)
+    await noteRegrading(tx, before.lectureId)
     return getQuestion(tutor, before.id, tx)
   })
   publish({ type: 'lecture.changed', lectureId: before.lectureId })

@@ -5,7 +5,8 @@ import type { Participant, Tutor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { publishCounts } from '@/lib/realtime/bus'
+import { noteRegrading, writeInLecture } from '@/lib/lectures/queries'
+import { publish, publishCounts } from '@/lib/realtime/bus'
 import type { leavingQuery, registrationInput } from '@/lib/rounds/answer-schema'
 import { endGrace } from '@/lib/rounds/grace-commands'
 import { getOwnRound } from '@/lib/rounds/queries'
@@ -119,20 +120,21 @@ export async function voidRegistration(
   { voided }: z.infer<typeof voidInput>,
 ): Promise<RegistrationView> {
   const round = await getOwnRound(tutor, roundId)
-  const { lectureId, lectureArchived, title } = round
-  const before = await db.registration.findFirst({ where: { id, roundId } })
-  if (!before) throw new AppError('not_found')
-  if (lectureArchived) throw new AppError('lecture_archived')
-  const store = db.$transaction(async (tx) => {
+  const { lectureId, title } = round
+  if ((await db.registration.count({ where: { id, roundId } })) === 0) throw new AppError('not_found')
+  const store = writeInLecture(tutor, lectureId, async (tx) => {
+    // Within the lock: of two tutors who do it at once, one changes something.
+    const before = await tx.registration.findFirst({ where: { id, roundId } })
     if (!(await storeVoided(tx, { roundId, id, voided }))) throw new AppError('not_submitted')
-    if ((before.voidedAt !== null) === voided) return
+    if ((before?.voidedAt !== null) === voided) return
+    await noteRegrading(tx, lectureId)
     const action = voided ? 'registration.voided' : 'registration.restored'
     await recordAudit(tx, tutor, { action, object: { id, title } })
   })
   await store.catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('matriculation_in_use') : error
   })
-  publishCounts(lectureId)
+  publish({ type: 'lecture.changed', lectureId })
   return getRegistration(round, id)
 }
 

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  clockText,
   meanSuccessRate,
   roundSeconds,
   roundStatus,
   reopenableUntil,
+  secondsLeft,
   successRateOf,
   sumPoints,
   countedRounds,
+  untilNextSecond,
 } from './rules'
 
 const start = Date.parse('2031-10-20T08:00:00Z')
@@ -181,5 +184,33 @@ describe('how long a round that has ended can be opened again', () => {
   test('nothing of which something was shown', () => {
     expect(until({ ...ended, shown: 'distribution' })).toBeNull()
     expect(until({ ...ended, shown: 'solution' })).toBeNull()
+  })
+})
+
+describe('clocks', () => {
+  const end = at(10_000).toISOString()
+
+  test('rounds what is left up, so that 0 means over', () => {
+    expect(secondsLeft(end, start)).toBe(10)
+    expect(secondsLeft(end, start + 1)).toBe(10)
+    expect(secondsLeft(end, start + 9_999)).toBe(1)
+    expect(secondsLeft(end, start + 10_000)).toBe(0)
+    expect(secondsLeft(end, start + 99_000)).toBe(0)
+  })
+
+  test('changes the number of seconds just then', () => {
+    for (const nowMs of [start, start + 1, start + 999, start + 9_000, start + 9_999]) {
+      const wait = untilNextSecond(end, nowMs)
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(1000)
+      expect((nowMs + wait - start) % 1000).toBe(0)
+      expect(secondsLeft(end, nowMs + wait - 1)).toBe(secondsLeft(end, nowMs))
+    }
+  })
+
+  test('writes minutes and seconds', () => {
+    expect(clockText(245)).toBe('4:05')
+    expect(clockText(0)).toBe('0:00')
+    expect(clockText(4800)).toBe('80:00')
   })
 })

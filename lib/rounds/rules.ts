@@ -92,10 +92,9 @@ export function secondsLeft(until: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
 }
 
-/** Milliseconds until `secondsLeft` changes; afterwards until the next whole second since. */
+/** Milliseconds until `secondsLeft` changes, before it is over. */
 export function untilNextSecond(until: string, nowMs: number): number {
-  const over = (Date.parse(until) - nowMs) % 1000
-  return over > 0 ? over : over + 1000
+  return (Date.parse(until) - nowMs) % 1000 || 1000
 }
 
 /** Seconds as minutes and seconds: 4:05. */

@@ -1,3 +1,4 @@
+import { group } from 'd3-array'
 import type { CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-rules'
 import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
@@ -22,15 +23,12 @@ const MAX_LIVE_TEXTS = 60
 
 /** The same without the rarest texts, so that what is told four times a second stays small in a hall that writes. */
 export function countLiveAnswers(tallies: readonly TallyOf[]): Map<string, number> {
-  const texts = new Map<string, TallyOf[]>()
-  for (const tally of tallies)
-    if (tally.response && 'text' in tally.response)
-      texts.set(tally.questionId, [...(texts.get(tally.questionId) ?? []), tally])
-  const rare = [...texts.values()].flatMap((own) =>
-    own.toSorted((one, other) => other.count - one.count).slice(MAX_LIVE_TEXTS),
+  const texts = tallies.filter(({ response }) => 'text' in response)
+  const rare = [...group(texts, ({ questionId }) => questionId).values()].flatMap((ofQuestion) =>
+    ofQuestion.toSorted((one, other) => other.count - one.count).slice(MAX_LIVE_TEXTS),
   )
-  const left = new Set(rare)
-  return countAnswers(tallies.filter((tally) => !left.has(tally)))
+  const leftOut = new Set(rare)
+  return countAnswers(tallies.filter((tally) => !leftOut.has(tally)))
 }
 
 /** How many answered each question, by its id; questions that nobody answered are left out. */

@@ -70,24 +70,19 @@ export async function editSession(
 async function getInactive(tx: Tx, id: string) {
   const row = await tx.session.findUnique({ where: { id } })
   if (!row) throw new AppError('not_found')
-  const { state, endedAt } = sessionPhase(row, await readClock(tx))
+  const { state } = sessionPhase(row, await readClock(tx))
   if (state === 'active') throw new AppError('session_active')
-  return { ...row, endedAt }
-}
-
-async function archive(tx: Tx, id: string): Promise<void> {
-  const { archivedAt, endedAt } = await getInactive(tx, id)
-  // What time has ended is written down on the way, with what that brings: its ratings are no longer anybody's.
-  if (!archivedAt) await notifySessionEnd(tx, id)
-  await tx.session.update({ where: { id }, data: { archivedAt: archivedAt ?? new Date(), endedAt } })
+  return row
 }
 
 /** Archives a session that is not active, or takes it back. Errors: not_found, lecture_archived, session_active. */
 export async function archiveSession(tutor: Tutor, id: string, archived: boolean): Promise<SessionView> {
   const { lectureId } = await getSession(tutor, id)
   return writeInLecture(tutor, lectureId, async (tx) => {
-    if (archived) await archive(tx, id)
-    else await tx.session.updateMany({ where: { id }, data: { archivedAt: null } })
+    // What time has ended is written down on the way, with what that brings: its round ends, its ratings are nobody's.
+    await closeExpiredSessions(tx, lectureId)
+    const archivedAt = archived ? ((await getInactive(tx, id)).archivedAt ?? new Date()) : null
+    await tx.session.updateMany({ where: { id }, data: { archivedAt } })
     return getSession(tutor, id, tx)
   })
 }

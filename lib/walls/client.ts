@@ -2,6 +2,7 @@
 
 import { atField } from '@/lib/auth/form-client'
 import { ApiError, fetchJson } from '@/lib/http/fetch-json'
+import { pause } from '@/lib/http/pause'
 import type { PairingView, WallStanding, WallView } from '@/lib/walls/schema'
 
 const pairings = '/api/wall/pairings/'
@@ -55,13 +56,6 @@ async function look(renewAt: number, signal: AbortSignal, onCode: Waiting['onCod
   return performance.now() + RENEW_MS
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-}
-
 /** Shows a code until a tutor has confirmed it, and renews it before it expires; returns what ends that. */
 export function awaitConfirmation({ onCode, onConnected, onTrouble }: Waiting): () => void {
   const left = new AbortController()
@@ -79,7 +73,7 @@ export function awaitConfirmation({ onCode, onConnected, onTrouble }: Waiting): 
       }
       if (signal.aborted) return
       onTrouble(failures > 0)
-      if (renewAt !== null) await sleep(Math.min(MAX_WAIT_MS, LOOK_MS * 2 ** failures), signal)
+      if (renewAt !== null) await pause(Math.min(MAX_WAIT_MS, LOOK_MS * 2 ** failures), signal)
     }
     if (!signal.aborted) onConnected()
   }

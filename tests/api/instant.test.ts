@@ -147,6 +147,10 @@ describe('what was asked now', () => {
     const { client, round, keep, student } = await askedHall()
     await endedAgo(round.id, 4)
     const { body } = await keep({ ...kept, points: 3 })
+    // Screens that show its result look again.
+    expect(await db.lecture.findUniqueOrThrow({ where: { id: body.lectureId } })).toMatchObject({
+      regradings: 1,
+    })
     expect(body).toMatchObject({ text: 'What holds?', points: 3, graded: true, conducted: 1 })
     expect(body.answers.map(({ text, correct }) => [text, correct])).toEqual([
       ['Text 0', true],

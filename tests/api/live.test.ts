@@ -13,6 +13,7 @@ import * as tempoRoute from '@/app/backend/api/student/tempo/route'
 import * as loginRoute from '@/app/backend/api/tutor/login/route'
 import { db } from '@/lib/db/client'
 import { sharedState } from '@/lib/lecture-state/student-schema'
+import { publish } from '@/lib/realtime/bus'
 import { tutorCounts } from '@/lib/rounds/schema'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import {
@@ -24,6 +25,7 @@ import {
   makeSession,
   makeTutor,
 } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
 import { answerOf, makeQuestionRound } from '@/tests/support/rounds'
 import { Stream } from '@/tests/support/stream'
 
@@ -240,6 +242,24 @@ describe('between processes', () => {
     await stream.waitFor('lecture', (state) => title(state) === 'Changed after nonsense')
     expect(stream.ended).toBe(false)
   })
+})
+
+test('what was loaded for somebody who has left meanwhile is not told to whoever comes next', async () => {
+  const { client, lecture, session } = await makeQuestionRound()
+  await follow(client)
+  const phone = await follow((await makeParticipant(lecture.id)).client)
+  await db.$transaction(async (tx) => {
+    // Only what students are told names the answers.
+    await tx.$executeRaw`LOCK TABLE answer IN ACCESS EXCLUSIVE MODE`
+    publish({ type: 'lecture.changed', lectureId: lecture.id })
+    await untilWaiting(1)
+    phone.close()
+  })
+  await untilWaiting(0)
+  await db.session.update({ where: { id: session.id }, data: { title: 'Changed silently' } })
+  const next = await follow((await makeParticipant(lecture.id)).client)
+  const { data } = await next.waitFor('lecture')
+  expect(data).toMatchObject({ session: { title: 'Changed silently' } })
 })
 
 test('a reader who leaves at once leaves nothing behind', async () => {

@@ -1,3 +1,4 @@
+import { hear } from '@/tests/support/bus'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as analyticsRoute from '@/app/backend/api/analytics/route'
 import * as auditRoute from '@/app/backend/api/admin/audit/route'
@@ -190,6 +191,21 @@ describe('voiding a submission', () => {
     expectFields(await setVoided(params, 'yes'), ['voided'])
   })
 
+  test('is told to every screen that shows results, as often as something changes', async () => {
+    await register(owner, FOREIGN)
+    await submit(owner)
+    const params = await rowOf(FOREIGN)
+    const { id } = hall.lecture
+    const regradings = async () => (await db.lecture.findUniqueOrThrow({ where: { id } })).regradings
+    const heard = await hear(() => setVoided(params, true))
+    expect(heard).toContainEqual({ type: 'lecture.changed', lectureId: id })
+    expect(await regradings()).toBe(1)
+    await setVoided(params, true)
+    expect(await regradings()).toBe(1)
+    await setVoided(params, false)
+    expect(await regradings()).toBe(2)
+  })
+
   test('is refused to other tutors and in an archived lecture', async () => {
     await register(owner, FOREIGN)
     await submit(owner)
@@ -204,7 +220,9 @@ describe('voiding a submission', () => {
     await register(owner, FOREIGN, 'Emmy Noether')
     await submit(owner)
     const params = await rowOf(FOREIGN)
-    for (const voided of [true, true, false, false]) await setVoided(params, voided)
+    // Of two who do the same at once, one has done it.
+    for (const voided of [true, false])
+      await Promise.all([setVoided(params, voided), setVoided(params, voided)])
     const superuser = await makeTutor('Superuser')
     const query = 'kind=registration'
     const { body } = await superuser.client.get<{ items: AuditView[] }>(auditRoute.GET, { query })

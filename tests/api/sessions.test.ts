@@ -142,8 +142,13 @@ describe('archiving', () => {
     expectError(await act('archive', { id }), 409, 'session_active')
     const student = await makeParticipant(lectureId)
     await student.client.put(ratingRoute.PUT, { rating: 4 })
+    const question = await makeQuestion(lectureId)
+    const round = await start(client, 'question', question.id)
     await db.session.update({ where: { id }, data: { activatedAt: new Date(Date.now() - 13 * 3_600_000) } })
     expect((await act('archive', { id })).body).toMatchObject({ archived: true, state: 'ended' })
+    // What still ran in it has ended with it, not with its own time.
+    const { startedAt, endedAt } = await db.round.findUniqueOrThrow({ where: { id: round.id } })
+    expect(endedAt).toEqual(startedAt)
     expect(await db.sessionRating.findMany({ where: { sessionId: id } })).toEqual([
       { sessionId: id, rating: 4, count: 1 },
     ])

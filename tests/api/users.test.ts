@@ -12,6 +12,7 @@ import type { UserReply } from '@/lib/users/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { UNKNOWN, makeLecture } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
 import { type People, type List, params, input, makePeople } from '@/tests/support/user-people'
 
 let people: People
@@ -172,7 +173,7 @@ describe('editing', () => {
     const underWay = await db.$transaction(async (tx) => {
       await tx.tutor.update({ where: { id }, data: { passwordHash: 'another hash' } })
       const signIn = new Client().post(login.POST, undefined, { form })
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await untilWaiting(1)
       return { signIn }
     })
     expectError(await underWay.signIn, 401, 'invalid_credentials')

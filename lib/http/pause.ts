@@ -1,0 +1,12 @@
+/** Settles after so many milliseconds, or as soon as it is given up. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, signal?.aborted ? 0 : ms)
+    signal?.addEventListener('abort', end)
+  })
+}
