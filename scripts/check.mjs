@@ -15,6 +15,7 @@ const checks = {
   format: 'prettier/bin/prettier.cjs --check --log-level warn .',
   structure: '../scripts/check-structure.mjs',
   'first imports': '../scripts/check-imports.mjs',
+  documents: '../scripts/check-docs.mjs',
   messages: '../scripts/check-messages.mjs',
   translations: '@lingual/i18n-check/dist/bin/index.js --locales messages --source en --format next-intl',
   routes: '../scripts/generate-routes.mjs --check',

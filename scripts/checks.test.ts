@@ -23,6 +23,36 @@ function run(check: string, ...args: string[]) {
   return { status, stderr }
 }
 
+describe('documents', () => {
+  afterEach(removeFolder)
+  beforeEach(() => {
+    makeFolder()
+    write('lib/rounds/rules.ts', '')
+    write('docs/(a)/b.md', '')
+  })
+
+  test('lead to files that exist', () => {
+    expect(run('check-docs')).toEqual({ status: 0, stderr: '' })
+    write('README.md', '[b](<docs/(a)/b.md>#part) `lib/rounds/rules` `lib/*/x.ts` [all](https://example.org)')
+    expect(run('check-docs', folder)).toEqual({ status: 0, stderr: '' })
+  })
+
+  test.each([
+    ['a link', '[b](../lib/gone.ts)', 'docs/c.md: there is no ../lib/gone.ts to be linked to.'],
+    [
+      'a link with brackets in it',
+      '[b](<(a)/gone.md>)',
+      'docs/c.md: there is no (a)/gone.md to be linked to.',
+    ],
+    ['a name', 'See `lib/rounds/gone.ts`.', 'docs/c.md: there is no file lib/rounds/gone.ts.'],
+  ])('%s to nothing is refused', (_, text, problem) => {
+    write('docs/c.md', text)
+    const { status, stderr } = run('check-docs', folder)
+    expect(status).toBe(1)
+    expect(stderr.trim()).toBe(problem)
+  })
+})
+
 describe('what a command imports before anything is installed', () => {
   const command = 'exec node -r ./scripts/node-version.cjs scripts/begin.mjs'
   afterEach(removeFolder)

@@ -11,7 +11,7 @@ export function markListening() {
 /**
  * Shows what a server process writes to standard error before it listens. Of what follows, such as an error that the
  * framework prints with its message, it reports only that there was something: the log never quotes a person, and the
- * process itself logs the errors that it knows of (lib/log.ts).
+ * process itself logs the errors that it knows of (lib/observability/log.ts).
  * @param {import('node:stream').Readable} stderr
  * @param {{ show: (text: Buffer) => void, report: (withheld: { bytes: number, outOfMemory?: true }) => void }} to
  */

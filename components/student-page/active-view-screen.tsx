@@ -21,29 +21,25 @@ const open: readonly ActiveView[] = ['waiting', 'idle', 'missed']
 type ActiveViewScreenProps = ToolsProps & { onTool: (tool: Tool) => void }
 
 /** What the lecture is at right now; where nothing is to be answered, also what one can say to the tutor. */
-export function ActiveViewScreen({ session, feedback, onFeedbackChange, onTool }: ActiveViewScreenProps) {
+export function ActiveViewScreen({ page, feedback, onFeedbackChange, onTool }: ActiveViewScreenProps) {
   const [writing, setWriting] = useState(false)
-  const asked = asking.includes(session.activeView)
+  const asked = asking.includes(page.activeView)
   // What asks for an answer comes at once, but takes no field away from under somebody's fingers.
   const waits = asked && writing
-  const inline = waits || open.includes(session.activeView)
+  const inline = waits || open.includes(page.activeView)
   return (
     <>
-      {waits ? (
-        <StartedNote session={session} onGo={() => setWriting(false)} />
-      ) : (
-        <ActiveViewContent session={session} />
-      )}
+      {waits ? <StartedNote page={page} onGo={() => setWriting(false)} /> : <ActiveViewContent page={page} />}
       {inline && (
         <div
           className="mt-auto"
           onFocus={(event) => isTextField(event) && setWriting(true)}
           onBlur={() => asked || setWriting(false)}
         >
-          <Tools session={session} feedback={feedback} onFeedbackChange={onFeedbackChange} />
+          <Tools page={page} feedback={feedback} onFeedbackChange={onFeedbackChange} />
         </div>
       )}
-      {!inline && !asked && <ToolBar session={session} onTool={onTool} />}
+      {!inline && !asked && <ToolBar page={page} onTool={onTool} />}
     </>
   )
 }
@@ -52,24 +48,24 @@ function isTextField({ target }: FocusEvent): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-const screens: Partial<Record<ActiveView, ComponentType<{ session: StudentPageState }>>> = {
+const screens: Partial<Record<ActiveView, ComponentType<{ page: StudentPageState }>>> = {
   join: JoinView,
   answering: AnsweringView,
   question: OpenQuestionView,
 }
 
-function ActiveViewContent({ session }: { session: StudentPageState }) {
-  const { activeView, screen } = session
+function ActiveViewContent({ page }: { page: StudentPageState }) {
+  const { activeView, screen } = page
   const key = screen.item?.round.id
   const isLazy = activeView === 'result' || activeView === 'revealed'
   const Screen = isLazy ? lazyViews[activeView] : (screens[activeView] ?? NoticeView)
-  return <Screen key={key} session={session} />
+  return <Screen key={key} page={page} />
 }
 
 /** Something has started while the student writes: it waits in sight until they go to it. */
-function StartedNote({ session, onGo }: { session: StudentPageState; onGo: () => void }) {
+function StartedNote({ page, onGo }: { page: StudentPageState; onGo: () => void }) {
   const t = useTranslations('student.started')
-  const { item } = session.screen
+  const { item } = page.screen
   if (!item) return null
   return (
     <div

@@ -15,10 +15,10 @@ import type { StudentPageState } from './use-student-page'
 import { useWide } from './use-wide'
 
 /** A running QuickCheck: one question at a time on a phone, all of them where there is room, and nothing else. */
-export function AnsweringView({ session }: { session: StudentPageState }) {
+export function AnsweringView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const wide = useWide()
-  const { screen, chosen, unsent } = session
+  const { screen, chosen, unsent } = page
   const questions = screen.item?.questions ?? []
   const { place, allSeen, goTo } = usePlace(questions, chosen, wide)
   const [asking, setAsking] = useState(false)
@@ -59,7 +59,7 @@ export function AnsweringView({ session }: { session: StudentPageState }) {
         )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <ParticipationLine item={screen.item} />
-          {!submitting && <LeaveQuickCheck session={session} />}
+          {!submitting && <LeaveQuickCheck page={page} />}
         </div>
       </div>
       <QuestionBar

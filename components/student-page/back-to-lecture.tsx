@@ -7,9 +7,9 @@ import { Icon } from '@/components/ui/icon'
 import type { StudentPageState } from './use-student-page'
 
 /** The way back from another view; while something runs it says so, and stays in sight. */
-export function BackToLecture({ session }: { session: StudentPageState }) {
+export function BackToLecture({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const round = session.screen.item?.round
+  const round = page.screen.item?.round
   if (round?.running) {
     return (
       <div

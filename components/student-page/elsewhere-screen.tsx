@@ -6,13 +6,13 @@ import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
 /** This browser has joined another lecture: the page belongs to nobody who is signed in, and leads to that one. */
-export function ElsewhereScreen({ session, title }: { session: StudentPageState; title: string }) {
+export function ElsewhereScreen({ page, title }: { page: StudentPageState; title: string }) {
   const t = useTranslations('student.elsewhere')
-  const titles = { title: session.screen.lecture.title, other: title }
+  const titles = { title: page.screen.lecture.title, other: title }
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading lead={t('text', titles)}>{t('title')}</ScreenHeading>
-      {session.queue.waiting.length > 0 && <p className="max-w-prose font-semibold">{t('unsent', titles)}</p>}
+      {page.queue.waiting.length > 0 && <p className="max-w-prose font-semibold">{t('unsent', titles)}</p>}
       <Button size="lg" wide onClick={() => location.assign('/app')}>
         {t('go', titles)}
       </Button>

@@ -20,22 +20,22 @@ type Category = (typeof categories)[number]
 export type FeedbackText = { text: string; category: Category | '' }
 
 type FeedbackPanelProps = {
-  session: StudentPageState
+  page: StudentPageState
   value: FeedbackText
   onValueChange: (value: FeedbackText) => void
 }
 
 /** A message to the tutor, anonymous, with a category if one likes. */
-export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelProps) {
+export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps) {
   const t = useTranslations('student')
   const tCategory = useTranslations('feedbackCategory')
   const notifyError = useNotifyError()
-  const post = usePost(session.queue)
+  const post = usePost(page.queue)
   const waitId = useId()
-  const { me, clockAheadMs } = session.screen
+  const { me, clockAheadMs } = page.screen
   const seconds = useWaitingTime(me.feedbackAgainAt, clockAheadMs)
   const { min, max } = bounds.feedbackText
-  const letters = session.queue.waiting.filter(({ about }) => about === 'feedback')
+  const waiting = page.queue.waiting.filter(({ about }) => about === 'feedback')
 
   const { form, errors, pending } = useForm({
     validate: (data) => {
@@ -51,7 +51,7 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
     },
     onError: (error) => {
       const feedbackAgainAt = againAtOf(error, clockAheadMs)
-      if (feedbackAgainAt) session.dispatch({ type: 'limits', change: { feedbackAgainAt } })
+      if (feedbackAgainAt) page.dispatch({ type: 'limits', change: { feedbackAgainAt } })
       notifyError(error)
     },
   })
@@ -95,9 +95,9 @@ export function FeedbackPanel({ session, value, onValueChange }: FeedbackPanelPr
         <p id={waitId} className="tabular text-sm text-muted">
           {seconds > 0 && t('feedback.again', { seconds })}
         </p>
-        {letters.length > 0 && (
+        {waiting.length > 0 && (
           <output className="text-sm font-semibold text-danger">
-            {t('saved.lettersWaiting', { count: letters.length })}
+            {t('saved.messagesWaiting', { count: waiting.length })}
           </output>
         )}
       </div>

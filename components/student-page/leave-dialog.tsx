@@ -13,10 +13,10 @@ const choices = [
   { whose: 'foreign', hint: 'foreignHint' },
 ] as const
 
-type LeaveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; session: StudentPageState }
+type LeaveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; page: StudentPageState }
 
 /** Leaving asks whose device this is: the next person on it would otherwise find these results. */
-export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
+export function LeaveDialog({ open, onOpenChange, page }: LeaveDialogProps) {
   const t = useTranslations('student.leave')
   const notifyError = useNotifyError()
   const [pending, setPending] = useState<'own' | 'foreign' | null>(null)
@@ -24,13 +24,13 @@ export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
   async function leave(whose: 'own' | 'foreign') {
     if (pending) return
     setPending(whose)
-    session.noteLeaving(true)
+    page.noteLeaving(true)
     try {
       await leaveLecture(whose === 'foreign')
-      if (whose === 'foreign') await session.forgetDevice()
+      if (whose === 'foreign') await page.forgetDevice()
       location.assign('/')
     } catch (error) {
-      session.noteLeaving(false)
+      page.noteLeaving(false)
       notifyError(error)
       setPending(null)
     }
@@ -39,7 +39,7 @@ export function LeaveDialog({ open, onOpenChange, session }: LeaveDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('text')}>
       <div className="grid gap-5">
-        {session.queue.waiting.length > 0 && <p className="font-semibold text-danger">{t('unsent')}</p>}
+        {page.queue.waiting.length > 0 && <p className="font-semibold text-danger">{t('unsent')}</p>}
         {choices.map(({ whose, hint }) => (
           <div key={whose} className="grid gap-1.5">
             <Button

@@ -7,20 +7,20 @@ import { BasicIcon } from '@/components/ui/basic-icon'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { ApiError } from '@/lib/http/fetch-json'
-import { lectureRatingLetter } from '@/lib/ratings/client'
+import { lectureRatingRequest } from '@/lib/ratings/client'
 import type { Rateable } from '@/lib/ratings/rules'
 import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 
-type LectureRatingProps = { session: StudentPageState; rateable: Rateable }
+type LectureRatingProps = { page: StudentPageState; rateable: Rateable }
 
 /** Stars for the session: as long as it runs they can be changed, afterwards given once. */
-export function LectureRating({ session, rateable }: LectureRatingProps) {
+export function LectureRating({ page, rateable }: LectureRatingProps) {
   const t = useTranslations('student.lectureRating')
   const notifyError = useNotifyError()
-  const post = usePost(session.queue)
+  const post = usePost(page.queue)
   const { id, active } = rateable
-  const stored = session.screen.me.rating
+  const stored = page.screen.me.rating
   const [chosen, setChosen] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
   const [pending, setPending] = useState(false)
@@ -31,12 +31,12 @@ export function LectureRating({ session, rateable }: LectureRatingProps) {
     if (pending) return
     setPending(true)
     try {
-      await post(lectureRatingLetter(id, value))
+      await post(lectureRatingRequest(id, value))
       setChosen(null)
-      session.dispatch({ type: 'rated', sessionId: id, rating: active ? value : null })
+      page.dispatch({ type: 'rated', sessionId: id, rating: active ? value : null })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated')
-        session.dispatch({ type: 'rated', sessionId: id, rating: null })
+        page.dispatch({ type: 'rated', sessionId: id, rating: null })
       notifyError(error)
     } finally {
       setPending(false)

@@ -6,10 +6,10 @@ import { Dialog } from '@/components/ui/dialog'
 import { IdentityForm } from './identity-form'
 import type { StudentPageState } from './use-student-page'
 
-type NameDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; session: StudentPageState }
+type NameDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; page: StudentPageState }
 
 /** Asks for name and number while there is time; they stay on this device until the next QuickCheck. */
-export function NameDialog({ open, onOpenChange, session: { identity } }: NameDialogProps) {
+export function NameDialog({ open, onOpenChange, page: { identity } }: NameDialogProps) {
   const t = useTranslations('student.name')
   const notifyError = useNotifyError()
   return (

@@ -15,24 +15,24 @@ import { resultsPath } from './views'
 
 const NameDialog = lazyDialog(() => import('./name-dialog').then((module) => module.NameDialog))
 
-const plainStages = ['archived', 'waiting', 'idle', 'collecting', 'submitted'] as const
+const plainViews = ['archived', 'waiting', 'idle', 'collecting', 'submitted'] as const
 
 /** Views of a round that the student has nothing more to do in, with how many took part. */
 const withParticipation: readonly string[] = ['submitted', 'answered', 'collecting', 'over']
 
 /** A view without anything to do: it only tells the state. */
-export function NoticeView({ session }: { session: StudentPageState }) {
+export function NoticeView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const { activeView, screen } = session
+  const { activeView, screen } = page
   const withResults = activeView === 'archived' || activeView === 'waiting' || activeView === 'missed'
   const ownAnswer = activeView === 'answered' || activeView === 'over' || activeView === 'collecting'
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
-      <ScreenHeading lead={<NoticeText session={session} />}>{t(`heading.${activeView}`)}</ScreenHeading>
-      {activeView === 'waiting' && <LastSession session={session} />}
-      {(activeView === 'waiting' || activeView === 'idle') && <OwnName session={session} />}
+      <ScreenHeading lead={<NoticeText page={page} />}>{t(`heading.${activeView}`)}</ScreenHeading>
+      {activeView === 'waiting' && <LastSession page={page} />}
+      {(activeView === 'waiting' || activeView === 'idle') && <OwnName page={page} />}
       {screen.item && withParticipation.includes(activeView) && <Participation item={screen.item} />}
-      {ownAnswer && <OwnAnswer session={session} />}
+      {ownAnswer && <OwnAnswer page={page} />}
       {withResults && (
         <GuardedLink here href={resultsPath} className={buttonClass({ variant: 'secondary' })}>
           {t('toResults')}
@@ -42,22 +42,22 @@ export function NoticeView({ session }: { session: StudentPageState }) {
   )
 }
 
-function NoticeText({ session }: { session: StudentPageState }) {
+function NoticeText({ page }: { page: StudentPageState }) {
   const t = useTranslations('student.text')
-  const { activeView, screen } = session
+  const { activeView, screen } = page
   const title = screen.item?.round.title ?? ''
   if (activeView === 'missed') return t(screen.me.registered ? 'missedRegistered' : 'missed', { title })
   if (activeView === 'answered' || activeView === 'over')
     return t(screen.me.response ? 'overAnswered' : 'overMissed')
-  const plain = plainStages.find((one) => one === activeView)
+  const plain = plainViews.find((one) => one === activeView)
   return plain ? t(plain, { title }) : null
 }
 
 /** The name for the next QuickCheck, to give or to change while there is time. */
-function OwnName({ session }: { session: StudentPageState }) {
+function OwnName({ page }: { page: StudentPageState }) {
   const t = useTranslations('student.name')
   const [asking, setAsking] = useState(false)
-  const { name, matriculationNumber: number } = session.identity.known
+  const { name, matriculationNumber: number } = page.identity.known
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 wrap-anywhere">
@@ -67,13 +67,13 @@ function OwnName({ session }: { session: StudentPageState }) {
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t(name === null ? 'give' : 'change')}
       </Button>
-      <NameDialog open={asking} onOpenChange={setAsking} session={session} />
+      <NameDialog open={asking} onOpenChange={setAsking} page={page} />
     </div>
   )
 }
 
 /** What the lecture has waited since. */
-function LastSession({ session: { screen } }: { session: StudentPageState }) {
+function LastSession({ page: { screen } }: { page: StudentPageState }) {
   const t = useTranslations('student.text')
   const format = useFormatter()
   if (!screen.last) return null
@@ -83,7 +83,7 @@ function LastSession({ session: { screen } }: { session: StudentPageState }) {
 }
 
 /** A single question with the answer that was sent, to look at. */
-function OwnAnswer({ session: { screen } }: { session: StudentPageState }) {
+function OwnAnswer({ page: { screen } }: { page: StudentPageState }) {
   const question = screen.item?.round.kind === 'question' ? screen.item.questions[0] : undefined
   if (!question) return null
   return (

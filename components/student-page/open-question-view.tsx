@@ -10,9 +10,9 @@ import { headingId } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
 /** A single question that runs: choose, then send; what is sent is final, and what is only chosen goes out at the end. */
-export function OpenQuestionView({ session }: { session: StudentPageState }) {
+export function OpenQuestionView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const { screen, unsent, choice } = session
+  const { screen, unsent, choice } = page
   const question = screen.item?.questions[0]
   if (!question || !screen.item) return null
   const sent = unsent.outbox.response

@@ -9,10 +9,10 @@ import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
 /** One's own result in the QuickCheck that has just ended, and what one thinks of it. */
-export function OwnResultView({ session }: { session: StudentPageState }) {
+export function OwnResultView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const { round, participation } = session.screen.item ?? {}
-  const { regradings } = session.screen.lecture
+  const { round, participation } = page.screen.item ?? {}
+  const { regradings } = page.screen.lecture
   const own = { roundId: round?.id ?? '', revealed: round?.revealed ?? false, regradings }
   const { data: result, failed, retry } = useOwnResult(own, participation?.present ?? 0)
   return (
@@ -26,9 +26,7 @@ export function OwnResultView({ session }: { session: StudentPageState }) {
           {result.voided && <p className="font-semibold text-danger">{t('result.voided')}</p>}
           {isWithheld(result) && <p className="text-muted">{t('result.withheld')}</p>}
           <OwnAnswers questions={result.questions} level={2} />
-          {!result.voided && (
-            <RatingForm queue={session.queue} roundId={result.roundId} rated={result.rated} />
-          )}
+          {!result.voided && <RatingForm queue={page.queue} roundId={result.roundId} rated={result.rated} />}
         </div>
       )}
       {!result && <LoadingPart failed={failed} retry={retry} />}

@@ -110,8 +110,8 @@ function NumberButton({ number, current, answered, onPress }: NumberButtonProps)
 }
 
 /** The way out of a QuickCheck before it is submitted. */
-export function LeaveQuickCheck({ session }: { session: StudentPageState }) {
-  const { screen, queue, refresh } = session
+export function LeaveQuickCheck({ page }: { page: StudentPageState }) {
+  const { screen, queue, refresh } = page
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const post = usePost(queue)

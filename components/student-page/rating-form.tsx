@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel'
 import { ScaleField } from '@/components/ui/scale-field'
 import { ApiError } from '@/lib/http/fetch-json'
 import type { QueueState } from '@/lib/offline/queue'
-import { quickCheckRatingLetter } from '@/lib/ratings/client'
+import { quickCheckRatingRequest } from '@/lib/ratings/client'
 import { usePost } from './use-sending'
 
 function takeFocus(element: HTMLElement | null) {
@@ -39,7 +39,7 @@ export function RatingForm({ queue, roundId, rated, level = 2 }: RatingFormProps
     if (pending || quality === null || relevance === null) return
     setPending(true)
     try {
-      await post(quickCheckRatingLetter({ roundId, quality, relevance }))
+      await post(quickCheckRatingRequest({ roundId, quality, relevance }))
       setDone(true)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated') setDone(true)

@@ -16,9 +16,9 @@ import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
 /** All own QuickChecks and single questions of the lecture, by session, with points, answers and what is right. */
-export function ResultsScreen({ session }: { session: StudentPageState }) {
+export function ResultsScreen({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const { data: own, failed, retry } = useOwnResults(session.screen.lecture.regradings)
+  const { data: own, failed, retry } = useOwnResults(page.screen.lecture.regradings)
   const rounds = own ? ownRounds(own) : []
   const { points, maxPoints: max } = sumOf(rounds)
   return (
@@ -31,7 +31,7 @@ export function ResultsScreen({ session }: { session: StudentPageState }) {
           <p className="text-sm text-muted">{t(`result.counting.${own.counting}`)}</p>
         )}
       </div>
-      <BackToLecture session={session} />
+      <BackToLecture page={page} />
       {!own && <LoadingPart failed={failed} retry={retry} />}
       {own && rounds.length === 0 && (
         <EmptyState title={t('result.empty')}>{t('result.emptyHint')}</EmptyState>
@@ -41,7 +41,7 @@ export function ResultsScreen({ session }: { session: StudentPageState }) {
         <section key={number} className="grid min-w-0 gap-2">
           <h2 className="text-lg wrap-anywhere">{t('sessionNumbered', { number, title })}</h2>
           {results.map((round) => (
-            <ResultRow key={round.roundId} queue={session.queue} round={round} />
+            <ResultRow key={round.roundId} queue={page.queue} round={round} />
           ))}
         </section>
       ))}

@@ -16,9 +16,9 @@ import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
 /** The result of a single question, as the tutor shows it: the distribution and one's own answer. */
-export function RevealedAnswerView({ session }: { session: StudentPageState }) {
+export function RevealedAnswerView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const { item, me, distribution } = session.screen
+  const { item, me, distribution } = page.screen
   const question = item?.questions[0]
   const shownBars = useShownBars()
   const told = { correctNumber: distribution?.correctNumber, accepted: distribution?.accepted }
@@ -27,7 +27,7 @@ export function RevealedAnswerView({ session }: { session: StudentPageState }) {
   const solved = item.round.revealed && question.points > 0
   const html = new Map(question.answers.map((answer) => [answer.id, answer.html]))
   const isEntered = kinds[question.kind].countedBy === 'values'
-  const answers = shownBars(shownAnswers(session.screen), {
+  const answers = shownBars(shownAnswers(page.screen), {
     html,
     labelOf: isEntered ? labelOf : null,
     solved,
@@ -52,7 +52,7 @@ export function RevealedAnswerView({ session }: { session: StudentPageState }) {
         )}
         <ParticipationLine item={item} />
         <OwnOrder response={me.response} html={html} correct={solved ? answers.map(({ id }) => id) : null} />
-        <Explanation html={explanationOf(session.screen)} />
+        <Explanation html={explanationOf(page.screen)} />
       </div>
     </section>
   )

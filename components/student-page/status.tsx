@@ -38,7 +38,7 @@ function useLasting(active: boolean, afterMs: number): boolean {
 const WAITING_AFTER_MS = 700
 
 type StatusProps = {
-  session: StudentPageState
+  page: StudentPageState
   cut: Cut | null
   /** Whether a round runs: then there is less room, and something to be saved. */
   answering: boolean
@@ -48,14 +48,14 @@ type StatusProps = {
  * What became of what was answered, always in words; when the page is cut off, that first. It stands in the header and
  * takes no room of its own: what stands below must not move under a finger.
  */
-export function Status({ session, cut, answering }: StatusProps) {
+export function Status({ page, cut, answering }: StatusProps) {
   const t = useTranslations('student.saved')
   const format = useFormatter()
-  const { outbox, failing, savedAt } = session.unsent
+  const { outbox, failing, savedAt } = page.unsent
   const sending = !isEmpty(outbox)
   const slow = useLasting(sending, WAITING_AFTER_MS) || (sending && failing)
   const time = savedAt && format.dateTime(new Date(savedAt), 'timeWithSeconds')
-  const stored = Object.values(session.screen.me.draft).some(({ response }) => response !== null)
+  const stored = Object.values(page.screen.me.draft).some(({ response }) => response !== null)
   const alarm = slow && answering ? t('waiting') : cut && <CutNote cut={cut} long={!answering} />
   return (
     <output className="tabular min-w-0 text-sm leading-[1.2]">

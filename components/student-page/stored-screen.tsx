@@ -14,7 +14,7 @@ import { StoredQuestions, StoredQuickChecks, Rows, StoredPart } from './stored-a
 import type { StudentPageState } from './use-student-page'
 
 /** Everything that is stored about a student, in words, and how long it is kept. */
-export function StoredScreen({ session }: { session: StudentPageState }) {
+export function StoredScreen({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { data: stored, failed, retry } = useStoredData()
   const { title, semester } = stored?.lecture ?? {}
@@ -25,21 +25,17 @@ export function StoredScreen({ session }: { session: StudentPageState }) {
       >
         {t('heading.stored')}
       </ScreenHeading>
-      <BackToLecture session={session} />
-      {stored ? (
-        <StoredParts session={session} stored={stored} />
-      ) : (
-        <LoadingPart failed={failed} retry={retry} />
-      )}
+      <BackToLecture page={page} />
+      {stored ? <StoredParts page={page} stored={stored} /> : <LoadingPart failed={failed} retry={retry} />}
     </div>
   )
 }
 
-function StoredParts({ session, stored }: { session: StudentPageState; stored: StoredData }) {
+function StoredParts({ page, stored }: { page: StudentPageState; stored: StoredData }) {
   const t = useTranslations('student.stored')
   const tStudent = useTranslations('student')
   const { privacyContact } = useSiteLinks()
-  const { given } = session.identity
+  const { given } = page.identity
   const [leaving, setLeaving] = useState(false)
   return (
     <>
@@ -77,7 +73,7 @@ function StoredParts({ session, stored }: { session: StudentPageState; stored: S
           {tStudent('leave.open')}
         </Button>
       </StoredPart>
-      <LeaveDialog open={leaving} onOpenChange={setLeaving} session={session} />
+      <LeaveDialog open={leaving} onOpenChange={setLeaving} page={page} />
     </>
   )
 }

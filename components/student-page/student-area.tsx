@@ -34,32 +34,27 @@ const loadEarlier = () => import('@/lib/rounds/earlier-client')
 export function StudentArea({ start }: { start: Start }) {
   const t = useTranslations('student')
   const owner = start.participant
-  const session = useStudentPage(start)
+  const page = useStudentPage(start)
   const view = viewOf(useSearchParams().get('view'))
-  useEarlier(owner, session.queue.put)
+  useEarlier(owner, page.queue.put)
   useKeptPage()
   const [feedback, setFeedback] = useState<FeedbackText>({ text: '', category: '' })
-  const { screen, activeView } = session
-  const tools = { session, feedback, onFeedbackChange: setFeedback }
+  const { screen, activeView } = page
+  const tools = { page, feedback, onFeedbackChange: setFeedback }
   const [tool, setTool] = useState<Tool | null>(null)
   const atLecture = view === 'lecture'
   const place = atLecture ? activeView : view
-  const { elsewhere } = session.signIn
+  const { elsewhere } = page.signIn
   const heading = elsewhere === null ? t(`heading.${place}`) : t('elsewhere.title')
   // Only the student goes to another view and comes back from it.
-  useFocusAfterMoves(session.ownMoves + useChanges(view))
+  useFocusAfterMoves(page.ownMoves + useChanges(view))
 
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${heading} · ${screen.lecture.title} · Lectern`}</title>
       <SkipLink />
       <ReturnGuard onePage />
-      <StudentHeader
-        session={session}
-        atLecture={atLecture}
-        preferences={<OwnPreferences />}
-        onTool={setTool}
-      />
+      <StudentHeader page={page} atLecture={atLecture} preferences={<OwnPreferences />} onTool={setTool} />
       <main
         id={contentId}
         tabIndex={-1}
@@ -68,7 +63,7 @@ export function StudentArea({ start }: { start: Start }) {
         {elsewhere === null ? (
           <ViewScreen view={view} tools={tools} onTool={setTool} />
         ) : (
-          <ElsewhereScreen session={session} title={elsewhere} />
+          <ElsewhereScreen page={page} title={elsewhere} />
         )}
         <output className="sr-only">{heading}</output>
       </main>
@@ -88,12 +83,12 @@ export function StudentArea({ start }: { start: Start }) {
 type ViewScreenProps = { view: StudentView; tools: ToolsProps; onTool: (tool: Tool) => void }
 
 function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
-  const { session } = tools
+  const { page } = tools
   if (view === 'lecture') return <ActiveViewScreen {...tools} onTool={onTool} />
   return (
     <>
-      {view === 'results' ? <ResultsScreen session={session} /> : <StoredScreen session={session} />}
-      <ToolBar session={session} onTool={onTool} />
+      {view === 'results' ? <ResultsScreen page={page} /> : <StoredScreen page={page} />}
+      <ToolBar page={page} onTool={onTool} />
     </>
   )
 }

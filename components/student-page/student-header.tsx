@@ -16,7 +16,7 @@ import type { StudentPageState } from './use-student-page'
 import { resultsPath, storedPath } from './views'
 
 type StudentHeaderProps = {
-  session: StudentPageState
+  page: StudentPageState
   /** Whether the page is at the lecture, not at earlier results. */
   atLecture: boolean
   preferences: ReactNode
@@ -27,11 +27,11 @@ type StudentHeaderProps = {
  * Where one is; while a round runs, the time that is left and what was saved, and it stays in sight. Whatever it says, it
  * is equally high.
  */
-export function StudentHeader({ session, atLecture, preferences, onTool }: StudentHeaderProps) {
-  const { item, clockAheadMs } = session.screen
-  const isHere = session.signIn.elsewhere === null
+export function StudentHeader({ page, atLecture, preferences, onTool }: StudentHeaderProps) {
+  const { item, clockAheadMs } = page.screen
+  const isHere = page.signIn.elsewhere === null
   const running = isHere && atLecture && item?.round.running === true
-  const connection = useCut(session.connection)
+  const connection = useCut(page.connection)
   const cut = isHere ? connection : null
   // Another tab of this browser is used instead: then the time left is not this page's to say.
   const clock = running && cut !== 'replaced'
@@ -46,22 +46,22 @@ export function StudentHeader({ session, atLecture, preferences, onTool }: Stude
       <div className="mx-auto flex min-h-16 w-full max-w-2xl items-center gap-3 py-1.5 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">
         <div className="flex min-w-0 flex-1 items-center">
           {clock && <RoundClock endsAt={item.round.endsAt} clockAheadMs={clockAheadMs} />}
-          {!running && !cut && <LecturePlace session={session} />}
-          <Status session={session} cut={cut} answering={clock} />
+          {!running && !cut && <LecturePlace page={page} />}
+          <Status page={page} cut={cut} answering={clock} />
         </div>
-        {isHere ? <StudentMenu session={session} preferences={preferences} onTool={onTool} /> : preferences}
+        {isHere ? <StudentMenu page={page} preferences={preferences} onTool={onTool} /> : preferences}
       </div>
     </header>
   )
 }
 
-function LecturePlace({ session }: { session: StudentPageState }) {
+function LecturePlace({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const { lecture, session: open } = session.screen
+  const { lecture, session: open } = page.screen
   return (
     <p className="grid min-w-0 flex-1">
       <span className="truncate font-semibold">{lecture.title}</span>
-      {open && session.signIn.elsewhere === null && (
+      {open && page.signIn.elsewhere === null && (
         <span className="truncate text-sm text-muted">
           {t('sessionNumbered', { number: open.number, title: open.title })}
         </span>
@@ -85,14 +85,14 @@ const LeaveDialog = lazyDialog(() => import('./leave-dialog').then((module) => m
 
 const entry = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left hover:bg-sunk'
 
-type StudentMenuProps = { session: StudentPageState; preferences: ReactNode; onTool: (tool: Tool) => void }
+type StudentMenuProps = { page: StudentPageState; preferences: ReactNode; onTool: (tool: Tool) => void }
 
 /** Language, appearance, what is not on the screen itself, and the way out. */
-function StudentMenu({ session, preferences, onTool }: StudentMenuProps) {
+function StudentMenu({ page, preferences, onTool }: StudentMenuProps) {
   const t = useTranslations('student')
-  const tools = useTools(session, true)
+  const tools = useTools(page, true)
   const [leaving, setLeaving] = useState(false)
-  const { lecture } = session.screen
+  const { lecture } = page.screen
   const summary = (
     <>
       <BasicIcon name="menu" className="size-6" />
@@ -135,7 +135,7 @@ function StudentMenu({ session, preferences, onTool }: StudentMenuProps) {
           </li>
         </ul>
       </Disclosure>
-      <LeaveDialog open={leaving} onOpenChange={setLeaving} session={session} />
+      <LeaveDialog open={leaving} onOpenChange={setLeaving} page={page} />
     </>
   )
 }

@@ -11,15 +11,15 @@ import { againAtOf, useWaitingTime } from './use-waiting-time'
 
 const words = { too_fast: 'fast', too_slow: 'slow' } as const
 
-type TempoPanelProps = { session: StudentPageState; onReported?: () => void }
+type TempoPanelProps = { page: StudentPageState; onReported?: () => void }
 
 /** Too fast or too slow, once a minute. */
-export function TempoPanel({ session, onReported }: TempoPanelProps) {
+export function TempoPanel({ page, onReported }: TempoPanelProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [pending, setPending] = useState<TempoWord | null>(null)
   const hintId = useId()
-  const { me, clockAheadMs } = session.screen
+  const { me, clockAheadMs } = page.screen
   const seconds = useWaitingTime(me.tempoAgainAt, clockAheadMs)
 
   async function say(tempo: TempoWord) {
@@ -27,12 +27,12 @@ export function TempoPanel({ session, onReported }: TempoPanelProps) {
     setPending(tempo)
     try {
       const { againAt } = await sayTempo(tempo)
-      session.dispatch({ type: 'limits', change: { tempoAgainAt: againAt } })
+      page.dispatch({ type: 'limits', change: { tempoAgainAt: againAt } })
       notify({ title: t('done.tempo') })
       onReported?.()
     } catch (error) {
       const tempoAgainAt = againAtOf(error, clockAheadMs)
-      if (tempoAgainAt) session.dispatch({ type: 'limits', change: { tempoAgainAt } })
+      if (tempoAgainAt) page.dispatch({ type: 'limits', change: { tempoAgainAt } })
       notifyError(error)
     } finally {
       setPending(null)

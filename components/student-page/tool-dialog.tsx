@@ -20,7 +20,7 @@ export function ToolDialog({ tool, onOpenChange, ...props }: ToolDialogProps) {
   const t = useTranslations('student')
   const onClose = () => onOpenChange(false)
   const [shown, setShown] = useState<{ tool: Tool; roundId: string | null } | null>(null)
-  const round = props.session.screen.item?.round
+  const round = props.page.screen.item?.round
   const running = round?.running ? round : null
   if (tool && shown?.tool !== tool) setShown({ tool, roundId: running?.id ?? null })
   if (!tool && shown) setShown(null)

@@ -30,7 +30,7 @@ export const toolTitles = {
 } as const
 
 export type ToolsProps = {
-  session: StudentPageState
+  page: StudentPageState
   feedback: FeedbackText
   onFeedbackChange: (feedback: FeedbackText) => void
 }
@@ -52,7 +52,7 @@ export function useTools({ screen }: StudentPageState, early = false): Tool[] {
 /** All tools one below the other, for a screen on which nothing else is to be done. */
 export function Tools(props: ToolsProps) {
   const t = useTranslations('student')
-  const tools = useTools(props.session)
+  const tools = useTools(props.page)
   return (
     <div className="grid gap-10 border-t border-line pt-8 pb-10">
       {tools.map((tool) => (
@@ -74,12 +74,12 @@ type ToolBodyProps = ToolsProps & {
 }
 
 /** One tool without its title. */
-export function ToolBody({ tool, session, feedback, onFeedbackChange, onReported }: ToolBodyProps) {
-  const rateable = useRateable(session.screen)
-  if (tool === 'tempo') return <TempoPanel session={session} onReported={onReported} />
+export function ToolBody({ tool, page, feedback, onFeedbackChange, onReported }: ToolBodyProps) {
+  const rateable = useRateable(page.screen)
+  if (tool === 'tempo') return <TempoPanel page={page} onReported={onReported} />
   if (tool === 'feedback')
-    return <FeedbackPanel session={session} value={feedback} onValueChange={onFeedbackChange} />
-  return rateable && <LectureRating session={session} rateable={rateable} />
+    return <FeedbackPanel page={page} value={feedback} onValueChange={onFeedbackChange} />
+  return rateable && <LectureRating page={page} rateable={rateable} />
 }
 
 /** What can be rated now; after a session's end it goes by itself when its time is over, by the server's clock. */
@@ -89,13 +89,13 @@ function useRateable(screen: StudentScreen): Rateable | null {
   return isOver ? null : rateable
 }
 
-type ToolBarProps = { session: StudentPageState; onTool: (tool: Tool) => void }
+type ToolBarProps = { page: StudentPageState; onTool: (tool: Tool) => void }
 
 /** Under one's thumb where the screen is about something else: what can be said to the tutor. */
-export function ToolBar({ session, onTool }: ToolBarProps) {
+export function ToolBar({ page, onTool }: ToolBarProps) {
   const t = useTranslations('student.tools')
-  const tools = useTools(session)
-  const { me, clockAheadMs } = session.screen
+  const tools = useTools(page)
+  const { me, clockAheadMs } = page.screen
   const isReported = useWaitingTime(me.tempoAgainAt, clockAheadMs) > 0
   if (tools.length === 0) return null
   return (

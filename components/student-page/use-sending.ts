@@ -19,6 +19,7 @@ import {
   type Identity,
   type RoundRequest,
 } from '@/lib/rounds/request-rules'
+import type { GivenIdentity } from './use-identity'
 
 const done = {
   registration: 'done.join',
@@ -101,20 +102,23 @@ const failures = {
   answer: 'failed.answer',
 } as const
 
-/** A registration that had waited, and the server's sentence about why it did not take it. */
-export type RefusedRegistration = Identity & { roundId: string; sentence: string | null }
+/** Why the server did not take a registration, in its own sentence. */
+export type Refusal = { roundId: string; sentence: string }
 
 /**
- * Tells why the server did not take something that waited; about time that was over it says what still counts. Gives a
- * registration that was refused, to correct it.
+ * Tells why the server did not take something that waited; about time that was over it says what still counts. Of a
+ * registration it keeps the reason, and what it said for the form in which it is corrected.
  */
-export function useRefusal() {
+export function useRefusal(giveIdentity: GivenIdentity['give']) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
-  const [refused, setRefused] = useState<RefusedRegistration | null>(null)
+  const [refusal, noteRefusal] = useState<Refusal | null>(null)
   const refuse = ({ about, body }: QueuedRequest, error: unknown) => {
-    const sentence = error instanceof ApiError ? error.message : null
-    if (about === 'registration') setRefused({ ...(body as Identity & { roundId: string }), sentence })
+    if (about === 'registration') {
+      const { roundId, ...identity } = body as Identity & { roundId: string }
+      giveIdentity(identity)
+      if (error instanceof ApiError) noteRefusal({ roundId, sentence: error.message })
+    }
     const failure = failures[about as keyof typeof failures]
     const title = failure && t(failure)
     if (failure && about !== 'leaving' && error instanceof ApiError && error.code === 'round_ended') {
@@ -122,7 +126,7 @@ export function useRefusal() {
       notify({ title, description, variant: 'destructive' })
     } else notifyError(error, title)
   }
-  return { refuse, refused }
+  return { refuse, refusal, noteRefusal }
 }
 
 /** Sends what a form holds; where it has to wait, says that it is kept. */
@@ -130,6 +134,6 @@ export function usePost({ post }: QueueState) {
   const t = useTranslations('student.saved')
   return async (request: Parameters<QueueState['post']>[0]): Promise<void> => {
     const outcome = await post(request)
-    if (outcome === 'pending') notify({ title: t('letter'), description: t('letterHint') })
+    if (outcome === 'pending') notify({ title: t('kept'), description: t('keptHint') })
   }
 }

@@ -12,7 +12,7 @@ import { activeViewOf, type ActiveView } from '@/lib/lecture-state/active-view-r
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 import type { Start } from '@/lib/lecture-state/start-client'
 import { useIdentity, type GivenIdentity } from './use-identity'
-import { useRefusal, useSending, type RefusedRegistration } from './use-sending'
+import { useRefusal, useSending, type Refusal } from './use-sending'
 import { useSignIn, useSignedIn, type SignIn } from './use-sign-in'
 
 export type StudentPageState = Student & {
@@ -22,7 +22,9 @@ export type StudentPageState = Student & {
   choice: Choice
   /** Everything that waits, and the way to send more. */
   queue: QueueState
-  refused: RefusedRegistration | null
+  /** Why the last registration was not taken, until there is another one. */
+  refusal: Refusal | null
+  noteRefusal: (refusal: Refusal | null) => void
   identity: GivenIdentity
   /** Forgets everything that this device keeps of the student. */
   forgetDevice: () => Promise<unknown>
@@ -42,11 +44,12 @@ export function useStudentPage(start: Start): StudentPageState {
   const [ownMoves, setOwnMoves] = useState(0)
   const moved = () => setOwnMoves((before) => before + 1)
   const signIn = useSignIn(owner, start.screen.lecture.id)
-  const { refuse, refused } = useRefusal()
   const student = useStudent(start, (error) => {
     // Everything else passes, and the connection's own note says so.
     if (error instanceof ApiError && error.status === 401) signIn.check()
   })
+  const identity = useIdentity(owner, student.screen.me)
+  const { refuse, refusal, noteRefusal } = useRefusal(identity.give)
   const { queue, unsent, screen } = useSending(owner, student, moved, (request, error) => {
     if (error instanceof ApiError && error.status === 401) return signIn.check()
     refuse(request, error)
@@ -63,8 +66,9 @@ export function useStudentPage(start: Start): StudentPageState {
     unsent,
     choice: useChoice(screen, unsent),
     queue,
-    refused,
-    identity: useIdentity(owner, screen.me),
+    refusal,
+    noteRefusal,
+    identity,
     forgetDevice: async () => Promise.all([forgetOwner(owner), (await loadPageCache()).forgetPage()]),
     chosen: chosenResponses(screen.me.draft, unsent.outbox),
     ownMoves,

@@ -74,7 +74,7 @@ function take(screen: StudentScreen, state: StudentState, own = false): StudentS
   return followStudent(screen, { type: 'state', state, receivedAtMs: Date.parse(state.now), own })
 }
 
-describe('the stage', () => {
+describe('the active view', () => {
   it('waits without a session and rests without a round', () => {
     expect(activeViewOf(startStudent({ ...stateOf(null), session: null }))).toBe('waiting')
     expect(activeViewOf(screenOf(null))).toBe('idle')

@@ -11,7 +11,7 @@ import {
   seatOf,
   type Action,
   type Hall,
-  type HallDeed,
+  type HallAction,
   type Part,
   type StudentAction,
   type Told,
@@ -106,7 +106,7 @@ class AtOnce implements fc.AsyncCommand<Model, RaceHall> {
 }
 
 class InTheHall implements fc.AsyncCommand<Model, RaceHall> {
-  constructor(private readonly action: HallDeed) {}
+  constructor(private readonly action: HallAction) {}
 
   check({ hall }: Readonly<Model>): boolean {
     if (this.action.kind === 'timeUp') return hall.phase === 'running'
@@ -142,7 +142,7 @@ const submit = fc.record({
   answers: fc.dictionary(question.map(String), answer, { maxKeys: points.length, noNullPrototype: true }),
 }) // prettier-ignore
 
-const plainDeed = (kind: 'withdraw' | 'leave' | 'join') =>
+const plainAction = (kind: 'withdraw' | 'leave' | 'join') =>
   fc.record({ kind: fc.constant(kind), student, signIn })
 
 const wished = (action: fc.Arbitrary<StudentAction>): fc.Arbitrary<Wish> =>
@@ -154,8 +154,8 @@ const sent = fc.oneof(
   { weight: 8, arbitrary: wished(tick) },
   { weight: 1, arbitrary: wished(submit) },
   { weight: 2, arbitrary: wished(register) },
-  { weight: 1, arbitrary: wished(plainDeed('withdraw')) },
-  { weight: 1, arbitrary: wished(plainDeed('leave')) },
+  { weight: 1, arbitrary: wished(plainAction('withdraw')) },
+  { weight: 1, arbitrary: wished(plainAction('leave')) },
   { weight: 4, arbitrary: again },
 )
 
@@ -166,7 +166,7 @@ const lastMoment = fc
 
 const alone = (wish: fc.Arbitrary<Wish>) => wish.map((one) => new AtOnce([one]))
 
-const inTheHall = (...kinds: Exclude<HallDeed['kind'], 'release'>[]) =>
+const inTheHall = (...kinds: Exclude<HallAction['kind'], 'release'>[]) =>
   fc.constantFrom(...kinds).map((kind) => new InTheHall({ kind }))
 
 const commands = fc.commands<Model, RaceHall, false>(
@@ -176,7 +176,7 @@ const commands = fc.commands<Model, RaceHall, false>(
     alone(sent),
     fc.array(sent, { minLength: 2, maxLength: 4 }).map((wishes) => new AtOnce(wishes)),
     lastMoment.map((wishes) => new AtOnce(wishes)),
-    alone(wished(plainDeed('join'))),
+    alone(wished(plainAction('join'))),
     student.map((of) => new InTheHall({ kind: 'release', student: of })),
     inTheHall('extend', 'timeUp', 'end', 'endSession'),
     inTheHall('graceOver', 'archive'),

@@ -125,4 +125,8 @@ test('who registered in a dead spot with a number that somebody has corrects it,
   await takePart(page, '471102')
   await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
   expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
+  // What was corrected is not offered again.
+  await leave(page)
+  await expect(page.getByLabel('Matriculation number', { exact: true })).toHaveValue('471102')
+  await expect(reason).toBeHidden()
 })

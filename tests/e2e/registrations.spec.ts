@@ -85,3 +85,31 @@ test('a voided submission counts in no result until it is made valid again, in e
     await expect(dialog).toContainText('· 2 ')
   }
 })
+
+test('a submission that is voided in the overview no longer counts in the result behind the list', async ({
+  hall,
+  server,
+  laptop,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  for (const [name, matriculationNumber] of [
+    ['Ada Lovelace', '471100'],
+    ['Mallory', NUMBER],
+  ]) {
+    const student = await HttpClient.join(server.origin, hall.code)
+    await student.post('api/vue/student/quickCheckAuth/', { name, matriculationNumber })
+    await student.post('api/vue/student/quickcheck/answer/', { roundId, answers: {} })
+    student.close()
+  }
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await expect(page.getByText('2 participations', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Registrations (2)' }).click()
+  await act(page, 'Mallory', 'Void')
+  await expect(page.getByRole('row', { name: 'Mallory' }).getByText('Voided')).toBeVisible()
+  // Behind the dialog.
+  await expect(page.getByText('1 participation', { exact: true })).toBeVisible()
+  await act(page, 'Mallory', 'Make valid')
+  await expect(page.getByText('2 participations', { exact: true })).toBeVisible()
+})

@@ -18,7 +18,7 @@ import type { OwnResult } from '@/lib/rounds/own-result-schema'
 import { Client, type Answer } from '@/tests/support/client'
 import { makeHall, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, start } from '@/tests/support/rounds'
-import type { Action, HallDeed, Part, StudentAction } from '@/tests/support/race-model'
+import type { Action, HallAction, Part, StudentAction } from '@/tests/support/race-model'
 import { rowsOf } from '@/tests/support/points'
 
 type Device = { browser: Client; participantId: string; cookies: string[] }
@@ -185,7 +185,7 @@ export class RaceHall {
     return answer
   }
 
-  private doOfHall(action: HallDeed): Promise<Answer<unknown>> {
+  private doOfHall(action: HallAction): Promise<Answer<unknown>> {
     const { client, session, lecture } = this.hall
     const params = { id: this.roundId }
     if (action.kind === 'timeUp' || action.kind === 'graceOver') return this.letTimePass(action.kind)

@@ -46,11 +46,11 @@ export type StudentAction = { student: number; signIn: number } & (
 )
 
 /** What a tutor does, or the clock. */
-export type HallDeed =
+export type HallAction =
   | { kind: 'release'; student: number }
   | { kind: 'extend' | 'end' | 'endSession' | 'archive' | 'timeUp' | 'graceOver' }
 
-export type Action = StudentAction | HallDeed
+export type Action = StudentAction | HallAction
 
 /** The answer to an action, without its times; a tick's says what is stored. */
 export type Told = { status: number; code?: ErrorCode; draft?: Draft }
@@ -182,7 +182,7 @@ function release(hall: Hall, student: number): Step {
   return { hall: withSeat(hall, student, { part: null }), told: { status: 204 } }
 }
 
-function hallStep(hall: Hall, action: HallDeed): Step {
+function hallStep(hall: Hall, action: HallAction): Step {
   const { phase, sessionActive, archived } = hall
   const ended = phase === 'running' ? 'grace' : phase
   if (action.kind === 'release') return release(hall, action.student)

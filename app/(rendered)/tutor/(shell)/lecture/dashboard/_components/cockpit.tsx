@@ -95,7 +95,7 @@ function useTimer(item: Startable | null) {
   }
 }
 
-type OpenStageProps = {
+type OpenSessionViewProps = {
   round: RoundView | null
   results: ResultsView | null
   previous: ResultsView | null
@@ -105,7 +105,7 @@ type OpenStageProps = {
 }
 
 /** What runs now, what came out of it, and what comes next. */
-function OpenSessionView({ round, results, previous, next, actions, start }: OpenStageProps) {
+function OpenSessionView({ round, results, previous, next, actions, start }: OpenSessionViewProps) {
   const t = useTranslations('sessions')
   return (
     <>

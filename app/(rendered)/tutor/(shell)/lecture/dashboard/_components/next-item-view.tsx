@@ -14,7 +14,7 @@ import { bounds } from '@/lib/bounds'
 import { cn } from '@/lib/cn'
 import type { Startable } from '@/lib/rounds/schema'
 
-type NextStageProps = {
+type NextItemViewProps = {
   item: Startable | null
   actions: RoundActions
   start: Start
@@ -23,7 +23,7 @@ type NextStageProps = {
 }
 
 /** What comes next with the one button that starts it. */
-export function NextItemView({ item, actions, start, compact }: NextStageProps) {
+export function NextItemView({ item, actions, start, compact }: NextItemViewProps) {
   const t = useTranslations('sessions')
   const { action } = useNextActionState()
   return (

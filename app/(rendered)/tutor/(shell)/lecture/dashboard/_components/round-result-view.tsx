@@ -21,7 +21,7 @@ import { ActionRow, rowButtonClass } from './action-row'
 import type { Start } from './next-item-view'
 import { Registrations } from './registrations'
 
-type ResultStageProps = {
+type RoundResultViewProps = {
   round: RoundView
   results: ResultsView
   previous: ResultsView | null
@@ -30,7 +30,7 @@ type ResultStageProps = {
 }
 
 /** What came out, in the place of the countdown, below what can be done with it. */
-export function RoundResultView({ round, results, previous, actions, start }: ResultStageProps) {
+export function RoundResultView({ round, results, previous, actions, start }: RoundResultViewProps) {
   const { index, setWall } = useNextActionState()
   const router = useRouter()
   const refresh = () => router.refresh()

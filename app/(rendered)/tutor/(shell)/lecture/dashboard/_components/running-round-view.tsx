@@ -21,13 +21,13 @@ import { ActionRow, rowButtonClass } from './action-row'
 import { Registrations } from './registrations'
 import { DenseResults } from './round-result-view'
 
-type RunningStageProps = { round: RoundView; results: ResultsView | null; actions: RoundActions }
+type RunningRoundViewProps = { round: RoundView; results: ResultsView | null; actions: RoundActions }
 
 /**
  * What runs now: its clock, what can be done, and who has answered; afterwards the wait for the last answers. The result
  * so far is shown only on request, since the hall may see this screen.
  */
-export function RunningRoundView({ round, results, actions }: RunningStageProps) {
+export function RunningRoundView({ round, results, actions }: RunningRoundViewProps) {
   const t = useTranslations('sessions')
   const { counts, clockAheadMs } = useLecture().state
   const { running } = useNextActionState()

@@ -16,10 +16,10 @@ import { Panel } from '@/components/ui/panel'
 import { editSession } from '@/lib/sessions/client'
 import type { SessionView, SessionUsage } from '@/lib/sessions/schema'
 
-type ClosedStageProps = { session: SessionView; actions: ReturnType<typeof useSessionActions> }
+type ClosedSessionViewProps = { session: SessionView; actions: ReturnType<typeof useSessionActions> }
 
 /** A session that is not open: the one button that opens it, or why it cannot be opened. */
-export function ClosedSessionView({ session, actions }: ClosedStageProps) {
+export function ClosedSessionView({ session, actions }: ClosedSessionViewProps) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
   const { lecture, session: open } = useLecture().state
