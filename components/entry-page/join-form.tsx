@@ -79,6 +79,11 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
     form.ref.current?.requestSubmit()
   }, [code, form.ref])
 
+  function type(event: Parameters<typeof form.onInput>[0]) {
+    form.onInput(event)
+    wayIn.prepare()
+  }
+
   function agree() {
     agreed.current = true
     form.ref.current?.requestSubmit()
@@ -86,7 +91,7 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
 
   return (
     // Before the page is awake the browser itself sends the code in the address, which joins as well.
-    <form {...form} action="/" onInput={wayIn.prepare} className="grid gap-5">
+    <form {...form} action="/" onInput={type} className="grid gap-5">
       <TextField
         label={t('code')}
         hint={t('codeHint')}

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { CategoryMark } from '@/components/feedback/category-mark'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { readFeedback, useUnreadFeedback } from '@/lib/feedback/inbox-client'
+import { cn } from '@/lib/cn'
 import type { FeedbackView } from '@/lib/feedback/schema'
 
 type FeedbackStreamProps = {
@@ -40,7 +42,11 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
   }
 
   return (
-    <section aria-labelledby="feedback" className="flex min-h-24 flex-1 flex-col">
+    <section
+      aria-labelledby="feedback"
+      // A message can be read at a glance; on a low screen what is below it is scrolled to.
+      className={cn('flex flex-1 flex-col', items.length > 0 ? 'min-h-46' : 'min-h-24')}
+    >
       <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 px-5 py-2.5">
         <h2 id="feedback" className="text-sm font-semibold text-muted">
           <GuardedLink href="/tutor/lecture/feedback" className="link text-muted!">
@@ -75,13 +81,16 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
 function Message({ item, onRead }: { item: FeedbackView; onRead: () => void }) {
   const t = useTranslations('dashboard.feedback')
   const format = useFormatter()
+  const { now } = useLecture().state
+  const date = new Date(item.date)
+  const isOfToday = format.dateTime(date, 'day') === format.dateTime(new Date(now), 'day')
   return (
     <li className="flex items-start gap-2 border-t border-line py-2.5 first:border-t-0">
       <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">
           <span className="sr-only">{t('unread')} · </span>
-          <span className="tabular">{format.dateTime(new Date(item.date), 'time')}</span>
+          <span className="tabular">{format.dateTime(date, isOfToday ? 'time' : 'instant')}</span>
           {item.category !== 'uncategorized' && (
             <>
               {' · '}

@@ -9,7 +9,7 @@ export function PageHeading({ title, lead, actions, className }: PageHeadingProp
     <div className={cn('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
         <h1 className="text-xl wrap-anywhere hyphens-auto md:text-2xl">{title}</h1>
-        {lead && <p className="max-w-prose text-muted">{lead}</p>}
+        {lead && <p className="max-w-prose wrap-anywhere hyphens-auto text-muted">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </div>

@@ -56,7 +56,10 @@ export function QuestionResults(props: QuestionResultsProps) {
         <QuestionText
           html={question.html}
           size="lg"
-          className={cn('font-medium', clipped && 'lg:line-clamp-2')}
+          className={cn(
+            'font-medium',
+            clipped && 'lg:line-clamp-2 lg:[&_img]:inline-block! lg:[&_img]:h-20! lg:[&_img]:w-auto!',
+          )}
         />
       )}
       <TextModeration key={`texts ${question.id}`} question={question} roundId={results.round.id} />

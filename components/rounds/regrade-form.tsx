@@ -1,11 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState, type SubmitEvent } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
+import { typedDecimal } from '@/lib/questions/kinds/number/notation-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { linesOf } from '@/lib/questions/kinds/text/draft-rules'
 import { regradeQuestion } from '@/lib/rounds/client'
@@ -22,12 +23,19 @@ type RegradeFormProps = {
 }
 
 /** What is typed at first: what is correct now. */
-function startOf({ answers, correctNumber, accepted = [], regraded }: RegradeFormProps['question']): Typed {
+function startOf(
+  { answers, correctNumber, accepted = [], regraded }: RegradeFormProps['question'],
+  locale: string,
+): Typed {
   const { value = '', tolerance = '', tolerancePercent = false } = correctNumber ?? {}
   return {
     way: wayOf(regraded),
     answerIds: answers.flatMap(({ id, correct }) => (correct ? id : [])),
-    number: { value, tolerance, tolerancePercent },
+    number: {
+      value: typedDecimal(value, locale),
+      tolerance: typedDecimal(tolerance, locale),
+      tolerancePercent,
+    },
     accepted: accepted.join('\n'),
     order: answers.map(({ id }) => id),
   }
@@ -50,8 +58,9 @@ function changeOf({ way, answerIds, number, accepted, order }: Typed): RegradeIn
 export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormProps) {
   const t = useTranslations('sessions.regrade')
   const tFields = useTranslations('fields')
+  const locale = useLocale()
   const notifyError = useNotifyError()
-  const [typed, setTyped] = useState(() => startOf(question))
+  const [typed, setTyped] = useState(() => startOf(question, locale))
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const ways = ['asked', kinds[question.kind].resolvedBy, 'everybody', 'excluded'] as const

@@ -13,10 +13,10 @@ import { headingId, ScreenHeading } from './screen-heading'
 import { ToolBar, Tools, type Tool, type ToolsProps } from './tools'
 import type { StudentPageState } from './use-student-page'
 
-/** Stages in which something is asked of the student. */
+/** Views in which something is asked of the student. */
 const asking: readonly ActiveView[] = ['join', 'answering', 'question']
-/** Stages in which nothing else is to be done or to be read: what can be said to the tutor has all the room. */
-const open: readonly ActiveView[] = ['waiting', 'idle', 'missed']
+/** Views in which nothing else is to be done or to be read: what can be said to the tutor has all the room. */
+const open: readonly ActiveView[] = ['waiting', 'ended', 'idle', 'missed']
 
 type ActiveViewScreenProps = ToolsProps & { onTool: (tool: Tool) => void }
 

@@ -15,7 +15,7 @@ import { resultsPath } from './views'
 
 const NameDialog = lazyDialog(() => import('./name-dialog').then((module) => module.NameDialog))
 
-const plainViews = ['archived', 'waiting', 'idle', 'collecting', 'submitted'] as const
+const plainViews = ['archived', 'waiting', 'ended', 'idle', 'collecting', 'submitted'] as const
 
 /** Views of a round that the student has nothing more to do in, with how many took part. */
 const withParticipation: readonly string[] = ['submitted', 'answered', 'collecting', 'over']
@@ -24,13 +24,14 @@ const withParticipation: readonly string[] = ['submitted', 'answered', 'collecti
 export function NoticeView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { activeView, screen } = page
-  const withResults = activeView === 'archived' || activeView === 'waiting' || activeView === 'missed'
+  const isBetween = activeView === 'waiting' || activeView === 'ended'
+  const withResults = isBetween || activeView === 'archived' || activeView === 'missed'
   const ownAnswer = activeView === 'answered' || activeView === 'over' || activeView === 'collecting'
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading lead={<NoticeText page={page} />}>{t(`heading.${activeView}`)}</ScreenHeading>
-      {activeView === 'waiting' && <LastSession page={page} />}
-      {(activeView === 'waiting' || activeView === 'idle') && <OwnName page={page} />}
+      {isBetween && <LastSession page={page} />}
+      {(isBetween || activeView === 'idle') && <OwnName page={page} />}
       {screen.item && withParticipation.includes(activeView) && <Participation item={screen.item} />}
       {ownAnswer && <OwnAnswer page={page} />}
       {withResults && (

@@ -52,7 +52,7 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
       <dl className="grid gap-3">
         <Given label={t('yours')} {...given} verdict={verdict} none={t('none')} />
         {verdict !== 'correct' && question.correctAnswerHtml !== null && (
-          <Given label={t('right')} {...right} verdict="correct" none="" />
+          <Given label={t('right', { kind: question.kind })} {...right} verdict="correct" none="" />
         )}
       </dl>
       {regraded && (
@@ -104,25 +104,20 @@ function Given({ label, html, text, verdict, none }: GivenProps) {
   const t = useTranslations('student.result')
   return (
     <div className="grid gap-1">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="flex items-start gap-2.5">
+      {/* The mark is about the whole answer, which may be a list of which some is right. */}
+      <dt className="flex items-center gap-1.5 text-sm text-muted">
+        {verdict && html !== null && (
+          <Icon name={marks[verdict].icon} className={marks[verdict].colour} label={t(verdict)} />
+        )}
+        {label}
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">
         {html === null ? (
           <span className="text-muted">{none}</span>
+        ) : text === undefined ? (
+          <RichText html={html} />
         ) : (
-          <>
-            {verdict && (
-              <Icon
-                name={marks[verdict].icon}
-                className={cn('mt-0.5', marks[verdict].colour)}
-                label={t(verdict)}
-              />
-            )}
-            {text === undefined ? (
-              <RichText html={html} className="min-w-0 flex-1 wrap-anywhere" />
-            ) : (
-              <span className="tabular min-w-0 flex-1 wrap-anywhere">{text}</span>
-            )}
-          </>
+          <span className="tabular">{text}</span>
         )}
       </dd>
     </div>

@@ -26,7 +26,7 @@ export function OwnResultView({ page }: { page: StudentPageState }) {
           {result.voided && <p className="font-semibold text-danger">{t('result.voided')}</p>}
           {isWithheld(result) && <p className="text-muted">{t('result.withheld')}</p>}
           <OwnAnswers questions={result.questions} level={2} />
-          {!result.voided && <RatingForm queue={page.queue} roundId={result.roundId} rated={result.rated} />}
+          {!result.voided && <RatingForm page={page} roundId={result.roundId} rated={result.rated} />}
         </div>
       )}
       {!result && <LoadingPart failed={failed} retry={retry} />}

@@ -8,30 +8,30 @@ import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import { ScaleField } from '@/components/ui/scale-field'
 import { ApiError } from '@/lib/http/fetch-json'
-import type { QueueState } from '@/lib/offline/queue'
 import { quickCheckRatingRequest } from '@/lib/ratings/client'
 import { usePost } from './use-sending'
+import type { StudentPageState } from './use-student-page'
 
 function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-type RatingFormProps = { queue: QueueState; roundId: string; rated: boolean; level?: 2 | 3 }
+type RatingFormProps = { page: StudentPageState; roundId: string; rated: boolean; level?: 2 | 3 }
 
 type Rating = { quality: number | null; relevance: number | null }
 
 const measures = ['quality', 'relevance'] as const
 
 /** Quality and relevance of a QuickCheck's questions, once. */
-export function RatingForm({ queue, roundId, rated, level = 2 }: RatingFormProps) {
+export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
-  const post = usePost(queue)
+  const post = usePost(page.queue)
   const [value, setValue] = useState<Rating>({ quality: null, relevance: null })
   const [checked, setChecked] = useState(false)
   const [pending, setPending] = useState(false)
-  const [done, setDone] = useState(rated)
-  const sent = done && !rated
+  const [sent, setSent] = useState(false)
+  const done = rated || sent || page.ratedRounds.has(roundId)
 
   async function send() {
     const { quality, relevance } = value
@@ -40,10 +40,10 @@ export function RatingForm({ queue, roundId, rated, level = 2 }: RatingFormProps
     setPending(true)
     try {
       await post(quickCheckRatingRequest({ roundId, quality, relevance }))
-      setDone(true)
+      setSent(true)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'already_rated') setDone(true)
-      notifyError(error)
+      if (error instanceof ApiError && error.code === 'already_rated') setSent(true)
+      else notifyError(error)
     } finally {
       setPending(false)
     }

@@ -5,7 +5,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
 import { useOwnResults } from '@/lib/lecture-state/own-result-client'
-import type { QueueState } from '@/lib/offline/queue'
 import { bySession, courseOf, ownRounds, sumOf, type OwnRound } from '@/lib/rounds/own-result-rules'
 import { BackToLecture } from './back-to-lecture'
 import { Course } from './course'
@@ -41,7 +40,7 @@ export function ResultsScreen({ page }: { page: StudentPageState }) {
         <section key={number} className="grid min-w-0 gap-2">
           <h2 className="text-lg wrap-anywhere">{t('sessionNumbered', { number, title })}</h2>
           {results.map((round) => (
-            <ResultRow key={round.roundId} queue={page.queue} round={round} />
+            <ResultRow key={round.roundId} page={page} round={round} />
           ))}
         </section>
       ))}
@@ -49,7 +48,7 @@ export function ResultsScreen({ page }: { page: StudentPageState }) {
   )
 }
 
-function ResultRow({ queue, round }: { queue: QueueState; round: OwnRound }) {
+function ResultRow({ page, round }: { page: StudentPageState; round: OwnRound }) {
   const t = useTranslations('student.result')
   const format = useFormatter()
   const date = format.dateTime(new Date(round.date), 'instant')
@@ -67,9 +66,11 @@ function ResultRow({ queue, round }: { queue: QueueState; round: OwnRound }) {
         </div>
         <p className="grid shrink-0 justify-items-end">
           <span className={cn('tabular font-semibold', !round.counts && 'text-muted')}>
-            {t('points', { points: round.points, max: round.maxPoints })}
+            {round.maxPoints > 0 ? t('points', { points: round.points, max: round.maxPoints }) : t('survey')}
           </span>
-          {!round.counts && <span className="text-sm text-muted">{t('notCounted')}</span>}
+          {!round.counts && round.maxPoints > 0 && (
+            <span className="text-sm text-muted">{t('notCounted')}</span>
+          )}
         </p>
       </div>
       <details className="group">
@@ -83,7 +84,7 @@ function ResultRow({ queue, round }: { queue: QueueState; round: OwnRound }) {
               {round.voided && <p className="font-semibold text-danger">{t('voided')}</p>}
               <OwnAnswers questions={round.questions} level={4} />
               {!round.voided && (
-                <RatingForm queue={queue} roundId={round.roundId} rated={round.rated} level={3} />
+                <RatingForm page={page} roundId={round.roundId} rated={round.rated} level={3} />
               )}
             </>
           ) : (

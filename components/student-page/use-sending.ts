@@ -37,7 +37,12 @@ type Reply = OwnState['draft'][string] & { savedAt: string; submittedAt: string;
 function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => void) {
   const t = useTranslations('student')
   const [saved, setSaved] = useState<{ roundId: string; at: string } | null>(null)
+  const [ratedRounds, setRatedRounds] = useState<ReadonlySet<string>>(new Set())
   const onDelivered = (sent: QueuedRequest, reply: unknown) => {
+    if (sent.about === 'quickCheckRating') {
+      const { roundId } = sent.body as { roundId: string }
+      setRatedRounds((before) => new Set(before).add(roundId))
+    }
     const { about, body } = sent as RoundRequest
     const { savedAt, submittedAt, againAt, ...tick } = (reply ?? {}) as Reply
     if (about === 'tick' || about === 'earlierTick') {
@@ -57,7 +62,7 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
     }
     notify({ title: t(done[about]) })
   }
-  return { saved, onDelivered }
+  return { saved, ratedRounds, onDelivered }
 }
 
 /** Sends what the student does until the server confirms it. */
@@ -68,7 +73,7 @@ export function useSending(
   onRefused: QueueHandlers['onRefused'],
 ) {
   const { screen } = student
-  const { saved, onDelivered } = useDelivery(student, moved)
+  const { saved, ratedRounds, onDelivered } = useDelivery(student, moved)
   const queue = useOfflineQueue(owner, roundRules, { onDelivered, onRefused })
   const roundId = screen.item?.round.id ?? ''
   const failing = queue.failing.has(laneOf(roundId))
@@ -90,7 +95,7 @@ export function useSending(
     /** Answers a single question, also one whose round has just gone by. */
     answer: (response: Response, ofRound: string) => void queue.put(answerRequest(ofRound, response)),
   }
-  return { queue, unsent, screen: { ...screen, me } }
+  return { queue, unsent, ratedRounds, screen: { ...screen, me } }
 }
 
 const failures = {

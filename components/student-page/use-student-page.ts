@@ -22,6 +22,8 @@ export type StudentPageState = Student & {
   choice: Choice
   /** Everything that waits, and the way to send more. */
   queue: QueueState
+  /** The rounds that were rated while this page is open, in any tab. */
+  ratedRounds: ReadonlySet<string>
   /** Why the last registration was not taken, until there is another one. */
   refusal: Refusal | null
   noteRefusal: (refusal: Refusal | null) => void
@@ -50,7 +52,7 @@ export function useStudentPage(start: Start): StudentPageState {
   })
   const identity = useIdentity(owner, student.screen.me)
   const { refuse, refusal, noteRefusal } = useRefusal(identity.give)
-  const { queue, unsent, screen } = useSending(owner, student, moved, (request, error) => {
+  const { queue, unsent, ratedRounds, screen } = useSending(owner, student, moved, (request, error) => {
     if (error instanceof ApiError && error.status === 401) return signIn.check()
     refuse(request, error)
     student.refresh()
@@ -66,6 +68,7 @@ export function useStudentPage(start: Start): StudentPageState {
     unsent,
     choice: useChoice(screen, unsent),
     queue,
+    ratedRounds,
     refusal,
     noteRefusal,
     identity,

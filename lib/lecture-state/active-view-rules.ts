@@ -4,6 +4,7 @@ import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 export type ActiveView =
   | 'archived'
   | 'waiting'
+  | 'ended'
   | 'idle'
   | 'join'
   | 'answering'
@@ -32,9 +33,16 @@ function questionView({ me, item, settledRoundId }: StudentScreen): ActiveView {
   return settledRoundId === item?.round.id ? 'over' : 'collecting'
 }
 
+/** Milliseconds after a session for which it is told that it has ended; after that students come for the next one. */
+const ENDED_MS = 3 * 3_600_000
+
+function hasJustEnded({ last, now }: StudentScreen): boolean {
+  return last !== null && Date.parse(now) - Date.parse(last.endedAt) < ENDED_MS
+}
+
 export function activeViewOf(screen: StudentScreen): ActiveView {
   if (screen.lecture.archived) return 'archived'
-  if (!screen.session) return 'waiting'
+  if (!screen.session) return hasJustEnded(screen) ? 'ended' : 'waiting'
   if (!screen.item) return 'idle'
   return screen.item.round.kind === 'quickcheck' ? quickCheckView(screen) : questionView(screen)
 }

@@ -8,8 +8,8 @@ import { startStudent, type StudentScreen } from '@/lib/lecture-state/student-ru
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { findLatest, put } from '@/lib/offline/store'
 
-/** Where a student's page starts from; `screen` has a clock only when it has just come from the server. */
-export type Start = Omit<StudentStart, 'state'> & { screen: StudentScreen }
+/** Where a student's page starts from: what the server has just told, or what the device has kept of it. */
+export type Start = Omit<StudentStart, 'state'> & { screen: StudentScreen; kept?: true }
 
 /** Counts up when what an earlier version has kept could not be shown any more. */
 const VERSION = 5
@@ -26,7 +26,7 @@ export function keepStart(start: Start): Promise<void> {
 /** What this device has kept of whoever it showed last. */
 async function findKept(): Promise<Start | null> {
   const { version, start } = ((await findLatest('screen'))?.value ?? {}) as Partial<Kept>
-  return version === VERSION && start ? { ...start, screen: { ...start.screen, clockAheadMs: null } } : null
+  return version === VERSION && start ? { ...start, kept: true } : null
 }
 
 /** What the server has told at that moment, by this device. */

@@ -97,7 +97,7 @@ export function useStudent(start: Start, onError: (error: unknown) => void): Stu
       dispatch({ type: 'counts', data: counts, receivedAtMs: Date.now() })
     },
   })
-  useRequests(screen, connection, requests)
+  useRequests(screen, connection, requests, start.kept === true)
   useKeptStart(start, screen)
 
   const take = (state: StudentState) => {
@@ -117,11 +117,12 @@ function useRequests(
   screen: StudentScreen,
   connection: Connection,
   requests: ReturnType<typeof useStateRequests>,
+  isKept: boolean,
 ) {
   const later = useEffectEvent(requests.later)
   const begin = useEffectEvent(requests.begin)
   // What the device had kept is old: the first connection asks, too.
-  const wasOpen = useRef(screen.clockAheadMs === null)
+  const wasOpen = useRef(isKept)
   const { now, item } = screen
   const finalAt = settlesAt(screen)
   const ownTurn = useEffectEvent(() => ownTurnMs(item?.participation.present ?? 0))

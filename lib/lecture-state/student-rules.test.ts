@@ -62,6 +62,9 @@ function stateOf(item: ItemView | null, me: Partial<OwnState> = {}, now = START)
   }
 }
 
+/** A session that is over. */
+const ended = (id: string) => ({ id, number: 1, title: 'Graphs', endedAt: END, rateUntil: AFTER })
+
 const screenOf = (item: ItemView | null, me: Partial<OwnState> = {}, now = START) =>
   startStudent(stateOf(item, me, now))
 
@@ -78,6 +81,11 @@ describe('the active view', () => {
   it('waits without a session and rests without a round', () => {
     expect(activeViewOf(startStudent({ ...stateOf(null), session: null }))).toBe('waiting')
     expect(activeViewOf(screenOf(null))).toBe('idle')
+    const between = (endedAt: string) => startStudent({ ...stateOf(null), session: null, last: { ...ended('s1'), endedAt } })
+    expect(activeViewOf(between(START))).toBe('ended')
+    const hoursAgo = (hours: number) => new Date(Date.parse(START) - hours * 3_600_000).toISOString()
+    expect(activeViewOf(between(hoursAgo(2.9)))).toBe('ended')
+    expect(activeViewOf(between(hoursAgo(3)))).toBe('waiting')
     const lecture = { ...stateOf(null).lecture, archived: true }
     expect(activeViewOf(startStudent({ ...stateOf(null), lecture }))).toBe('archived')
   })
@@ -213,8 +221,6 @@ describe('the distribution of a question', () => {
 })
 
 describe('ratings', () => {
-  const ended = (id: string) => ({ id, number: 1, title: 'Graphs', endedAt: END, rateUntil: AFTER })
-
   it('are kept with their session, and lose their value with its end', () => {
     const rated = followStudent(screenOf(null), { type: 'rated', sessionId: 's1', rating: 4 })
     expect(rated.me).toMatchObject({ rated: true, rating: 4 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { db } from '@/lib/db/client'
+import { db, readClock } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown/render'
@@ -9,6 +9,7 @@ import { namesUntil } from '@/lib/privacy/rules'
 import type { StoredData } from '@/lib/privacy/schema'
 import { storedResponse } from '@/lib/questions/kinds/schema'
 import { describeResponse } from '@/lib/rounds/own-result-queries'
+import { roundStatus, submissionTime } from '@/lib/rounds/rules'
 import { semesterLabel } from '@/lib/semesters/rules'
 
 const session = { select: { id: true, number: true, title: true } } as const
@@ -60,7 +61,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
       drafts: true,
     },
   })
-  const rated = await listRatedRounds(db, participantId)
+  const [rated, now] = await Promise.all([listRatedRounds(db, participantId), readClock(db)])
   return rows.map(({ round, drafts, registeredAt, submittedAt, voidedAt, ...row }) => ({
     id: row.id,
     roundId: round.id,
@@ -70,7 +71,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     name: row.name,
     matriculationNumber: row.matriculationNumber,
     registeredAt: registeredAt.toISOString(),
-    submittedAt: submittedAt?.toISOString() ?? null,
+    submittedAt: submissionTime({ submittedAt, drafts }, roundStatus(round, now))?.toISOString() ?? null,
     contested: row.contested,
     voided: voidedAt !== null,
     rated: rated.has(round.id),

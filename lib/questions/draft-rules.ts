@@ -113,6 +113,7 @@ export function hasText(draft: QuestionDraft): boolean {
 /** A text in one line, without the marks of its markup; good enough to recognise it by. */
 export function plainLine(text: string): string {
   return text
+    .replaceAll(/!\[([^\]]*)\]\(image:[^)]*\)/g, '$1')
     .replaceAll(/```\w*|[*`$]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -20,7 +20,7 @@ import {
   type DecimalSign,
 } from '@/lib/rounds/export-rules'
 import { listPointsColumns, listPointsRows, type PointsColumn, type PointsRow } from '@/lib/rounds/points-sql'
-import { countedRounds, roundStatus, sumPoints } from '@/lib/rounds/rules'
+import { countedRounds, roundStatus, submissionTime, sumPoints } from '@/lib/rounds/rules'
 import type { exportQuery } from '@/lib/rounds/export-schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
@@ -65,11 +65,6 @@ async function listParticipations(round: ExportedRound, now: Date, after: string
 
 type Participation = Awaited<ReturnType<typeof listParticipations>>[number]
 
-/** When it was submitted; drafts count from `finalAt` on. */
-function submittedAt({ submittedAt: at }: Participation, round: ExportedRound, now: Date): string {
-  return isoInZone(at ?? roundStatus(round, now).finalAt ?? now, env.TIMEZONE)
-}
-
 function toRow(participation: Participation, round: ExportedRound, now: Date): Cell[] {
   const { name, matriculationNumber, drafts } = participation
   const reached = new Map(drafts.map(({ questionId, points }) => [questionId, points?.toNumber() ?? 0]))
@@ -88,7 +83,7 @@ function toRow(participation: Participation, round: ExportedRound, now: Date): C
     ),
     sumPoints([...reached.values()]),
     round.questions.reduce((sum, { points }) => sum + points, 0),
-    submittedAt(participation, round, now),
+    isoInZone(submissionTime(participation, roundStatus(round, now)) ?? now, env.TIMEZONE),
   ]
 }
 

@@ -18,7 +18,7 @@ import {
 } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { findRoundRow, findShown, type RoundRow } from '@/lib/rounds/round-sql'
-import { meanSuccessRate, successRateOf } from '@/lib/rounds/rules'
+import { meanSuccessRate, roundStatus, submissionTime, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
@@ -91,12 +91,12 @@ export async function getResults(tutor: Tutor, id: string): Promise<ResultsView>
 }
 
 async function readRegistrations(round: RoundRow, id?: string): Promise<RegistrationView[]> {
-  const { final } = toRoundView(round)
+  const status = roundStatus(round, round.now)
   const rows = await db.registration.findMany({
     where: { roundId: round.id, ...(id && { id }) },
     orderBy: { registeredAt: 'asc' },
     // Counted here: the database would count those of every round there ever was.
-    include: { drafts: { where: { points: { not: null } }, select: { questionId: true } } },
+    include: { drafts: { where: { points: { not: null } }, select: { points: true } } },
   })
   return rows.map(({ registeredAt, submittedAt, voidedAt, drafts, ...row }) => ({
     id: row.id,
@@ -104,7 +104,7 @@ async function readRegistrations(round: RoundRow, id?: string): Promise<Registra
     matriculationNumber: row.matriculationNumber,
     registeredAt: registeredAt.toISOString(),
     answered: drafts.length,
-    submitted: submittedAt !== null || (final && drafts.length > 0),
+    submitted: submissionTime({ submittedAt, drafts }, status) !== null,
     contested: row.contested,
     voided: voidedAt !== null,
   }))

@@ -21,6 +21,17 @@ export function roundStatus({ endsAt, endedAt, allSubmittedAt }: Times, now: Dat
   return { running: false, endedAt: end, final: allSubmittedAt !== null || finalAt <= now, finalAt }
 }
 
+/** A tick without an answer has no points. */
+type Ticked = { submittedAt: Date | null; drafts: readonly { points: unknown }[] }
+
+/** When a registration was submitted; what was only ticked counts as that once the last answers are in. Null before. */
+export function submissionTime(
+  { submittedAt, drafts }: Ticked,
+  { final, finalAt }: Pick<RoundStatus, 'final' | 'finalAt'>,
+): Date | null {
+  return submittedAt ?? (final && drafts.some(({ points }) => points !== null) ? finalAt : null)
+}
+
 /** The length of a round in seconds: that of one question, times the number of questions. */
 export function roundSeconds(secondsPerQuestion: number, questions: number): number {
   return secondsPerQuestion * questions

@@ -24,7 +24,7 @@ export const wallInput = z.strictObject({
     .max(100, { error: 'tooLong' })
     .overwrite((text) => text.replace(/[\s-]+/gu, '').toUpperCase())
     .min(1, { error: 'code', abort: true })
-    .regex(form, { error: 'invalid' }),
+    .regex(form, { error: 'wallCode' }),
 })
 
 /** A browser that shows the wall of a session. Nothing is stored of it that could be shown. */

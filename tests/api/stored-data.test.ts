@@ -12,7 +12,7 @@ import { db } from '@/lib/db/client'
 import type { StoredData } from '@/lib/privacy/schema'
 import { Client, expectError } from '@/tests/support/client'
 import { makeHall, makeParticipant } from '@/tests/support/factories'
-import { answerOf, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
+import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
@@ -62,6 +62,18 @@ describe('what is stored about a participant', () => {
     ])
     expect(body.registrations[0]?.submittedAt).not.toBeNull()
     expect(JSON.stringify(body)).not.toMatch(/correct|deviceHash|signIn/)
+  })
+
+  test('what was only ticked is submitted once the round is final, as the tutor’s list says', async () => {
+    const { student, round, first } = await makeQuickCheckRound()
+    await register(student.client, '004711', 'Grace Hopper')
+    const tick = { roundId: round.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1 }
+    await student.client.put(answerRoute.PUT, tick)
+    const submittedAt = async () => (await me(student.client)).registrations[0]?.submittedAt
+    expect(await submittedAt()).toBeNull()
+    await endedAgo(round.id, 10)
+    const { endsAt } = await db.round.findUniqueOrThrow({ where: { id: round.id } })
+    expect(await submittedAt()).toBe(new Date(endsAt.getTime() + 3_000).toISOString())
   })
 
   test('is an answer, when they were there, and until when they have to wait', async () => {

@@ -48,6 +48,8 @@ test('who registers in a dead spot answers at once; registration, answers and su
   await tap(page, 1)
   await page.reload()
   await expect(page.getByText(waiting)).toBeVisible()
+  // The time goes on by what the device has kept of the server's clock.
+  await expect(page.getByRole('timer')).toHaveText(/^\d:\d\d$/)
   // The first question that is open.
   await expect(page.getByRole('heading', { level: 1, name: /^Question \d of 2$/ })).toBeVisible()
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])

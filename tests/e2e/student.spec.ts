@@ -194,7 +194,7 @@ test('a lecture is rated with stars by keyboard, changed, and afterwards rated o
 
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
   await expect(ada.getByText('Thank you, your rating has arrived.')).toBeVisible()
-  await expect(bob.getByRole('heading', { level: 1, name: 'Waiting for the lecture to start' })).toBeVisible()
+  await expect(bob.getByRole('heading', { level: 1, name: 'The session has ended' })).toBeVisible()
   await expect(bob.getByRole('button', { name: 'Too fast' })).toBeHidden()
   await check(bob.getByRole('radio', { name: '3 of 5 stars' }))
   await bob.getByRole('button', { name: 'Send rating' }).click()

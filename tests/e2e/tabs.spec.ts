@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countsOf, joined, registered, startQuickCheck, tap, waiting } from '@/tests/e2e/support/dead-spot'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { switchLecture } from '@/tests/e2e/support/people'
+import { check, switchLecture } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
 
@@ -143,4 +143,22 @@ test('of five tabs the one that was opened first waits, and follows again when i
   await startQuickCheck(hall)
   for (const page of [first, ...others.slice(1)])
     await expect(page.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
+})
+
+test('a QuickCheck that is rated in one tab is rated in the others', async ({ hall, phone }) => {
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(), hall)
+  await tap(page, 1)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/app')
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { level: 2, name: 'How was this QuickCheck?' })).toBeVisible()
+  await page.bringToFront()
+  for (const name of ['Quality of the questions', 'Relevance of the questions'])
+    await check(page.getByRole('group', { name }).getByRole('radio').nth(3))
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByText('Thank you, your rating has arrived.', { exact: true })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { EverybodyDone } from '@/components/rounds/answer-progress'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
-import { finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { expectedAnswers, finishedOf } from '@/lib/lecture-state/tutor-rules'
 import type { RoundView } from '@/lib/rounds/schema'
 import { WallClock } from './wall-clock'
 import { Progress } from './wall-quick-check'
@@ -73,10 +73,12 @@ export function JoinStrip({ round, size, qr, address }: JoinStripProps) {
 function Turnout({ kind }: { kind: RoundView['kind'] }) {
   const t = useTranslations('wall')
   const tTerms = useTranslations('terms')
-  const { finished, expected } = finishedOf(useLecture().state.counts)
+  const { counts } = useLecture().state
+  const [finished, expected] = [counts.answered, expectedAnswers(counts)]
   return (
     <p className="tabular text-xl">
-      <span className="font-bold">{tTerms('ofExpected', { finished, expected })}</span> {t(`done.${kind}`)}
+      <span className="font-bold">{tTerms('ofExpected', { finished, expected })}</span>{' '}
+      {t(`tookPart.${kind}`)}
     </p>
   )
 }

@@ -120,9 +120,9 @@ function Figure({ label, note, children }: { label: string; note: string; childr
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="tabular">
+      <dd className="tabular flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl leading-none font-bold">{children}</span>
-        <span className="block text-sm text-muted">{note}</span>
+        <span className="text-sm text-muted">{note}</span>
       </dd>
     </div>
   )

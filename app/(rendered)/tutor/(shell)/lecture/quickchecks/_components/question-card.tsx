@@ -6,7 +6,7 @@ import { useFieldArray } from 'react-hook-form'
 import { QuestionEditor } from '@/components/questions/question-editor'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
-import { countProblems, plainLine, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { countProblems, isGraded, plainLine, type QuestionDraft } from '@/lib/questions/draft-rules'
 import type { QuickCheckPage } from './quickcheck-form'
 
 type QuestionCardProps = {
@@ -58,7 +58,7 @@ export function QuestionCard(props: QuestionCardProps) {
           )}
           {missing === 0 && !open && (
             <span className="tabular text-sm whitespace-nowrap text-muted">
-              {tTerms('pointCount', { count: question.graded ? (question.points ?? 0) : 0 })}
+              {tTerms('pointCount', { count: isGraded(question) ? (question.points ?? 0) : 0 })}
             </span>
           )}
           <Icon name="chevronDown" className={cn('ml-auto text-muted', open && 'rotate-180')} />
