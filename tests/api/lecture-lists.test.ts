@@ -43,6 +43,14 @@ describe('listing', () => {
     expect(await titles(`q=${found?.code.toLowerCase()}`)).toEqual(['Algebra'])
   })
 
+  test('sorts as a dictionary does, whatever is capital or has an accent', async () => {
+    const inOrder = ['Ähnlichkeit', 'anfang klein', 'Erste Schritte', 'étude', 'Übung', 'Zentrifuge']
+    for (const title of inOrder.toReversed())
+      await people.own.client.post(lectures.POST, { ...people.input, title })
+    const { items } = (await people.own.client.get<List>(lectures.GET, { query: 'sort=title' })).body
+    expect(items.map(({ title }) => title)).toEqual(inOrder)
+  })
+
   test.each([
     ['sort=colour', ['sort']],
     ['page=0&pageSize=201', ['page', 'pageSize']],
