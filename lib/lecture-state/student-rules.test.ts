@@ -81,7 +81,8 @@ describe('the active view', () => {
   it('waits without a session and rests without a round', () => {
     expect(activeViewOf(startStudent({ ...stateOf(null), session: null }))).toBe('waiting')
     expect(activeViewOf(screenOf(null))).toBe('idle')
-    const between = (endedAt: string) => startStudent({ ...stateOf(null), session: null, last: { ...ended('s1'), endedAt } })
+    const between = (endedAt: string) =>
+      startStudent({ ...stateOf(null), session: null, last: { ...ended('s1'), endedAt } })
     expect(activeViewOf(between(START))).toBe('ended')
     const hoursAgo = (hours: number) => new Date(Date.parse(START) - hours * 3_600_000).toISOString()
     expect(activeViewOf(between(hoursAgo(2.9)))).toBe('ended')
