@@ -43,7 +43,7 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
       setSent(true)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated') setSent(true)
-      else notifyError(error)
+      notifyError(error)
     } finally {
       setPending(false)
     }

@@ -23,10 +23,17 @@ export function keepStart(start: Start): Promise<void> {
   return put({ key: `${owner}/screen`, owner, kind: 'screen', at: Date.now(), value })
 }
 
+/** Milliseconds for which the offset of the server's clock holds; after that the device's own may have been set anew. */
+const CLOCK_KEPT_MS = 2 * 3_600_000
+
 /** What this device has kept of whoever it showed last. */
 async function findKept(): Promise<Start | null> {
-  const { version, start } = ((await findLatest('screen'))?.value ?? {}) as Partial<Kept>
-  return version === VERSION && start ? { ...start, kept: true } : null
+  const entry = await findLatest('screen')
+  const { version, start } = (entry?.value ?? {}) as Partial<Kept>
+  if (!entry || !start || version !== VERSION) return null
+  const ageMs = Date.now() - entry.at
+  const clockAheadMs = ageMs >= 0 && ageMs < CLOCK_KEPT_MS ? start.screen.clockAheadMs : null
+  return { ...start, screen: { ...start.screen, clockAheadMs }, kept: true }
 }
 
 /** What the server has told at that moment, by this device. */
