@@ -42,7 +42,8 @@ function checkDocument(file) {
       problems.push(`${file}: there is no ${target} to be linked to.`)
   }
   for (const [, name = ''] of text.matchAll(named)) {
-    if (!made.has(name) && !endings.some((ending) => exists(name + ending))) problems.push(`${file}: there is no file ${name}.`)
+    if (!made.has(name) && !endings.some((ending) => exists(name + ending)))
+      problems.push(`${file}: there is no file ${name}.`)
   }
 }
 
