@@ -1,3 +1,4 @@
+import { fetchServed } from '@/tests/support/fetch-served'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { adminApi, makePerson, type Role } from '@/tests/e2e/support/administration'
 import { buildHall } from '@/tests/e2e/support/hall'
@@ -107,7 +108,7 @@ function same(one: string, other: string): boolean {
 
 async function ask(origin: string, address: string, cookie: string): Promise<string> {
   const asked = fill(address)
-  const response = await fetch(`${origin}${asked}`, { redirect: 'manual', headers: { cookie } })
+  const response = await fetchServed(`${origin}${asked}`, { redirect: 'manual', headers: { cookie } })
   await response.arrayBuffer()
   return nameOf(response, asked)
 }

@@ -1,4 +1,5 @@
 import { CookieClient } from '@/tests/support/cookie-client.mjs'
+import { fetchServed } from '@/tests/support/fetch-served'
 
 /** Follows redirects between the product and a provider as a browser does, without showing anything. */
 export class Traveller {
@@ -21,7 +22,7 @@ export class Traveller {
     const client = this.#clientOf(url)
     const headers = new Headers(init.headers)
     headers.set('cookie', client.cookieHeader)
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    const response = await fetchServed(url, { ...init, headers, redirect: 'manual' })
     client.keepCookies(response.headers.getSetCookie())
     return response
   }
