@@ -12,7 +12,7 @@ import {
   roundOutcomes,
   wasPresent,
 } from '@/lib/rounds/result-sql'
-import { roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
+import { isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
@@ -99,9 +99,14 @@ type TurnoutRow = {
 export async function listTurnoutRows(client: Tx, scope: Scope): Promise<TurnoutRow[]> {
   return client.$queryRaw<TurnoutRow[]>`
     WITH ${heldSessions(scope)},
+    -- Somebody whom two processes saw at the same moment has two rows that overlap.
+    stays AS (
+      SELECT session_id,
+             unnest(range_agg(tstzrange(seen_from, seen_to + ${serverBounds.presenceSeconds} * interval '1 second'))) AS stay
+      FROM seen GROUP BY session_id, participant_id),
     steps AS (
-      SELECT session_id, seen_from AS at, 1 AS step FROM seen
-      UNION ALL SELECT session_id, seen_to + ${serverBounds.presenceSeconds} * interval '1 second', -1 FROM seen),
+      SELECT session_id, lower(stay) AS at, 1 AS step FROM stays
+      UNION ALL SELECT session_id, upper(stay), -1 FROM stays),
     running AS (
       SELECT session_id, sum(step) OVER (PARTITION BY session_id ORDER BY at, step) AS there FROM steps)
     SELECT h.id, h.number, h.title, h.date,
@@ -146,7 +151,8 @@ export async function averageSessions(client: Tx, scope: Scope): Promise<Session
 /**
  * What can be, or was, answered to the questions in `questions`, with how often it was: as the table `options`. Different
  * values that were entered have the ids of `valueKey`; items that were put in order have a row for each two that were
- * exchanged, in the order in which they are written, with the ids of both.
+ * exchanged, in their correct order, with the ids of both. Correct is what a round is graded by, and what is written with
+ * the question where none is graded.
  */
 const countedOptions = Prisma.sql`
   entered AS (
@@ -154,9 +160,14 @@ const countedOptions = Prisma.sql`
            bool_or(rq.solution IS NOT NULL AND n.points = rq.points) AS correct
     FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id
     WHERE n.response ?| ARRAY['number', 'text'] GROUP BY 1, 2),
+  solutions AS (
+    SELECT rq.question_id, rq.solution FROM chosen c JOIN round_question rq ON rq.round_id = c.id
+    WHERE rq.solution ? 'answerIds'),
   ordered AS (
-    SELECT n.question_id, n.response->'order' AS items, sum(n.count) AS count
-    FROM given n WHERE n.response ? 'order' GROUP BY 1, 2),
+    SELECT n.question_id, n.response->'order' AS items,
+           ARRAY(SELECT jsonb_array_elements_text(rq.solution->'order')) AS correct, sum(n.count) AS count
+    FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id
+    WHERE n.response ? 'order' GROUP BY 1, 2, 3),
   exchanged AS (
     SELECT o.question_id, first.id AS first_id, second.id AS second_id,
            first.text || ' ↔ ' || second.text AS text, sum(o.count) AS count
@@ -164,9 +175,13 @@ const countedOptions = Prisma.sql`
     CROSS JOIN jsonb_array_elements_text(o.items) WITH ORDINALITY AS x (id, place)
     JOIN jsonb_array_elements_text(o.items) WITH ORDINALITY AS y (id, place) ON y.place < x.place
     JOIN answer first ON first.id = x.id::uuid JOIN answer second ON second.id = y.id::uuid
-    WHERE first.position < second.position GROUP BY 1, 2, 3, 4),
+    WHERE coalesce(array_position(o.correct, x.id) < array_position(o.correct, y.id), first.position < second.position)
+    GROUP BY 1, 2, 3, 4),
   options AS (
-    SELECT a.question_id, a.id::text AS id, a.text, a.correct, a.position, coalesce(n.count, 0) AS count
+    SELECT a.question_id, a.id::text AS id, a.text,
+           coalesce((SELECT bool_or(v.solution->'answerIds' ? a.id::text) FROM solutions v
+             WHERE v.question_id = a.question_id), a.correct) AS correct,
+           a.position, coalesce(n.count, 0) AS count
     FROM questions k JOIN answer a ON a.question_id = k.question_id AND a.kind <> 'order'
     LEFT JOIN counted n ON n.answer_id = a.id
     UNION ALL SELECT question_id, question_id || '/' || value, value, correct, 0, count FROM entered
@@ -226,18 +241,22 @@ export async function listAttendance(client: Tx, scope: Scope): Promise<Attendan
 /** `points` is null in the only row when nobody has any; `maximum` is the same in all rows. */
 type PointsRow = { points: number | null; students: number; maximum: number }
 
-/** How many students reached so many points in the final rounds of a scope: by matriculation number, without one by device. */
+/**
+ * How many students reached so many points in the final rounds of a scope that give points: by matriculation number, without
+ * one by device.
+ */
 export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]> {
   return client.$queryRaw<PointsRow[]>`
     WITH ${chosenRounds(scope)},
     ${registeredParts},
-    answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM chosen)`)}),
+    graded AS (SELECT c.id FROM chosen c WHERE ${isGraded('c')}),
+    answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM graded)`)}),
     parts AS (
-      SELECT ${studentOf(Prisma.sql`matriculation_number`, Prisma.sql`participant_id`)} AS student, points FROM registered
-      UNION ALL
-      SELECT s.student, s.points FROM answers s JOIN round_question q ON q.round_id = s.round_id AND q.points > 0),
+      SELECT ${studentOf(Prisma.sql`matriculation_number`, Prisma.sql`participant_id`)} AS student, points
+      FROM registered WHERE round_id IN (SELECT id FROM graded)
+      UNION ALL SELECT student, points FROM answers),
     totals AS (SELECT sum(points) AS points FROM parts GROUP BY student),
-    worth AS (SELECT coalesce(sum(q.points), 0)::int AS maximum FROM chosen c JOIN round_question q ON q.round_id = c.id)
+    worth AS (SELECT coalesce(sum(q.points), 0)::int AS maximum FROM graded g JOIN round_question q ON q.round_id = g.id)
     SELECT t.points::float8 AS points, count(t.points)::int AS students, w.maximum
     FROM worth w LEFT JOIN totals t ON true GROUP BY 1, 3 ORDER BY 1`
 }

@@ -12,6 +12,7 @@ import { wishArbitrary, type Wish } from '@/tests/support/naive'
 import { roundsOf, heldIn, naiveQuestions, naivePoints, naiveAttendance } from '@/tests/support/naive-details'
 import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 import { expectFeedback, saidArbitrary, speak } from '@/tests/support/told-feedback'
+import { Prisma } from '@/prisma/generated/client'
 
 type Route = typeof itemsRoute
 
@@ -186,4 +187,25 @@ test('whoever gives the same matriculation number in two rounds is one student, 
       { points: 2, students: 1 },
     ],
   })
+})
+
+test('a QuickCheck that asks only for opinions gives nobody points', async () => {
+  const { client, lecture, first, round, registrationId } = await makeQuickCheckRound()
+  await db.draft.create({
+    data: {
+      registrationId: registrationId ?? '',
+      questionId: first.id,
+      answerId: answerOf(first, 0),
+      points: 0,
+      seq: 1,
+      savedAt: new Date(),
+    },
+  })
+  await db.roundQuestion.updateMany({
+    where: { roundId: round.id },
+    data: { solution: Prisma.DbNull, points: 0 },
+  })
+  await endedAgo(round.id, 20)
+  const found = await show<ParticipantsAnalytics>(client, participantsRoute, `lecture=${lecture.id}`)
+  expect(found.points).toEqual({ maximum: 0, totals: [] })
 })

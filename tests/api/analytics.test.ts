@@ -55,23 +55,13 @@ function engagement(story: Story, rounds: StoryRound[]): number | null {
   return present === 0 ? null : rounds.reduce((total, round) => total + partsOf(round).length, 0) / present
 }
 
-/** Visits of one student to one session that begin in the same second are one row. */
-function visitsOf(story: Story, session: number) {
-  const seen = new Set<string>()
-  return story.presence.filter((visit) => {
-    const key = `${visit.student} ${visit.from}`
-    if (visit.session !== session || seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
-}
-
+/** Whoever is seen by two processes at once is one person. */
 function peak(story: Story, session: number): number {
-  const visits = visitsOf(story, session)
-  const there = visits.map(
-    ({ from }) =>
-      visits.filter((visit) => visit.from <= from && visit.from + visit.seconds + 30 > from).length,
-  )
+  const visits = story.presence.filter((visit) => visit.session === session)
+  const there = visits.map(({ from }) => {
+    const present = visits.filter((visit) => visit.from <= from && visit.from + visit.seconds + 30 > from)
+    return new Set(present.map(({ student }) => student)).size
+  })
   return Math.max(0, ...there)
 }
 

@@ -238,3 +238,47 @@ test('a single question is graded anew for those who answered it', async () => {
   expect(await regrade({ excluded: true })).toEqual([0, 0])
   expect(await regrade(null)).toEqual([2, 0])
 })
+
+test('what a regrading makes correct is no wrong answer in analytics, and exchanged items are those of its order', async () => {
+  const hall = await makeHall()
+  await db.tutor.update({ where: { id: hall.tutor.id }, data: { showLowSubmissions: true } })
+  const asked: [object, (ids: string[]) => object, (ids: string[]) => object][] = [
+    [single, ([, b]) => ({ answerIds: [b] }), ([, b]) => ({ correctAnswers: [b] })],
+    [
+      { kind: 'order', text: 'In order?', answers: texts, points: 1 },
+      ([a, b, c, d]) => ({ order: [b, a, d, c] }),
+      ([a, b, c, d]) => ({ order: [b, a, c, d] }),
+    ],
+  ]
+  const found = async (id: string) => {
+    const query = `lecture=${hall.lecture.id}`
+    const { body } = await hall.client.get<ItemsAnalytics>(itemsRoute.GET, { query })
+    const answers = body.questions.find((question) => question.id === id)?.answers ?? []
+    const given = answers.filter(({ count }) => count > 0).map(({ text, correct }) => `${text} ${correct}`)
+    return { given, correct: answers.filter(({ correct }) => correct).map(({ text }) => text) }
+  }
+  const seen: unknown[] = []
+  for (const [content, response, change] of asked) {
+    const { body } = await hall.client.post<QuestionView>(questionsRoute.POST, content, { query: 'a=create' })
+    const ids = body.answers.map(({ id }) => id)
+    const round = await start(hall.client, 'question', body.id)
+    const { client } = await makeParticipant(hall.lecture.id)
+    await client.post(singleAnswerRoute.POST, { roundId: round.id, response: response(ids) })
+    await endedAgo(round.id, 4)
+    seen.push(await found(body.id))
+    const regrade = (next: object | null) =>
+      hall.client.post(regradeRoute.POST, { questions: { [body.id]: next } }, { params: { id: round.id } })
+    await regrade(change(ids))
+    seen.push(await found(body.id))
+    await regrade({ excluded: true })
+    seen.push(await found(body.id))
+  }
+  expect(seen).toEqual([
+    { given: ['B false'], correct: ['A'] },
+    { given: ['B true'], correct: ['B'] },
+    { given: ['B false'], correct: ['A'] },
+    { given: ['A ↔ B false', 'C ↔ D false'], correct: [] },
+    { given: ['C ↔ D false'], correct: [] },
+    { given: ['A ↔ B false', 'C ↔ D false'], correct: [] },
+  ])
+})
