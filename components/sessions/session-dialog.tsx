@@ -55,7 +55,8 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
     view: sessionView,
     compare: (current) =>
       (['number', 'title', 'date', 'content', 'allowEvaluation'] as const).flatMap((field) => {
-        const say = (value: unknown) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value))
+        const say = (value: unknown) =>
+          typeof value === 'boolean' ? tTerms(value ? 'yes' : 'no') : String(value)
         const [mine, theirs] = [say(typed?.[field] ?? ''), say(current[field])]
         const label = t(`form.${field === 'allowEvaluation' ? 'evaluation' : field}`)
         return mine === theirs ? [] : { label, mine, theirs }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { Dashboard } from '@/lib/analytics/schema'
 import { fetchJson } from '@/lib/http/fetch-json'
+import { useLatestCall } from '@/lib/http/latest-call'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
 /** What the dashboard shows beyond what the events carry. */
@@ -12,8 +13,8 @@ export type DashboardFigures = Pick<Dashboard, 'tempo' | 'rating'>
 const OUTDATED_INTERVAL_MS = 1_000
 const INTERVAL_MS = 10_000
 
-function fetchDashboard(lectureId: string): Promise<Dashboard> {
-  return fetchJson('/api/dashboard/', { query: { lecture: lectureId } })
+function fetchDashboard(lectureId: string, signal: AbortSignal): Promise<Dashboard> {
+  return fetchJson('/api/dashboard/', { query: { lecture: lectureId }, signal })
 }
 
 /** The tempo's course and the rating, fetched anew soon after the counts tell of a change, else every some seconds. */
@@ -25,6 +26,7 @@ export function useDashboardFigures(
 ): DashboardFigures {
   const [figures, setFigures] = useState(initial)
   const [taken, setTaken] = useState(initial)
+  const latest = useLatestCall()
   const { tooFast, tooSlow } = counts.tempo
   const outdated = figures.tempo.tooFast !== tooFast || figures.tempo.tooSlow !== tooSlow
 
@@ -36,10 +38,11 @@ export function useDashboardFigures(
   useEffect(() => {
     if (!connected) return undefined
     // A failure leaves the old figures; the screen says when it is behind.
-    const look = () => void fetchDashboard(lectureId).then(setFigures, () => undefined)
+    const look = () =>
+      latest.now((signal) => void fetchDashboard(lectureId, signal).then(setFigures, () => undefined))
     const timer = setInterval(look, outdated ? OUTDATED_INTERVAL_MS : INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [lectureId, outdated, connected])
+  }, [lectureId, outdated, connected, latest])
 
   return { tempo: { ...figures.tempo, tooFast, tooSlow }, rating: figures.rating }
 }

@@ -1,8 +1,9 @@
 import 'server-only'
-import { listAttendance, listPoints, type Scope } from '@/lib/analytics/analytics-sql'
+import { listPoints, type Scope } from '@/lib/analytics/analytics-sql'
 import type { AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import { listSessionTurnout, scopeOf } from '@/lib/analytics/scope-queries'
+import { listAttendance } from '@/lib/analytics/turnout-sql'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 

@@ -2,15 +2,14 @@ import 'server-only'
 import {
   averageQuickChecks,
   averageSessions,
-  countSeen,
   listRoundStatsRows,
-  listTurnoutRows,
   type QuickCheckRatingRow,
   type Scope,
   type SessionRatingRow,
 } from '@/lib/analytics/analytics-sql'
 import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
+import { countSeen, listTurnoutRows } from '@/lib/analytics/turnout-sql'
 import type { Tutor } from '@/lib/auth/actor'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
 import type { SignedIn } from '@/lib/auth/complete-sign-in-commands'
 import {
@@ -14,8 +14,8 @@ import { logSecurityEvent, noteSignIn } from '@/lib/auth/security-events'
 import { signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { findTutorRow, storeTutorDevice } from '@/lib/auth/sign-in-sql'
-import { lectureCode } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
+import { drawCode } from '@/lib/auth/draw-code'
 import { AppError } from '@/lib/http/errors'
 
 const CHECK_LENGTH = 3
@@ -25,11 +25,6 @@ function hashOf(secret: string): Uint8Array<ArrayBuffer> {
 }
 
 const drawSecret = () => randomBytes(32).toString('base64url')
-
-function drawCheck(): string {
-  const sign = () => lectureCode.alphabet[randomInt(lectureCode.alphabet.length)]
-  return Array.from({ length: CHECK_LENGTH }, sign).join('')
-}
 
 /** A token that a laptop shows as a QR code, and until when it holds. */
 export async function beginPhoneSignIn(
@@ -44,7 +39,7 @@ export async function beginPhoneSignIn(
 
 /** Gives the phone that brings a token first its check code, and the secret for its cookie. Errors: phone_sign_in_over. */
 export async function claimPhoneSignIn(token: string): Promise<{ check: string; secret: string }> {
-  const [check, secret] = [drawCheck(), drawSecret()]
+  const [check, secret] = [drawCode(CHECK_LENGTH), drawSecret()]
   if (!(await claimToken(db, { tokenHash: hashOf(token), browser: hashOf(secret), check })))
     throw new AppError('phone_sign_in_over')
   return { check, secret }

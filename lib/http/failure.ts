@@ -45,9 +45,12 @@ export function isUnavailable(error: unknown): boolean {
   return causes(error).some(isCauseUnavailable)
 }
 
-/** Whether what a row refers to has been deleted at this moment. */
+/** Prisma's code for a row that must be there and is not. */
+const MISSING_ROW = 'P2025'
+
+/** Whether a row, or what it refers to, has been deleted at this moment. */
 function isGone(error: unknown): boolean {
-  return sqlStateOf(error) === sqlStates.foreignKeyViolation
+  return sqlStateOf(error) === sqlStates.foreignKeyViolation || propertyOf(error, 'code') === MISSING_ROW
 }
 
 /**

@@ -36,27 +36,34 @@ export type Student = {
   refresh: () => void
 }
 
-/** Asks for the state once at a time; a reply that an action of our own has overtaken is asked for again. */
+const fetchState = (signal: AbortSignal) =>
+  fetchJson<StudentState>('/api/student/state/', { signal, retry: false })
+
+/**
+ * Asks for the state, one call at a time; a reply that is older than the last reason to ask, or that an action of our own has
+ * overtaken, is asked for again.
+ */
 function useStateRequests(take: (state: StudentState) => void, onFailed: (error: unknown) => void) {
   const turn = useRef(0)
   const asking = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const stopped = useRef(false)
+  const overtake = () => void (turn.current += 1)
 
   async function ask() {
+    if (asking.current) overtake()
     if (asking.current || stopped.current) return
     asking.current = true
     const asked = turn.current
     try {
-      const fetchState = (signal: AbortSignal) =>
-        fetchJson<StudentState>('/api/student/state/', { signal, retry: false })
       const state = await hedge(fetchState, { onHanging: () => undefined, isOver: () => stopped.current })
       if (asked === turn.current) take(state)
       else later(0)
     } catch (error) {
       onFailed(error)
-      // Whoever is signed out is asked about elsewhere, and asks again when they are back.
-      if (!(error instanceof ApiError && error.status === 401)) later(RETRY_DELAY_MS + waitBefore(error, 2))
+      // Whoever is signed out is asked about elsewhere, and asks again when they are back, perhaps already now.
+      const isSignedOut = error instanceof ApiError && error.status === 401
+      if (!isSignedOut || asked !== turn.current) later(RETRY_DELAY_MS + waitBefore(error, 2))
     } finally {
       asking.current = false
     }
@@ -76,7 +83,7 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
     }
   }
 
-  return { begin, later, overtake: () => (turn.current += 1) }
+  return { begin, later, overtake }
 }
 
 /**

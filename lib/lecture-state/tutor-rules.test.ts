@@ -46,6 +46,7 @@ describe('following a lecture', () => {
       submitted: 0,
       answered: 0,
       finished: 0,
+      contested: 0,
       now: counts.now,
     })
   })

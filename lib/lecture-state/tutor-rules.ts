@@ -40,7 +40,7 @@ export type LiveAction =
 function withRound(state: LiveState, round: RoundView | null): LiveState {
   if (round?.id === state.round?.id) return { ...state, round }
   const { byAnswer: _, byQuestion: __, ...counts } = state.counts
-  const none = { registered: 0, submitted: 0, answered: 0, finished: 0 }
+  const none = { registered: 0, submitted: 0, answered: 0, finished: 0, contested: 0 }
   return { ...state, round, wall: newWallState, counts: { ...counts, ...none } }
 }
 

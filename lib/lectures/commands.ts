@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
-import { lectureCode } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
+import { drawCode } from '@/lib/auth/draw-code'
 import { AppError } from '@/lib/http/errors'
 import { archiveUnlessInSession } from '@/lib/lectures/lecture-sql'
 import {
@@ -20,17 +19,12 @@ import { semesterLabel } from '@/lib/semesters/rules'
 
 const CODE_ATTEMPTS = 20
 
-function makeCode(): string {
-  const letter = () => lectureCode.alphabet[randomInt(lectureCode.alphabet.length)]
-  return Array.from({ length: lectureCode.length }, letter).join('')
-}
-
 /** Stores with a new code; the database refuses one that is in use, then another is tried. */
 export async function withFreshCode<Result>(
   write: (code: string) => Promise<Result>,
   tries = CODE_ATTEMPTS,
 ): Promise<Result> {
-  return write(makeCode()).catch((error: unknown) => {
+  return write(drawCode()).catch((error: unknown) => {
     if (tries > 1 && isUniqueViolation(error)) return withFreshCode(write, tries - 1)
     throw error
   })

@@ -84,10 +84,16 @@ async function forgetLimits(): Promise<Forgotten> {
 async function forgetOld(): Promise<Forgotten> {
   const auditEntries = await deleteOldAuditEntries(db)
   const tutorDevices = await deleteOldTutorDevices(db)
-  await endForgotten()
-  for (const lecture of await listLecturesToErase(db)) await eraseStudents(lecture)
+  await forEachLecture(await listLecturesWithExpired(db), endForgotten)
+  await forEachLecture(await listLecturesToErase(db), eraseStudents)
   const images = await forgetUnusedImages()
   return { auditEntries, tutorDevices, images }
+}
+
+/** One lecture with which it fails does not keep the others waiting; it is tried again with the next turn. */
+async function forEachLecture<Of>(lectures: readonly Of[], act: (lecture: Of) => Promise<void>) {
+  for (const lecture of lectures)
+    await act(lecture).catch((error: unknown) => log().warn({ err: error }, 'housekeeping failed'))
 }
 
 /**
@@ -97,8 +103,13 @@ async function forgetOld(): Promise<Forgotten> {
 async function eraseStudents({ id: lectureId, title }: { id: string; title: string }): Promise<void> {
   const named = { OR: [{ name: { not: null } }, { matriculationNumber: { not: null } }] }
   const data = { name: null, matriculationNumber: null }
+  const rounds = await db.round.findMany({
+    where: { lectureId, registrations: { some: named } },
+    select: { id: true },
+  })
+  // One statement for all of them would take longer than a statement may, after a few terms of a large hall.
+  for (const { id } of rounds) await db.registration.updateMany({ where: { roundId: id, ...named }, data })
   await db.$transaction(async (tx) => {
-    await tx.registration.updateMany({ where: { round: { lectureId }, ...named }, data })
     const { count: names } = await tx.participant.updateMany({ where: { lectureId, ...named }, data })
     await tx.numberAttempt.deleteMany({ where: { round: { lectureId } } })
     const devices = await forgetDevices(tx, lectureId)
@@ -110,12 +121,11 @@ async function eraseStudents({ id: lectureId, title }: { id: string; title: stri
 }
 
 /** Ends sessions that were left open for too long, so that their ratings lose the link to participants in time. */
-async function endForgotten(): Promise<void> {
-  for (const lectureId of await listLecturesWithExpired(db))
-    await db.$transaction(async (tx) => {
-      await lockLecture(tx, lectureId)
-      await closeExpiredSessions(tx, lectureId)
-    })
+async function endForgotten(lectureId: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockLecture(tx, lectureId)
+    await closeExpiredSessions(tx, lectureId)
+  })
 }
 
 /** Forgets regularly for as long as the process runs; several processes may do it side by side. */

@@ -119,9 +119,12 @@ export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Pr
 
 /** The list is fetched at most once in so many milliseconds. */
 const MIN_INTERVAL_MS = 1_000
+/** And at least once in so many: a name may be corrected, or erased, while nothing is counted anew. */
+const MAX_INTERVAL_MS = 5_000
 
 /**
- * The registrations of a round while somebody looks at them: fetched anew as the counts change, at most once a second.
+ * The registrations of a round while somebody looks at them: fetched anew as the counts change, at most once
+ * a second, and at least every five.
  * Without a round nothing is fetched.
  */
 export function useRegistrations(
@@ -135,7 +138,7 @@ export function useRegistrations(
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
   const fail = useEffectEvent(onError)
-  const version = `${counts.registered} ${counts.answered} ${counts.finished} ${counts.submitted} ${turn}`
+  const version = `${counts.registered} ${counts.answered} ${counts.finished} ${counts.submitted} ${counts.contested} ${turn}`
 
   useEffect(() => {
     if (!roundId) return undefined
@@ -152,7 +155,11 @@ export function useRegistrations(
       )
     }
     const timer = setTimeout(fetchNow, Math.max(0, fetchedAtMs.current + MIN_INTERVAL_MS - Date.now()))
-    return () => clearTimeout(timer)
+    const next = setTimeout(() => setTurn((before) => before + 1), MAX_INTERVAL_MS)
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(next)
+    }
   }, [roundId, version])
 
   return {

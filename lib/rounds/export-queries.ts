@@ -19,6 +19,7 @@ import {
   type CsvFormat,
   type DecimalSign,
 } from '@/lib/rounds/export-rules'
+import { listSubmittedIds } from '@/lib/rounds/export-sql'
 import { listPointsColumns, listPointsRows, type PointsColumn, type PointsRow } from '@/lib/rounds/points-sql'
 import { countedRounds, roundStatus, submissionTime, sumPoints } from '@/lib/rounds/rules'
 import type { exportQuery } from '@/lib/rounds/export-schema'
@@ -44,22 +45,13 @@ async function listRounds(where: Prisma.RoundWhereInput) {
 
 type ExportedRound = Awaited<ReturnType<typeof listRounds>>[number]
 
-/** Some of those who have taken part in a round: submitted, or ticked something and its last answers are in. */
-async function listParticipations(round: ExportedRound, now: Date, after: string | undefined) {
-  const { final } = roundStatus(round, now)
+/** The next of those who have taken part in a round. */
+async function listParticipations(roundId: string, after: string | null) {
+  const ids = await listSubmittedIds(db, roundId, { after, count: BATCH_SIZE })
   return db.registration.findMany({
-    where: {
-      roundId: round.id,
-      voidedAt: null,
-      OR: [
-        { submittedAt: { not: null } },
-        ...(final ? [{ drafts: { some: { points: { not: null } } } }] : []),
-      ],
-    },
+    where: { id: { in: ids } },
     include: { drafts: { select: { questionId: true, points: true } } },
     orderBy: [{ registeredAt: 'asc' }, { id: 'asc' }],
-    take: BATCH_SIZE,
-    ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
   })
 }
 
@@ -116,12 +108,12 @@ function styleOf({ locale }: Tutor, { format }: { format: CsvFormat }): CsvStyle
 async function* readRows(rounds: readonly ExportedRound[]): AsyncGenerator<Cell[][]> {
   const now = await readClock()
   for (const round of rounds) {
-    let after: string | undefined
+    let after: string | null = null
     do {
-      const batch = await listParticipations(round, now, after)
+      const batch: Participation[] = await listParticipations(round.id, after)
       if (batch.length > 0) yield batch.map((participation) => toRow(participation, round, now))
-      after = batch.length === BATCH_SIZE ? batch.at(-1)?.id : undefined
-    } while (after !== undefined)
+      after = batch.length === BATCH_SIZE ? (batch.at(-1)?.id ?? null) : null
+    } while (after !== null)
   }
 }
 

@@ -94,4 +94,10 @@ describe('fileName', () => {
     expect(fileName(['é'.normalize('NFD')])).toBe('é'.normalize('NFC'))
     expect(fileName(['a'.repeat(300)])).toHaveLength(60)
   })
+
+  test('fits into the 255 bytes of a file system, also where a sign takes several', () => {
+    expect(fileName(['集'.repeat(100)])).toBe('集'.repeat(20))
+    const name = fileName(['😀集'.repeat(100), 'ß'.repeat(100), 'é'.repeat(100), 'Runde 12', '2031-10-20'])
+    expect(Buffer.byteLength(`${name}.csv`)).toBeLessThanOrEqual(255)
+  })
 })

@@ -52,14 +52,20 @@ export function isoInZone(instant: Date, timeZone: string): string {
   return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}${offset}`
 }
 
-/** The longest a part of a file's name becomes; with several of them the name stays within what file systems take. */
+/** Bytes that a part of a file's name has at most: three of them, a round and a day stay within the 255 that file systems take. */
 const LONGEST_PART = 60
+
+/** The beginning of a text that takes at most so many bytes. */
+function cutToBytes(text: string, bytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes))
+  return text.slice(0, read)
+}
 
 /** The name of a file, without its ending, from what it is about: `Linear-Algebra_Bases_Round-2_2031-10-20`. */
 export function fileName(about: readonly string[]): string {
   return about
     .map((text) => text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-'))
-    .map((text) => Array.from(text).slice(0, LONGEST_PART).join('').replaceAll(/^-|-$/g, ''))
+    .map((text) => cutToBytes(text, LONGEST_PART).replaceAll(/^-|-$/g, ''))
     .filter((text) => text !== '')
     .join('_')
 }

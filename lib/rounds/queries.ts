@@ -107,20 +107,15 @@ export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
     round ? listTallies(db, round.id) : Promise.resolve([]),
   ])
   if (!row) throw new Error('counting gave no row')
-  const { active, total, registered, submitted, answered, finished, tooFast, tooSlow, unreadFeedback, now } =
-    row
+  const { active, total, tooFast, tooSlow, now, ...counts } = row
   return {
     participants: { active, total },
-    registered,
-    submitted,
-    answered,
-    finished,
+    ...counts,
     ...(round && {
       byAnswer: Object.fromEntries(countLiveAnswers(tallies)),
       byQuestion: Object.fromEntries(countAnswered(tallies)),
     }),
     tempo: { tooFast, tooSlow },
-    unreadFeedback,
     now: now.toISOString(),
   }
 }

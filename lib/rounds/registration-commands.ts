@@ -34,7 +34,10 @@ async function getRunningQuickCheck(lectureId: string): Promise<string | null> {
  * once they have tried too many.
  */
 async function refuseNumber(me: Participant, roundId: string, number: string): Promise<AppError> {
-  if (await recordRefusedNumber(db, me, roundId, number)) return new AppError('matriculation_in_use')
+  if (await recordRefusedNumber(db, me, roundId, number)) {
+    publishCounts(me.lectureId)
+    return new AppError('matriculation_in_use')
+  }
   return new AppError('too_many_attempts', { retryAfter: (await findSpentAttempts(db, me, roundId)) ?? 1 })
 }
 

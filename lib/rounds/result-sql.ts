@@ -21,18 +21,19 @@ import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** `answered`: with at least one answer; `finished`: submitted, or with an answer to every question. */
-type RoundProgress = { registered: number; submitted: number; answered: number; finished: number }
+type RoundProgress = Record<'registered' | 'submitted' | 'answered' | 'finished' | 'contested', number>
 
 /** One row that counts how far a round has come; all zero without a round. An answer to a single question is all of it. */
 function progressOf(roundId: string | null): Prisma.Sql {
   return Prisma.sql`
     SELECT count(g.id)::int AS registered, count(g.submitted_at)::int AS submitted,
            count(*) FILTER (WHERE ${tookPart('g', Prisma.sql`g.given > 0`)})::int + single.count AS answered,
-           count(*) FILTER (WHERE g.submitted_at IS NOT NULL OR g.given >= asked.count)::int + single.count AS finished
+           count(*) FILTER (WHERE g.submitted_at IS NOT NULL OR g.given >= asked.count)::int + single.count AS finished,
+           count(*) FILTER (WHERE g.contested)::int AS contested
     FROM (SELECT count(*)::int FROM single_answer WHERE round_id = ${roundId}::uuid) single
     CROSS JOIN (SELECT count(*) FROM round_question WHERE round_id = ${roundId}::uuid) asked
     LEFT JOIN (
-      SELECT x.id, x.submitted_at, x.voided_at,
+      SELECT x.id, x.submitted_at, x.voided_at, x.contested,
              (SELECT count(*) FROM draft d WHERE d.registration_id = x.id AND d.points IS NOT NULL) AS given
       FROM registration x WHERE x.round_id = ${roundId}::uuid AND ${isValid('x')}) g ON true
     GROUP BY single.count, asked.count`

@@ -114,6 +114,8 @@ export const tutorCounts = z.object({
   answered: z.int(),
   /** With an answer to every question, or submitted. */
   finished: z.int(),
+  /** Registrations whose number was also given on another device. */
+  contested: z.int(),
   /** How often each answer was chosen. */
   byAnswer: z.record(z.string(), z.int()).optional(),
   /** How many have answered each question. */

@@ -1,11 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { spend, waitSeconds } from '@/lib/auth/address-limits'
 import { logSecurityEvent } from '@/lib/auth/security-events'
 import { drawWallSecret, readWallHash } from '@/lib/auth/wall-cookie'
-import { lectureCode } from '@/lib/bounds'
 import { db, type Tx } from '@/lib/db/client'
+import { drawCode } from '@/lib/auth/draw-code'
 import { networkOf } from '@/lib/http/address'
 import { AppError } from '@/lib/http/errors'
 import { writeInLecture } from '@/lib/lectures/queries'
@@ -17,11 +17,6 @@ import { connectByCode, disconnect, dropWaiting, insertPairing } from '@/lib/wal
 
 /** Draws of a code before chance is out of the question. */
 const DRAWS = 20
-
-function drawCode(): string {
-  const sign = () => lectureCode.alphabet[randomInt(lectureCode.alphabet.length)]
-  return Array.from({ length: lectureCode.length }, sign).join('')
-}
 
 async function storePairing(tx: Tx, secretHash: Uint8Array<ArrayBuffer>): Promise<PairingView> {
   for (let draw = 0; draw < DRAWS; draw += 1) {

@@ -13,11 +13,12 @@ export function stateForWall<State extends Shown>(state: State): State {
   }
 }
 
-/** The counts that a wall shows: how many, never what they answered, how they like it or what they wrote. */
+/** The counts that a wall shows: how many, never what they answered, whose number it is, how they like it or what they wrote. */
 export function countsForWall(counts: TutorCounts): TutorCounts {
   const { participants, registered, submitted, answered, finished, now } = counts
   const tempo = { tooFast: 0, tooSlow: 0 }
-  return { participants, registered, submitted, answered, finished, tempo, unreadFeedback: 0, now }
+  const told = { participants, registered, submitted, answered, finished, now }
+  return { ...told, contested: 0, tempo, unreadFeedback: 0 }
 }
 
 /**

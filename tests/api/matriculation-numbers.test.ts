@@ -15,6 +15,7 @@ import type { AuditView } from '@/lib/audit/schema'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { StoredData } from '@/lib/privacy/schema'
+import { getTutorCounts } from '@/lib/rounds/queries'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
@@ -67,6 +68,7 @@ describe('trying the numbers of others', () => {
       [FOREIGN, true],
     ])
     expect((await owner.get<StoredData>(meRoute.GET)).body.registrations[0]?.contested).toBe(true)
+    expect(await getTutorCounts(hall.lecture.id)).toMatchObject({ registered: 2, contested: 2 })
   })
 
   test('marks also whoever registers only afterwards, and is counted until then', async () => {

@@ -104,6 +104,19 @@ test('devices of an old lecture are forgotten with the names, and every figure s
   expectError(await old.ada.client.get(sessionRoute.GET), 401, 'not_authenticated')
 })
 
+test('a lecture that cannot be erased at this moment keeps no other one waiting', async () => {
+  const [held, free] = [await makeOldLecture(), await makeOldLecture()]
+  const names = async ({ lecture }: OldLecture) =>
+    db.participant.count({ where: { lectureId: lecture.id, name: { not: null } } })
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM participant WHERE id = ${held.ada.participant.id}::uuid FOR UPDATE`
+    await forgetExpired()
+    expect([await names(held), await names(free)]).toEqual([2, 0])
+  })
+  await forgetExpired()
+  expect(await names(held)).toBe(0)
+})
+
 test('a device in use stays known until its sign-in expires', async () => {
   const old = await makeOldLecture()
   await lastSeen(old, idleDays - 1)

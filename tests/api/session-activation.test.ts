@@ -3,8 +3,10 @@ import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as activateRoute from '@/app/backend/api/sessions/activate/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import { db } from '@/lib/db/client'
+import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
 
 describe('activating and ending a session', () => {
   test('goes from created over active to ended and back to active', async () => {
@@ -24,6 +26,20 @@ describe('activating and ending a session', () => {
       state: 'active',
       endedAt: null,
     })
+  })
+
+  test('of a session that is deleted at that moment is not found', async () => {
+    const { tutor, client } = await makeTutor()
+    const lecture = await makeLecture([tutor.id])
+    const { id } = await makeSession(lecture.id)
+    const activation = await db.$transaction(async (tx) => {
+      await lockLecture(tx, lecture.id)
+      const waiting = client.post(activateRoute.POST, { id })
+      await untilWaiting(1)
+      await tx.session.delete({ where: { id } })
+      return { waiting }
+    })
+    expectError(await activation.waiting, 404, 'not_found')
   })
 
   test('of two sessions activated at once one wins, and the database would refuse the other', async () => {

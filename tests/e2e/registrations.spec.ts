@@ -32,6 +32,14 @@ test('a tutor frees a number that somebody else has submitted under, while the r
   const impostor = await HttpClient.join(server.origin, hall.code)
   await impostor.post('api/vue/student/quickCheckAuth/', { name: 'Mallory', matriculationNumber: NUMBER })
   await impostor.post('api/vue/student/quickcheck/answer/', { roundId, answers: {} })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.getByRole('button', { name: 'Registrations (1)' }).click()
+  const dialog = page.getByRole('dialog')
+  const mallory = page.getByRole('row', { name: 'Mallory' })
+  await expect(mallory).toContainText(NUMBER)
+  await expect(mallory.getByText('Number used twice')).toBeHidden()
+
   const owner = await phone()
   await join(owner, hall.code)
   await owner.getByLabel('Name').fill('Emmy Noether')
@@ -42,14 +50,11 @@ test('a tutor frees a number that somebody else has submitted under, while the r
     owner.getByRole('main').getByText('This matriculation number is already registered'),
   ).toBeVisible()
 
-  const page = await laptop()
-  await signIn(page, hall.tutor)
-  await page.getByRole('button', { name: 'Registrations (1)' }).click()
-  const dialog = page.getByRole('dialog')
+  await expect(mallory.getByText('Number used twice')).toBeVisible()
   await expect(dialog.getByText('1 unregistered device entered a number', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await act(page, 'Mallory', 'Void')
-  await expect(page.getByRole('row', { name: 'Mallory' }).getByText('Voided')).toBeVisible()
+  await expect(mallory.getByText('Voided')).toBeVisible()
   await expectAccessible(page)
 
   await owner.reload()
@@ -59,6 +64,10 @@ test('a tutor frees a number that somebody else has submitted under, while the r
   // The notification is read aloud, too, by a copy that only screen readers hear.
   await expect(page.getByText('This matriculation number is already registered').first()).toBeVisible()
   impostor.close()
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Registrations (2) · Number used twice: 2' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a voided submission counts in no result until it is made valid again, in every language', async ({

@@ -77,6 +77,7 @@ export const counts: LiveSnapshot['counts'] = {
   submitted: 5,
   answered: 6,
   finished: 5,
+  contested: 1,
   byAnswer: { a: 6 },
   byQuestion: { q: 6 },
   tempo: { tooFast: 1, tooSlow: 2 },

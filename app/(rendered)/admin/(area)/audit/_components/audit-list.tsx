@@ -46,12 +46,13 @@ function AuditEntry({ entry }: { entry: AuditView }) {
 function Change({ field, value }: { field: string; value: AuditView['detail'][string] }) {
   const t = useTranslations('admin.audit')
   const tForms = useTranslations('forms')
+  const tTerms = useTranslations('terms')
   const label = t.has(`field.${field}` as 'field.name') ? t(`field.${field}` as 'field.name') : field
   const say = (one: Value) =>
     one === null || one === ''
       ? tForms('conflictEmpty')
       : typeof one === 'boolean'
-        ? t(one ? 'yes' : 'no')
+        ? tTerms(one ? 'yes' : 'no')
         : String(one)
   if (typeof value === 'object' && value !== null)
     return t('change', { field: label, from: say(value.from), to: say(value.to) })

@@ -26,6 +26,9 @@ export function Registrations({ round, questions }: { round: RoundView; question
     <>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('titleCount', { count: counts.registered })}
+        {counts.contested > 0 && (
+          <span className="text-danger"> · {t('contestedCount', { count: counts.contested })}</span>
+        )}
       </Button>
       <Dialog
         kind="wide"

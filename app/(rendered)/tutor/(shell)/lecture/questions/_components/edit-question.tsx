@@ -16,6 +16,7 @@ import { notify } from '@/components/ui/notify'
 import { archiveQuestion, editQuestion } from '@/lib/questions/client'
 import { draftOf, plainLine, questionForm, toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { questionView, type QuestionView } from '@/lib/questions/schema'
+import { useDifferences } from './question-differences'
 import { listPath, QuestionForm } from './question-form'
 
 type EditQuestionProps = { question: QuestionView; lecture: ListLecture }
@@ -85,34 +86,6 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
       {conflict.question}
     </>
   )
-}
-
-/** Of what somebody changed in a question, that which now stands differently in the one that was saved meanwhile. */
-function useDifferences() {
-  const t = useTranslations('questions.editor')
-  const tTerms = useTranslations('terms')
-  const fields = [
-    { name: 'text', label: tTerms('question') },
-    { name: 'explanation', label: t('explanation') },
-    { name: 'points', label: tTerms('points') },
-  ] as const
-  return (mine: QuestionDraft, stored: QuestionDraft, theirs: QuestionDraft): Difference[] => {
-    const change = toChange(mine, stored)
-    const all: Difference[] = [
-      ...fields.flatMap(({ name, label }) =>
-        change?.[name] === undefined ? [] : [{ label, mine: mine[name], theirs: theirs[name] }],
-      ),
-      ...(change?.answers ?? []).map(({ id, text }) => {
-        const place = mine.answers.findIndex((answer) => answer.id === id)
-        return {
-          label: t('answer', { letter: String.fromCharCode(65 + place) }),
-          mine: text,
-          theirs: theirs.answers.find((answer) => answer.id === id)?.text,
-        }
-      }),
-    ]
-    return all.filter((difference) => difference.mine !== difference.theirs)
-  }
 }
 
 /** A question that cannot be edited here: why, what to do about it, and what it asks. */

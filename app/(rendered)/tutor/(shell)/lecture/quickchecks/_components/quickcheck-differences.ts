@@ -9,16 +9,18 @@ const orders = ['shuffleQuestions', 'shuffleAnswers'] as const
 /** Parts of a QuickCheck as text. */
 function useWords(sessions: readonly SessionOption[]) {
   const tTerms = useTranslations('terms')
+  const tEditor = useTranslations('questions.editor')
 
   const numbers = (ids: readonly string[]) =>
     sessions
       .flatMap(({ id, number, title }) => (ids.includes(id) ? [tTerms('numbered', { number, title })] : []))
       .join('\n')
 
-  /** A question as text: what is asked, its points, its answers, its explanation. */
-  const written = ({ text, points, answers, explanation }: QuestionDraft) => {
-    const options = answers.map((answer) => `– ${answer.text}`)
-    return [text, tTerms('pointCount', { count: points ?? 0 }), ...options, explanation].join('\n').trim()
+  /** A question as text: what is asked, its points and when there are any, its answers, its explanation. */
+  const written = ({ kind, text, points, scoring, answers, explanation }: QuestionDraft) => {
+    const worth = [tTerms('pointCount', { count: points ?? 0 })]
+    if (scoring === 'all') worth.push(tEditor('scoringAll', { kind }))
+    return [text, ...worth, ...answers.map((answer) => `– ${answer.text}`), explanation].join('\n').trim()
   }
 
   return { numbers, written }
@@ -50,8 +52,8 @@ export function useDifferences(sessions: readonly SessionOption[]) {
         .filter((name) => edit[name] !== undefined)
         .map((name) => ({
           label: t(`form.${name}`),
-          mine: t(mine[name] ? 'form.yes' : 'form.no'),
-          theirs: t(theirs[name] ? 'form.yes' : 'form.no'),
+          mine: tTerms(mine[name] ? 'yes' : 'no'),
+          theirs: tTerms(theirs[name] ? 'yes' : 'no'),
         })),
       ...questions,
     ]
