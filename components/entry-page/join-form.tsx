@@ -55,9 +55,9 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
         return setAsking(typed)
       }
       const { start } = await joinLecture(typed).catch((error: unknown) => {
-        throw isWrongCode(error)
-          ? atField('code', new Error(`${error.message} ${t('neverInCodes', { signs: neverInCodes })}`))
-          : error
+        const misread = neverInCodes.split(' ').some((sign) => typed.toUpperCase().includes(sign))
+        const why = misread ? ` ${t('neverInCodes', { signs: neverInCodes })}` : ''
+        throw isWrongCode(error) ? atField('code', new Error(error.message + why)) : error
       })
       // A scanned address must not lie behind the back button: it would join again.
       const to = afterSignIn(next, { usertype: 1 })

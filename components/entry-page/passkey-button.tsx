@@ -33,7 +33,14 @@ export function PasskeyButton({ onDone }: PasskeyButtonProps) {
   }
 
   return (
-    <Button variant="quiet" pending={pending} pendingLabel={t('signingIn')} onClick={() => void signIn()}>
+    <Button
+      variant="quiet"
+      pending={pending}
+      pendingLabel={t('signingIn')}
+      // Not as if the empty field that has the focus had been left.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => void signIn()}
+    >
       {t('passkey')}
     </Button>
   )

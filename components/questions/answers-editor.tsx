@@ -69,7 +69,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
         items={fields}
         nameOf={(_, index) => words.one(index)}
         onMove={move}
-        className="grid gap-1"
+        className="grid grid-cols-[minmax(0,1fr)] gap-1"
         renderItem={(item, index, handle) => (
           <div className="flex flex-wrap items-start gap-1 py-1 sm:flex-nowrap sm:gap-2">
             {inOrder ? (

@@ -63,6 +63,7 @@ function useRoomForBar(bar: RefObject<HTMLElement | null>) {
 /** What is left of the round and who has answered; what is wrong comes before that. */
 function RemoteStatus() {
   const t = useTranslations('sessions')
+  const tTerms = useTranslations('terms')
   const { state, connection } = useLecture()
   const { round, wall, counts, clockAheadMs } = state
   const { running } = useNextActionState()
@@ -87,8 +88,8 @@ function RemoteStatus() {
           t('wall.hidden')
         ) : (
           <>
-            <span className="text-xl font-bold">{finished}</span>{' '}
-            {t(`progress.of.${round.kind}`, { expected })}
+            <span className="text-xl font-bold">{running ? finished : counts.answered}</span>{' '}
+            {running ? t(`progress.of.${round.kind}`, { expected }) : tTerms(`tookPart.${round.kind}`)}
           </>
         )}
       </p>

@@ -7,9 +7,11 @@ import { useEditConflict } from '@/components/layout/edit-conflict'
 import { FormDialog } from '@/components/layout/form-dialog'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
+import { atField } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { NumberField } from '@/components/ui/number-field'
 import { Segmented } from '@/components/ui/segmented'
+import { ApiError } from '@/lib/http/fetch-json'
 import { createSemester, editSemester } from '@/lib/semesters/client'
 import { semesterLabel } from '@/lib/semesters/rules'
 import { semesterInput, semesterView, type SemesterInput, type SemesterView } from '@/lib/semesters/schema'
@@ -43,7 +45,13 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
   const { form, control, field, change, reset, pending, dirty } = useZodForm({
     schema: semesterInput,
     defaultValues: { kind: semester?.kind ?? 'WS', year: semester?.year ?? thisYear },
-    onSubmit: (input) => save(input, version),
+    onSubmit: async (input) => {
+      try {
+        await save(input, version)
+      } catch (error) {
+        throw error instanceof ApiError && error.code === 'exists' ? atField('year', error) : error
+      }
+    },
     onError: (error): void => conflict.onError(error),
   })
   const [kind, year] = useWatch({ control, name: ['kind', 'year'] })

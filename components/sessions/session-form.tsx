@@ -11,7 +11,6 @@ import { atField } from '@/components/ui/form-errors'
 import { NumberField } from '@/components/ui/number-field'
 import { RichText } from '@/components/ui/rich-text'
 import { TextField } from '@/components/ui/text-field'
-import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { usePreview } from '@/lib/questions/client'
 import { sessionInput, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
@@ -65,7 +64,7 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
     <form {...form} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-[6rem_1fr]">
         <NumberField {...field('number', 'wholeNumber')} label={t('number')} />
-        <TextField {...field('title')} label={t('title')} maxLength={bounds.title.max} autoComplete="off" />
+        <TextField {...field('title')} label={t('title')} autoComplete="off" />
       </div>
       <TextField {...field('date')} label={t('date')} type="date" className="max-w-52" />
       <ContentField
@@ -118,7 +117,6 @@ function ContentField({ value, onValueChange, error }: ContentFieldProps) {
         hint={t('contentHint')}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        maxLength={bounds.sessionContent.max}
         error={error}
       />
       {rendered !== '' && (

@@ -8,9 +8,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { cn } from '@/lib/cn'
 import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 import type { Response } from '@/lib/questions/kinds/schema'
+import { LeaveQuickCheck } from './leave-quick-check'
 import { ParticipationLine } from './participation'
-import { LeaveQuickCheck, QuestionBar } from './question-bar'
+import { QuestionBar } from './question-bar'
 import { headingId } from './screen-heading'
+import { placeId, usePlace } from './use-place'
 import type { StudentPageState } from './use-student-page'
 import { useWide } from './use-wide'
 
@@ -20,7 +22,8 @@ export function AnsweringView({ page }: { page: StudentPageState }) {
   const wide = useWide()
   const { screen, chosen, unsent } = page
   const questions = screen.item?.questions ?? []
-  const { place, allSeen, goTo } = usePlace(questions, chosen, wide)
+  const { place, unseen, goTo } = usePlace(questions, chosen, wide)
+  const [unreadable] = useState(() => new Map<string, string>())
   const [asking, setAsking] = useState(false)
   if (!screen.item) return null
 
@@ -48,6 +51,7 @@ export function AnsweringView({ page }: { page: StudentPageState }) {
               value={chosen[question.id] ?? null}
               locked={submitting}
               onValueChange={(response) => unsent.tick(question.id, response)}
+              unreadable={unreadable}
               hint={(!wide || at === 0) && t('quickCheck.changeable')}
               level={wide ? 2 : 1}
               titleId={wide ? placeId(at) : headingId}
@@ -66,7 +70,7 @@ export function AnsweringView({ page }: { page: StudentPageState }) {
         questions={questions}
         chosen={chosen}
         place={wide ? null : place}
-        allSeen={wide || allSeen}
+        unseen={wide ? -1 : unseen}
         submitting={submitting}
         onGo={goTo}
         onSubmit={() => (open > 0 ? setAsking(true) : unsent.submit({ ...chosen }))}
@@ -84,27 +88,6 @@ export function AnsweringView({ page }: { page: StudentPageState }) {
   )
 }
 
-const placeId = (place: number) => `question-${place}`
-
-/** The question that is open on a phone, from 0, the first that is not answered to begin with; and the way to others. */
-function usePlace(questions: readonly StudentQuestion[], chosen: StudentPageState['chosen'], wide: boolean) {
-  const firstOpen = () => questions.findIndex(({ id }) => !chosen[id])
-  const [place, setPlace] = useState(() => Math.max(0, firstOpen()))
-  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(chosen)))
-  const current = questions[place]
-
-  function goTo(next: number) {
-    if (current) setSeen((before) => new Set(before).add(current.id))
-    setPlace(next)
-    if (wide) document.getElementById(placeId(next))?.scrollIntoView()
-    else window.scrollTo({ top: 0 })
-    document.getElementById(wide ? placeId(next) : headingId)?.focus({ preventScroll: true })
-  }
-
-  const allSeen = questions.every(({ id }) => id === current?.id || seen.has(id) || chosen[id])
-  return { place, allSeen, goTo }
-}
-
 type QuestionBlockProps = {
   question: StudentQuestion
   /** From 0. */
@@ -113,6 +96,7 @@ type QuestionBlockProps = {
   value: Response | null
   locked: boolean
   onValueChange: (response: Response | null) => void
+  unreadable: Map<string, string>
   /** Said between the question and its answers. */
   hint: ReactNode
   /** The screen's own heading where the question stands alone. */
@@ -122,8 +106,9 @@ type QuestionBlockProps = {
 
 /** One question of a QuickCheck with its answers. */
 function QuestionBlock(props: QuestionBlockProps) {
-  const { question, place, total, value, locked, onValueChange, hint, level, titleId } = props
+  const { question, place, total, value, locked, onValueChange, unreadable, hint, level, titleId } = props
   const t = useTranslations('student.quickCheck')
+  const tResult = useTranslations('student.result')
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section aria-labelledby={titleId} className="grid gap-5">
@@ -131,7 +116,9 @@ function QuestionBlock(props: QuestionBlockProps) {
         <Heading id={titleId} tabIndex={-1} className="scroll-mt-24 text-base tracking-normal outline-none">
           {t('question', { number: place + 1, total })}
         </Heading>
-        <span className="text-sm text-muted">{t('points', { points: question.points })}</span>
+        <span className="text-sm text-muted">
+          {question.points === 0 ? tResult('survey') : t('points', { points: question.points })}
+        </span>
       </div>
       <QuestionText id={`text-${question.id}`} html={question.html} />
       {/* Keeps its place when it no longer holds: nothing moves under a finger. */}
@@ -144,6 +131,7 @@ function QuestionBlock(props: QuestionBlockProps) {
         value={value}
         locked={locked}
         onValueChange={onValueChange}
+        unreadable={unreadable}
       />
     </section>
   )

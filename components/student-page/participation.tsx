@@ -27,7 +27,7 @@ export function ParticipationLine({ item: { round, participation } }: Participat
   const { finished, present } = participation
   return (
     <p className="tabular text-sm text-muted">
-      {t(round.kind)}: {t('value', { finished, present })}
+      {t('line', { label: t(round.kind), value: t('value', { finished, present }) })}
     </p>
   )
 }

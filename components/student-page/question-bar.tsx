@@ -1,15 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { cn } from '@/lib/cn'
-import { ApiError } from '@/lib/http/fetch-json'
-import { leavingRequest } from '@/lib/rounds/request-rules'
 import { BottomBar } from './bottom-bar'
-import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 
 /** As many numbers as the narrowest phone has room for beside each other. */
@@ -20,7 +14,8 @@ type QuestionBarProps = {
   chosen: StudentPageState['chosen']
   /** The question that is open, from 0; null where all are. */
   place: number | null
-  allSeen: boolean
+  /** The first that was neither seen nor answered, from 0; -1 for none. */
+  unseen: number
   submitting: boolean
   onGo: (place: number) => void
   onSubmit: () => void
@@ -28,9 +23,11 @@ type QuestionBarProps = {
 
 /** Under one's thumb: the questions by number, a dot for what is answered, and the ways on. */
 export function QuestionBar(props: QuestionBarProps) {
-  const { questions, chosen, place, allSeen, submitting, onGo, onSubmit } = props
+  const { questions, chosen, place, unseen, submitting, onGo, onSubmit } = props
   const t = useTranslations('student.quickCheck')
-  const isLast = place === questions.length - 1
+  const allSeen = unseen === -1
+  // Behind the last one come those that were passed over.
+  const next = place === questions.length - 1 ? unseen : (place ?? -1) + 1
   return (
     <BottomBar>
       {questions.length > 1 && (
@@ -62,8 +59,8 @@ export function QuestionBar(props: QuestionBarProps) {
             {t('previous')}
           </Button>
         )}
-        {place !== null && !isLast && (
-          <Button variant={allSeen ? 'secondary' : 'primary'} className={way} onClick={() => onGo(place + 1)}>
+        {place !== null && next !== -1 && (
+          <Button variant={allSeen ? 'secondary' : 'primary'} className={way} onClick={() => onGo(next)}>
             {t('next')}
           </Button>
         )}
@@ -106,45 +103,5 @@ function NumberButton({ number, current, answered, onPress }: NumberButtonProps)
         )}
       />
     </button>
-  )
-}
-
-/** The way out of a QuickCheck before it is submitted. */
-export function LeaveQuickCheck({ page }: { page: StudentPageState }) {
-  const { screen, queue, refresh } = page
-  const t = useTranslations('student')
-  const notifyError = useNotifyError()
-  const post = usePost(queue)
-  const [asking, setAsking] = useState(false)
-
-  async function leave() {
-    try {
-      await post(leavingRequest(screen.item?.round.id ?? '', screen.me.registrationId))
-    } catch (error) {
-      // Left already: in another tab, or by a try whose answer did not come.
-      if (!(error instanceof ApiError && error.code === 'not_registered'))
-        notifyError(error, t('failed.leave'))
-      refresh()
-    }
-  }
-
-  return (
-    <>
-      <Button variant="quiet" className="-mx-4 text-sm! text-muted!" onClick={() => setAsking(true)}>
-        {t('quickCheck.leave')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        danger
-        stay
-        title={t('quickCheck.leaveTitle', { title: screen.item?.round.title ?? '' })}
-        description={t('quickCheck.leaveText')}
-        confirmLabel={t('quickCheck.leave')}
-        cancelLabel={t('quickCheck.openCancel')}
-        pendingLabel={t('quickCheck.leaving')}
-        onConfirm={leave}
-      />
-    </>
   )
 }

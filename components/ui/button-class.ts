@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 text-sm rounded',
+  sm: 'min-h-9 px-3 text-sm rounded pointer-coarse:min-h-11',
   md: 'min-h-11 px-4 text-base rounded',
   lg: 'min-h-14 px-6 text-lg rounded-lg',
   huge: 'min-h-20 px-8 text-xl rounded-lg',

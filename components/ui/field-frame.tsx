@@ -55,7 +55,7 @@ export function FieldFrame({
   children,
 }: FieldTexts & { id: string; className?: string; children: ReactNode }) {
   return (
-    <div className={cn('grid content-start gap-1.5', className)}>
+    <div className={cn('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
         {note && <span className="ml-2 text-sm font-normal text-muted">{note}</span>}

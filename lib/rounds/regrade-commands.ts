@@ -1,4 +1,5 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
@@ -53,6 +54,14 @@ function regraded({ kind, answerIds, original }: Question, change: Regrading, pa
 
 const unknownPath = (path: string, { order }: Regrading) => `${path}.${order ? 'order' : 'correctAnswers'}`
 
+/** The same for the same correct answers and accepted texts, in whichever order they were named. */
+function unordered({ points, solution }: Asked): unknown {
+  if (solution && 'answerIds' in solution)
+    return { points, ...solution, answerIds: new Set(solution.answerIds) }
+  if (solution && 'accepted' in solution) return { points, ...solution, accepted: new Set(solution.accepted) }
+  return { points, ...solution }
+}
+
 async function storeRegrading(
   tx: Tx,
   roundId: string,
@@ -60,15 +69,18 @@ async function storeRegrading(
 ): Promise<void> {
   const question = await getAsked(tx, roundId, questionId)
   const { kind, answerIds, original } = question
-  const next = change ? regraded(question, change, `questions.${questionId}`) : original
+  const wanted = change ? regraded(question, change, `questions.${questionId}`) : original
+  // What it was graded by already changes nothing, and nobody is told that it did.
+  const isAnew = !isDeepStrictEqual(unordered(wanted), unordered(original))
+  const next = isAnew ? wanted : original
   await tx.roundQuestion.update({
     where: { roundId_questionId: { roundId, questionId } },
     data: {
       points: next.points,
       solution: next.solution ?? Prisma.DbNull,
-      regrading: change ?? Prisma.DbNull,
-      regradedAt: change && (await readClock(tx)),
-      original: change ? original : Prisma.DbNull,
+      regrading: (isAnew && change) || Prisma.DbNull,
+      regradedAt: isAnew ? await readClock(tx) : null,
+      original: isAnew ? original : Prisma.DbNull,
     },
   })
   const place = { roundId, questionId }

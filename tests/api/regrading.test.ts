@@ -170,6 +170,21 @@ describe('a QuickCheck', () => {
     expectError(await regrade({ [one.id]: { excluded: true } }, stranger.client), 404, 'not_found')
   })
 
+  test('to what it was graded by already changes nothing', async () => {
+    const { one, some, many, regrade, results, own } = made
+    const before = { results: await results(), own: await own() }
+    const ids = ({ answers }: QuestionView, ...places: number[]) => places.map((place) => answers[place]?.id)
+    await regrade({
+      [one.id]: { correctAnswers: ids(one, 0) },
+      [some.id]: { correctAnswers: ids(some, 1, 0) },
+      [many.id]: { number: { value: '10' } },
+    })
+    expect({ results: await results(), own: await own() }).toEqual(before)
+    await regrade({ [one.id]: { correctAnswers: ids(one, 1) } })
+    await regrade({ [one.id]: { correctAnswers: ids(one, 0) } })
+    expect({ results: await results(), own: await own() }).toEqual(before)
+  })
+
   test('waits for the last answers, and is not possible in an archived lecture', async () => {
     const { one, round, regrade, client, lecture, session, quickCheck } = made
     const running = await start(client, 'quickcheck', quickCheck.id)

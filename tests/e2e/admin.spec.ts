@@ -184,6 +184,13 @@ test('semesters are made, found, renamed and deleted', async ({ laptop, server }
   await check(page.getByRole('radio', { name: 'Summer semester' }))
   await page.getByLabel('Year').fill('2077')
   await page.getByRole('button', { name: 'Create semester' }).click()
+  await page.getByRole('button', { name: 'New semester' }).click()
+  await check(page.getByRole('radio', { name: 'Summer semester' }))
+  await page.getByLabel('Year').fill('2077')
+  await page.getByRole('button', { name: 'Create semester' }).click()
+  await expect(page.getByLabel('Year')).toHaveAccessibleDescription(/already exists/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('searchbox').fill('2077')
   await page.waitForURL(/q=2077/)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'SS 2077' })).toContainText(

@@ -86,6 +86,11 @@ test('an archived lecture is looked at everywhere, changed nowhere, and restored
     .click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
+  const wall = await page.context().newPage()
+  await wall.goto(`/tutor/present?lecture=${hall.lectureId}`)
+  await expect(wall.getByText('This lecture is archived.')).toBeVisible()
+  await expect(wall.getByText(hall.code)).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Lecture restored', { exact: true })).toBeVisible()
   await expect(main.getByText(banner)).toHaveCount(0)

@@ -130,3 +130,43 @@ test('a number of a QuickCheck is kept with every key, and its result says what 
   await expect(ada.getByText('9.81 ± 0.02 m/s²')).toBeVisible()
   await expectAccessible(ada)
 })
+
+test('what is typed and is no answer is there again after another question, and no question is a dead end', async ({
+  hall,
+  phone,
+}) => {
+  type Made = { id: string }
+  const short = { kind: 'text', text: 'Who said so?', accepted: ['Galilei'], points: 1 }
+  const survey = { kind: 'scale', text: 'How sure are you?' }
+  const body = { title: 'Falling', sessions: [hall.sessionId], questions: [question, short, survey] }
+  const { id } = await hall.api.post<Made>('api/vue/quickchecks/?a=create', body)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await hall.api.post<Made>('api/rounds/', { kind: 'quickcheck', id, timer: 300 })
+  const ada = await phone()
+  await join(ada, hall.code)
+  await ada.getByLabel('Name').fill('Ada Lovelace')
+  await check(ada.getByLabel('I have no matriculation number'))
+  await ada.getByRole('button', { name: 'Take part' }).click()
+  const press = (name: string) => ada.getByRole('button', { name, exact: true }).click()
+  const go = (place: number) => ada.getByRole('button', { name: `Question ${place},` }).click()
+  await field(ada).fill('1.234,5')
+  await press('Next')
+  const text = ada.getByRole('textbox', { name: short.text })
+  const tooLong = 'e pur si muove '.repeat(15).trim()
+  await text.fill(tooLong)
+  await expect(ada.getByText(/Too long by 24 characters/)).toBeVisible()
+  await press('Back')
+  await expect(field(ada)).toHaveValue('1.234,5')
+  await expect(ada.getByText(/Please enter one number/)).toBeVisible()
+  await press('Next')
+  await expect(text).toHaveValue(tooLong)
+
+  await ada.reload()
+  await go(3)
+  await expect(ada.getByText('Survey', { exact: true })).toBeVisible()
+  await expect(ada.getByRole('button', { name: 'Submit' })).toBeHidden()
+  await press('Next')
+  await expect(ada.getByRole('heading', { name: 'Question 2 of 3' })).toBeVisible()
+  await expect(ada.getByRole('button', { name: 'Submit' })).toBeVisible()
+  await expectAccessible(ada)
+})

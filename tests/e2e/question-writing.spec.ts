@@ -48,6 +48,22 @@ test('answers are written with Enter, and the empty ones at the end are left out
   ])
 })
 
+test('a long word in an answer stays in its field', async ({ hall, laptop }) => {
+  for (const width of [1280, 320]) {
+    const page = await laptop({ viewport: { width, height: 800 } })
+    await signIn(page, hall.tutor, `${questionsPath}?create`)
+    const answer = textbox(page, 'Answer A')
+    await expect(answer).toBeVisible()
+    const widthOf = async () => Math.round((await answer.boundingBox())?.width ?? 0)
+    const before = await widthOf()
+    await answer.fill(`https://example.org/${'Rinderkennzeichnungsfleischetikettierung'.repeat(3)}`)
+    expect(await widthOf()).toBe(before)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+})
+
 test('a pasted list becomes answers; what has no room is named', async ({ hall, laptop }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, `${questionsPath}?create`)

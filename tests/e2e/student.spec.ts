@@ -25,7 +25,7 @@ test('a code is joined however it is typed, scanned or come back to', async ({ h
   await expect(scanned.getByRole('heading', { level: 1 })).toHaveText('Waiting for the lecture to start')
 })
 
-test('a wrong code says which signs codes never contain', async ({ phone }) => {
+test('a wrong code says which signs codes never contain, where it has one', async ({ phone }) => {
   const page = await phone()
   await page.goto('/')
   await page.getByLabel('Lecture code').fill('OIL 01O')
@@ -35,6 +35,9 @@ test('a wrong code says which signs codes never contain', async ({ phone }) => {
   ).toBeVisible()
   await expect(page.getByLabel('Lecture code')).toBeFocused()
   await expectAccessible(page)
+  await page.getByLabel('Lecture code').fill('ZZZZZZ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid lecture code.', { exact: true })).toBeVisible()
 })
 
 test('the notification area is there from the first paint, and F8 leads to it', async ({ hall, phone }) => {

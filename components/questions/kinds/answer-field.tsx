@@ -13,6 +13,8 @@ export type AnswerFieldProps = {
   labelledBy: string
   value: Response | null
   onValueChange: (response: Response | null) => void
+  /** What was typed and is no response, by the field's name: it is there again when the field is. */
+  unreadable?: Map<string, string>
   /** Shows what was responded and takes nothing more. */
   locked?: boolean
 }

@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ZodField } from '@/components/layout/use-zod-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
-import { bounds } from '@/lib/bounds'
 import type { QuestionDraft } from '@/lib/questions/draft-rules'
 import { shownCorrectNumber } from '@/lib/questions/kinds/number/notation-rules'
 
@@ -36,13 +35,7 @@ export function NumberFields({ value, tolerance, unit, typed, onPercent, graded 
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {graded && <TextField label={t('value')} hint={t('valueHint')} {...exact} {...value} />}
-      <TextField
-        label={t('unit')}
-        hint={t('unitHint')}
-        maxLength={bounds.unit.max}
-        autoComplete="off"
-        {...unit}
-      />
+      <TextField label={t('unit')} hint={t('unitHint')} autoComplete="off" {...unit} />
       {graded && (
         <>
           <TextField label={t('tolerance')} hint={t('toleranceHint')} {...exact} {...tolerance} />

@@ -12,10 +12,11 @@ import type { AnswerFieldProps } from '../answer-field'
 const numberIn = (value: Response | null) => (value && 'number' in value ? value.number : null)
 
 /** A field for a number in either notation, with keys for what a phone's keypad of digits lacks. */
-export function NumberField({ question, name, labelledBy, value, onValueChange, locked }: AnswerFieldProps) {
+export function NumberField(props: AnswerFieldProps) {
+  const { question, name, labelledBy, locked } = props
   const t = useTranslations('rounds.number')
   const id = useId()
-  const { ref, typed, problem, type, leave } = useTypedNumber(numberIn(value), onValueChange)
+  const { ref, typed, problem, type, leave } = useTypedNumber(props)
   const error = problem && t(problem === 'decimal' ? 'problem' : 'tooLarge')
   const keys = [
     { label: t('sign'), text: '±', insert: withOtherSign },
@@ -82,12 +83,20 @@ const withExponent = (typed: string) => (EXPONENT.test(typed) ? typed : `${typed
 
 type Problem = 'decimal' | 'decimalRange'
 
+function problemOf(typed: string): Problem | null {
+  const found = readDecimal(typed)
+  return 'problem' in found && typed.trim() !== '' ? found.problem : null
+}
+
 /** What stands in the field. As long as it is no number, there is no response; why it is none is said once the field is left. */
-function useTypedNumber(number: string | null, onValueChange: AnswerFieldProps['onValueChange']) {
+function useTypedNumber({ name, value, onValueChange, unreadable }: AnswerFieldProps) {
+  const number = numberIn(value)
   const locale = useLocale()
   const ref = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => (number === null ? '' : typedDecimal(number, locale)))
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [typed, setTyped] = useState(() =>
+    number === null ? (unreadable?.get(name) ?? '') : typedDecimal(number, locale),
+  )
+  const [problem, setProblem] = useState(() => problemOf(typed))
   const [known, setKnown] = useState(number)
   const read = readDecimal(typed)
   const own = 'decimal' in read ? read.decimal : null
@@ -101,14 +110,10 @@ function useTypedNumber(number: string | null, onValueChange: AnswerFieldProps['
     setTyped(text)
     setProblem(null)
     const next = readDecimal(text)
+    unreadable?.set(name, 'decimal' in next ? '' : text)
     onValueChange('decimal' in next ? { number: next.decimal } : null)
     ref.current?.focus()
   }
 
-  function leave() {
-    const found = readDecimal(typed)
-    if ('problem' in found && typed.trim() !== '') setProblem(found.problem)
-  }
-
-  return { ref, typed, problem, type, leave }
+  return { ref, typed, problem, type, leave: () => setProblem(problemOf(typed)) }
 }

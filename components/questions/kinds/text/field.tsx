@@ -15,10 +15,11 @@ const { max } = kindBounds.textResponse
 const NEARLY = max - 40
 
 /** A field for a short text. */
-export function TextField({ name, labelledBy, value, onValueChange, locked }: AnswerFieldProps) {
+export function TextField(props: AnswerFieldProps) {
+  const { name, labelledBy, locked } = props
   const t = useTranslations('rounds.text')
   const id = useId()
-  const { typed, length, type } = useTypedText(textIn(value), onValueChange)
+  const { typed, length, type } = useTypedText(props)
   const error = length > max ? t('tooLong', { max, over: length - max }) : undefined
   const hint = length > NEARLY ? t('left', { count: max - length }) : t('hint', { max })
   return (
@@ -48,8 +49,9 @@ export function TextField({ name, labelledBy, value, onValueChange, locked }: An
 }
 
 /** What stands in the field, in one line. As long as it is too long, there is no response. */
-function useTypedText(text: string | null, onValueChange: AnswerFieldProps['onValueChange']) {
-  const [typed, setTyped] = useState(text ?? '')
+function useTypedText({ name, value, onValueChange, unreadable }: AnswerFieldProps) {
+  const text = textIn(value)
+  const [typed, setTyped] = useState(() => text ?? unreadable?.get(name) ?? '')
   const [known, setKnown] = useState(text)
   // Another tab or device has answered meanwhile; what is being typed here stays.
   if (known !== text) {
@@ -61,7 +63,9 @@ function useTypedText(text: string | null, onValueChange: AnswerFieldProps['onVa
     const inOneLine = next.replaceAll(/[\r\n]+/g, ' ')
     setTyped(inOneLine)
     const line = oneLine(inOneLine)
-    onValueChange(line === '' || Array.from(line).length > max ? null : { text: line })
+    const isTooLong = Array.from(line).length > max
+    unreadable?.set(name, isTooLong ? inOneLine : '')
+    onValueChange(line === '' || isTooLong ? null : { text: line })
   }
 
   return { typed, length: Array.from(oneLine(typed)).length, type }

@@ -29,7 +29,7 @@ export function LectureSwitch({ current }: { current: CurrentLecture | null }) {
         aria-haspopup="dialog"
         className="target inline-flex max-w-full min-w-0 items-center gap-2 rounded px-2 hover:bg-sunk"
       >
-        {(shown ?? named) && <span className="sr-only">{t('switchLecture')}: </span>}
+        {(shown ?? named) && <span className="sr-only">{t('switchLectureFrom')} </span>}
         <span className="grid min-w-0 text-left leading-tight">
           <span className="truncate font-semibold">
             {shown?.title ?? t(named ? 'otherLecture' : 'choose')}

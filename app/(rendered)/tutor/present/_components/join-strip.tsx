@@ -71,14 +71,13 @@ export function JoinStrip({ round, size, qr, address }: JoinStripProps) {
 
 /** How many have taken part, once it is over. */
 function Turnout({ kind }: { kind: RoundView['kind'] }) {
-  const t = useTranslations('wall')
   const tTerms = useTranslations('terms')
   const { counts } = useLecture().state
   const [finished, expected] = [counts.answered, expectedAnswers(counts)]
   return (
     <p className="tabular text-xl">
       <span className="font-bold">{tTerms('ofExpected', { finished, expected })}</span>{' '}
-      {t(`tookPart.${kind}`)}
+      {tTerms(`tookPart.${kind}`)}
     </p>
   )
 }

@@ -36,7 +36,7 @@ export type WallProps = {
 /** What the hall sees: how to join, what is asked, what came out. It follows the lecture by itself. */
 export function Wall(props: WallProps) {
   const { results, previous, items, history, qr, address, links, language, readOnly = false } = props
-  const live = useLecture().state.round
+  const { lecture, round: live } = useLecture().state
   const ofRound = live && results?.round.id === live.id ? results : null
   const wall = useWall({ questions: ofRound?.questions.length ?? 0, items, history })
   const idle = useIdle()
@@ -60,12 +60,14 @@ export function Wall(props: WallProps) {
           <WallHeading round={round} results={shown} index={wall.index} />
           <WallView {...{ round, results: shown, question, previous }} />
         </main>
-        <JoinStrip
-          round={asked ? round : null}
-          size={round ? (question && result ? 'line' : 'strip') : 'panel'}
-          qr={qr}
-          address={address}
-        />
+        {!lecture.archived && (
+          <JoinStrip
+            round={asked ? round : null}
+            size={round ? (question && result ? 'line' : 'strip') : 'panel'}
+            qr={qr}
+            address={address}
+          />
+        )}
       </div>
       <WallBar idle={idle} links={links} keys={!readOnly}>
         {!readOnly && <WallControls wall={wall} />}
@@ -110,16 +112,18 @@ function Blank({ onPress }: { onPress: (() => void) | undefined }) {
   return <button type="button" aria-label={t('unblank')} className={className} onClick={onPress} />
 }
 
-/** Nothing is asked: the strip tells how to join, this why it pays. */
+/** Nothing is asked: the strip tells how to join, this why it pays; nobody joins an archived lecture. */
 function WallWaiting() {
   const t = useTranslations('wall')
-  const { session, counts } = useLecture().state
+  const { lecture, session, counts } = useLecture().state
   return (
     <div className="grid flex-1 content-center gap-6">
       <p className="text-[calc(136*var(--u))] leading-none font-extrabold tracking-tight text-balance">
-        {t('joinHeading')}
+        {lecture.archived ? lecture.title : t('joinHeading')}
       </p>
-      <p className="max-w-[24ch] text-2xl text-balance text-muted">{t(session ? 'waiting' : 'closed')}</p>
+      <p className="max-w-[24ch] text-2xl text-balance text-muted">
+        {t(lecture.archived ? 'archived' : session ? 'waiting' : 'closed')}
+      </p>
       {session && (
         <p className="tabular mt-6 text-2xl font-semibold text-live" aria-live="off">
           {t('present', { count: counts.participants.active })}

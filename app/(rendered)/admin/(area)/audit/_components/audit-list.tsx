@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { auditKinds, type AuditView } from '@/lib/audit/schema'
+import { isLocale, localeNames } from '@/lib/i18n/locales'
 import { AddressSelect } from '../../_components/address-select'
 
 type Value = string | number | boolean | null
@@ -43,17 +44,37 @@ function AuditEntry({ entry }: { entry: AuditView }) {
   )
 }
 
+/** Where the words for stored names stand, by the field. */
+const wordsOf: Readonly<Record<string, string>> = {
+  type: 'lectures.type',
+  counting: 'lectures.counting',
+  release: 'lectures.release',
+  kind: 'semesters',
+  role: 'role',
+}
+
+/** A stored value as the screens call it. */
+function useWord(field: string): (stored: string) => string {
+  const t = useTranslations()
+  return (stored) => {
+    if (field === 'language' && isLocale(stored)) return localeNames[stored]
+    const key = `${wordsOf[field]}.${stored}` as 'role.Tutor'
+    return wordsOf[field] !== undefined && t.has(key) ? t(key) : stored
+  }
+}
+
 function Change({ field, value }: { field: string; value: AuditView['detail'][string] }) {
   const t = useTranslations('admin.audit')
   const tForms = useTranslations('forms')
   const tTerms = useTranslations('terms')
+  const word = useWord(field)
   const label = t.has(`field.${field}` as 'field.name') ? t(`field.${field}` as 'field.name') : field
   const say = (one: Value) =>
     one === null || one === ''
       ? tForms('conflictEmpty')
       : typeof one === 'boolean'
         ? tTerms(one ? 'yes' : 'no')
-        : String(one)
+        : word(String(one))
   if (typeof value === 'object' && value !== null)
     return t('change', { field: label, from: say(value.from), to: say(value.to) })
   return t('fact', { field: label, value: say(value) })

@@ -9,20 +9,11 @@ import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { bounds } from '@/lib/bounds'
 import { editChair } from '@/lib/chair/client'
 import { chairInput, chairRecord, type ChairInput, type ChairRecord } from '@/lib/chair/schema'
 import { changedPart } from '../../_components/changed'
 
 const fields = ['name', 'imprintUrl', 'privacyUrl', 'accessibilityUrl', 'privacyContact'] as const
-
-const lengths: Record<keyof ChairInput, number> = {
-  name: bounds.name.max,
-  imprintUrl: bounds.url.max,
-  privacyUrl: bounds.url.max,
-  accessibilityUrl: bounds.url.max,
-  privacyContact: bounds.contact.max,
-}
 
 function inputOf({
   name,
@@ -76,7 +67,6 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
           key={name}
           label={t(name)}
           type={name.endsWith('Url') ? 'url' : 'text'}
-          maxLength={lengths[name]}
           readOnly={!editable}
           hint={editable ? t(`hint.${name}`) : undefined}
         />

@@ -5,7 +5,6 @@ import { useWatch } from 'react-hook-form'
 import { type ZodForm } from '@/components/layout/use-zod-form'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
-import { bounds } from '@/lib/bounds'
 import type { UserInput, UserView } from '@/lib/users/schema'
 
 type UserFieldsProps = {
@@ -25,12 +24,11 @@ export function UserFields({ form, isNew, roles, emailFixed }: UserFieldsProps) 
   const role = useWatch({ control, name: 'role' })
   return (
     <>
-      <TextField {...field('name')} label={tTerms('name')} maxLength={bounds.name.max} autoComplete="off" />
+      <TextField {...field('name')} label={tTerms('name')} autoComplete="off" />
       <TextField
         {...field('email')}
         label={tTerms('email')}
         type="email"
-        maxLength={bounds.email.max}
         autoComplete="off"
         readOnly={emailFixed}
         hint={isNew ? t('emailHint') : emailFixed ? t('ownEmailHint') : undefined}

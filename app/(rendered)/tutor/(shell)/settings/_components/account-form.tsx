@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/button'
 import { atField } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { bounds } from '@/lib/bounds'
 import { ApiError } from '@/lib/http/fetch-json'
 import { editAccount } from '@/lib/users/client'
 import { accountEditOf } from '@/lib/users/schema'
@@ -47,18 +46,11 @@ export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
 
   return (
     <form {...form} className="grid max-w-lg gap-5">
-      <TextField
-        {...field('name')}
-        label={tTerms('name')}
-        maxLength={bounds.name.max}
-        autoComplete="name"
-        hint={t('nameHint')}
-      />
+      <TextField {...field('name')} label={tTerms('name')} autoComplete="name" hint={t('nameHint')} />
       <TextField
         {...field('email')}
         label={tTerms('email')}
         type="email"
-        maxLength={bounds.email.max}
         autoComplete="username"
         readOnly={emailFixed}
         hint={t(emailFixed ? 'emailFixedHint' : 'emailHint')}

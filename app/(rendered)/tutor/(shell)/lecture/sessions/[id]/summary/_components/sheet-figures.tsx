@@ -66,7 +66,7 @@ export function HardQuestions({ questions }: { questions: readonly QuestionAnaly
           return (
             <li key={id} className="wrap-anywhere">
               <span className="block print:line-clamp-2">
-                <strong>{t('rate', { rate: format.number(successRate, 'percent') })}:</strong> {text}
+                <strong>{t('rate', { rate: format.number(successRate, 'percent') })}</strong> {text}
               </span>
               {wrong && (
                 <span className="block text-sm text-muted print:line-clamp-1">

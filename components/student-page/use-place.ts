@@ -1,0 +1,35 @@
+'use client'
+
+import { useState } from 'react'
+import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
+import { headingId } from './screen-heading'
+import type { StudentPageState } from './use-student-page'
+
+/** The id of a question’s heading where all of them are shown. */
+export const placeId = (place: number) => `question-${place}`
+
+/**
+ * The question that is open on a phone, from 0, the first that is not answered to begin with; the first that was neither seen
+ * nor answered, -1 for none; and the way to others.
+ */
+export function usePlace(
+  questions: readonly StudentQuestion[],
+  chosen: StudentPageState['chosen'],
+  wide: boolean,
+) {
+  const firstOpen = () => questions.findIndex(({ id }) => !chosen[id])
+  const [place, setPlace] = useState(() => Math.max(0, firstOpen()))
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(chosen)))
+  const current = questions[place]
+
+  function goTo(next: number) {
+    if (current) setSeen((before) => new Set(before).add(current.id))
+    setPlace(next)
+    if (wide) document.getElementById(placeId(next))?.scrollIntoView()
+    else window.scrollTo({ top: 0 })
+    document.getElementById(wide ? placeId(next) : headingId)?.focus({ preventScroll: true })
+  }
+
+  const unseen = questions.findIndex(({ id }) => id !== current?.id && !seen.has(id) && !chosen[id])
+  return { place, unseen, goTo }
+}
