@@ -58,7 +58,8 @@ export function QuestionResults(props: QuestionResultsProps) {
           size="lg"
           className={cn(
             'font-medium',
-            clipped && 'lg:line-clamp-2 lg:[&_img]:inline-block! lg:[&_img]:h-20! lg:[&_img]:w-auto!',
+            clipped &&
+              'lg:line-clamp-2 lg:[&_img]:inline-block! lg:[&_img]:my-0! lg:[&_img]:h-14! lg:[&_img]:w-auto!',
           )}
         />
       )}

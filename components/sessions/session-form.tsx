@@ -62,7 +62,7 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
 
   return (
     <form {...form} className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-[6rem_1fr]">
+      <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
         <NumberField {...field('number', 'wholeNumber')} label={t('number')} />
         <TextField {...field('title')} label={t('title')} autoComplete="off" />
       </div>

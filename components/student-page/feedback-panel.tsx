@@ -29,6 +29,7 @@ type FeedbackPanelProps = {
 export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps) {
   const t = useTranslations('student')
   const tCategory = useTranslations('feedbackCategory')
+  const tText = useTranslations('rounds.text')
   const notifyError = useNotifyError()
   const post = usePost(page.queue)
   const waitId = useId()
@@ -42,7 +43,7 @@ export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps
       const text = data.get('text')
       const length = typeof text === 'string' ? Array.from(text.trim()).length : 0
       if (length < min) return { text: t('feedback.empty') }
-      return length > max ? { text: t('feedback.long', { max }) } : {}
+      return length > max ? { text: tText('tooLong', { max, over: length - max }) } : {}
     },
     onSubmit: async () => {
       if (seconds > 0) return

@@ -41,13 +41,18 @@ export function Disclosure({ summary, children, align = 'end', className }: Disc
     if (!opensElsewhere && event.target instanceof Element && event.target.closest('a')) close()
   }
 
+  /** At the end of a page it would unfold out of sight. */
+  function showWhole() {
+    if (ref.current?.open) ref.current.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }
+
   function closeByKey(event: KeyboardEvent<HTMLDetailsElement>) {
     if (event.key === 'Escape') close()
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the button inside, and of what it opens
-    <details ref={ref} onKeyDown={closeByKey} className={cn('relative', className)}>
+    <details ref={ref} onKeyDown={closeByKey} onToggle={showWhole} className={cn('relative', className)}>
       <summary className="target flex unmarked items-center gap-2 rounded px-2.5 hover:bg-sunk">
         {summary}
       </summary>

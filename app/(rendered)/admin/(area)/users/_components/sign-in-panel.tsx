@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -102,9 +103,10 @@ export type Handover = { name: string; email: string; password: string }
 
 type OneTimePasswordProps = { handover: Handover | null; onDone: () => void }
 
-/** A generated password, shown this once, to be handed on. */
+/** A generated password, shown this once, to be handed on: reloading asks first. */
 export function OneTimePassword({ handover, onDone }: OneTimePasswordProps) {
   const t = useTranslations('admin.password')
+  useUnsavedChanges(handover !== null)
 
   return (
     <Dialog

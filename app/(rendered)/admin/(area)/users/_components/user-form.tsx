@@ -97,7 +97,7 @@ export function UserForm({ user, roles, own = false }: UserFormProps) {
         </Button>
       </div>
       {conflict.question}
-      <OneTimePassword handover={handover} onDone={() => void navigate(list)} />
+      <OneTimePassword handover={handover} onDone={() => void navigate(list, { asked: true })} />
     </form>
   )
 }
