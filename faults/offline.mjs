@@ -101,7 +101,7 @@ async function openPhones(server, code, roundId, proxies, started) {
   const places = choices.slice(0, choices.length - (choices.length % ways.length))
   /** @type {Map<string, Phone>} */
   const byAnswer = new Map()
-  const { OfflineQueue, roundRules, tickRequest } = await loadQueue(byAnswer, proxies)
+  const { OfflineQueue, roundRules, draftAnswerRequest } = await loadQueue(byAnswer, proxies)
   return Promise.all(
     places.map(async ([questionId = '', answerId = ''], place) => {
       const { cookie, csrf } = await enter(server, code, place + 1)
@@ -113,7 +113,7 @@ async function openPhones(server, code, roundId, proxies, started) {
       started.push(async () => queue.stop())
       const tick = () =>
         void queue.put(
-          tickRequest(roundId, null, { questionId, response: { answerIds: [answerId] }, seq: 1 }),
+          draftAnswerRequest(roundId, null, { questionId, response: { answerIds: [answerId] }, seq: 1 }),
         )
       /** @type {Phone} */
       const phone = { mode: ways[place % ways.length] ?? 'refused', cookie, csrf, tick, deliveredAt: 0 }

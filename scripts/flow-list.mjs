@@ -61,7 +61,7 @@ const draftAnswer = {
   steps: [
     {
       at: `${student}/answering-view.tsx#QuestionBlock`,
-      does: 'The phone shows a question. The screen turns a choice into `unsent.tick(questionId, response)`.',
+      does: 'The phone shows a question. The screen turns a choice into `unsent.saveDraft(questionId, response)`.',
     },
     {
       at: `${student}/use-sending.ts#useSending`,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { notify } from '@/components/ui/notify'
 import { moveSessions } from '@/lib/sessions/client'
-import { inOrder, planMove, type MoveBy } from '@/lib/sessions/move-rules'
+import { sessionsInOrder, planMove, type MoveBy } from '@/lib/sessions/move-rules'
 import { sessionView, type SessionMove, type SessionView } from '@/lib/sessions/schema'
 
 type MoveOptions = {
@@ -74,5 +74,13 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
     }
   }
 
-  return { sessions: inOrder(known), chosen, setChosen, plan, move, pending, question: conflict.question }
+  return {
+    sessions: sessionsInOrder(known),
+    chosen,
+    setChosen,
+    plan,
+    move,
+    pending,
+    question: conflict.question,
+  }
 }

@@ -50,7 +50,7 @@ export function AnsweringView({ page }: { page: StudentPageState }) {
               total={questions.length}
               value={chosen[question.id] ?? null}
               locked={submitting}
-              onValueChange={(response) => unsent.tick(question.id, response)}
+              onValueChange={(response) => unsent.saveDraft(question.id, response)}
               unreadable={unreadable}
               hint={(!wide || at === 0) && t('quickCheck.changeable')}
               level={wide ? 2 : 1}

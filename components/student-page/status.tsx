@@ -34,7 +34,7 @@ function useLasting(active: boolean, afterMs: number): boolean {
   return active && lasting
 }
 
-/** Milliseconds after which a tick that is not confirmed is said to be kept here. */
+/** Milliseconds after which a draft answer that is not confirmed is said to be kept here. */
 const WAITING_AFTER_MS = 700
 
 type StatusProps = {

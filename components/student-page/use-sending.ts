@@ -10,12 +10,12 @@ import type { OwnState } from '@/lib/lecture-state/student-rules'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { useOfflineQueue, type QueuedRequest, type QueueHandlers, type QueueState } from '@/lib/offline/queue'
 import type { Response } from '@/lib/questions/kinds/schema'
-import { nextTick, outboxOf, roundRules, withOutbox } from '@/lib/rounds/outbox-rules'
+import { nextDraftAnswer, outboxOf, roundRules, withOutbox } from '@/lib/rounds/outbox-rules'
 import {
   answerRequest,
   laneOf,
   submissionRequest,
-  tickRequest,
+  draftAnswerRequest,
   type Identity,
   type RoundRequest,
 } from '@/lib/rounds/request-rules'
@@ -44,11 +44,11 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
       setRatedRounds((before) => new Set(before).add(roundId))
     }
     const { about, body } = sent as RoundRequest
-    const { savedAt, submittedAt, againAt, ...tick } = (reply ?? {}) as Reply
+    const { savedAt, submittedAt, againAt, ...draftAnswer } = (reply ?? {}) as Reply
     if (about === 'tick' || about === 'earlierTick') {
       const { roundId, registrationId = null, questionId } = body
       setSaved({ roundId, at: savedAt })
-      return dispatch({ type: 'ticked', roundId, registrationId, questionId, tick })
+      return dispatch({ type: 'drafted', roundId, registrationId, questionId, draftAnswer })
     }
     if (about === 'submission' || about === 'answer') {
       const change = about === 'answer' ? { response: body.response } : { submittedAt }
@@ -86,10 +86,16 @@ export function useSending(
     outbox,
     /** The last try did not get through. */
     failing,
-    /** When the server last confirmed a tick, by its clock. */
+    /** When the server last confirmed a draft answer, by its clock. */
     savedAt: saved?.roundId === roundId ? saved.at : null,
-    tick: (questionId: string, response: Response | null) =>
-      give(tickRequest(roundId, me.registrationId, nextTick(me.draft, outbox, questionId, response))),
+    saveDraft: (questionId: string, response: Response | null) =>
+      give(
+        draftAnswerRequest(
+          roundId,
+          me.registrationId,
+          nextDraftAnswer(me.draft, outbox, questionId, response),
+        ),
+      ),
     submit: (responses: Record<string, Response>) =>
       give(submissionRequest(roundId, me.registrationId, responses)),
     /** Answers a single question, also one whose round has just gone by. */
@@ -101,8 +107,8 @@ export function useSending(
 const failures = {
   registration: 'failed.join',
   leaving: 'failed.leave',
-  tick: 'failed.tick',
-  earlierTick: 'failed.tick',
+  tick: 'failed.draft',
+  earlierTick: 'failed.draft',
   submission: 'failed.submit',
   answer: 'failed.answer',
 } as const

@@ -143,11 +143,11 @@ const countedOptions = Prisma.sql`
 export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRow[]> {
   return client.$queryRaw<AnswerRow[]>`
     WITH ${chosenRounds(scope)},
-    ticked AS MATERIALIZED (
+    drafted AS MATERIALIZED (
       SELECT g.round_id, d.question_id, d.answer_id, d.response, d.points, count(*) AS count
       FROM ${registeredWith(Prisma.sql`(SELECT x.* FROM ${responsesToChosen})`)} GROUP BY 1, 2, 3, 4, 5),
     given AS MATERIALIZED (
-      SELECT * FROM ticked WHERE round_id IS NOT NULL AND question_id IS NOT NULL
+      SELECT * FROM drafted WHERE round_id IS NOT NULL AND question_id IS NOT NULL
       UNION ALL
       SELECT c.id, c.item_id, s.answer_id, s.response, s.points, count(*)
       FROM chosen c JOIN single_answer s ON s.round_id = c.id GROUP BY 1, 2, 3, 4, 5),

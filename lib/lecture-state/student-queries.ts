@@ -98,7 +98,7 @@ async function itemOf(round: RoundRow): Promise<ItemView> {
 }
 
 /** What everybody is shown of a single question. */
-async function distributionOf({ round }: ItemView): Promise<Distribution | null> {
+async function getDistribution({ round }: ItemView): Promise<Distribution | null> {
   const counted = round.kind === 'question' && round.shown ? await findDistribution(round.id) : null
   return counted && { roundId: round.id, ...counted }
 }
@@ -122,7 +122,7 @@ async function readSharedState(lectureId: string): Promise<SharedState> {
     ? { id: sessionId, number, title: sessionTitle, allowEvaluation, activatedAt: activatedAt.toISOString() }
     : null
   const item = session && round ? await itemOf(round) : null
-  const distribution = item && (await distributionOf(item))
+  const distribution = item && (await getDistribution(item))
   const lecture = { id, title, active: session !== null, archived, regradings }
   return { lecture, session, last: lastSession(row), item, distribution, now: now.toISOString() }
 }
@@ -146,8 +146,8 @@ function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'
 function submittedAt(row: OwnRow, shared: SharedState): string | null {
   if (row.submittedAt) return row.submittedAt.toISOString()
   const finalAt = shared.item?.round.finalAt
-  const ticked = Object.values(row.draft ?? {}).some(({ response }) => response !== null)
-  return finalAt && finalAt <= shared.now && ticked ? finalAt : null
+  const drafted = Object.values(row.draft ?? {}).some(({ response }) => response !== null)
+  return finalAt && finalAt <= shared.now && drafted ? finalAt : null
 }
 
 /** With a lecture that was deleted its participants are gone. */

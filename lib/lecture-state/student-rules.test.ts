@@ -139,16 +139,16 @@ describe('a lecture event', () => {
 
 describe('a state that was asked for', () => {
   it('does not undo what receipts have told meanwhile', () => {
-    const ticked = followStudent(screenOf(itemOf(), { registered: true }), {
-      type: 'ticked',
+    const drafted = followStudent(screenOf(itemOf(), { registered: true }), {
+      type: 'drafted',
       roundId: 'r1',
       registrationId: null,
       questionId: 'q1',
-      tick: draftOf('b', 2),
+      draftAnswer: draftOf('b', 2),
     })
     const stale = stateOf(itemOf(), { registered: true, draft: { q1: draftOf('a', 1) } }, START)
-    expect(take(ticked, stale).me.draft).toEqual({ q1: draftOf('b', 2) })
-    const done = followStudent(ticked, { type: 'done', roundId: 'r1', change: { submittedAt: START } })
+    expect(take(drafted, stale).me.draft).toEqual({ q1: draftOf('b', 2) })
+    const done = followStudent(drafted, { type: 'done', roundId: 'r1', change: { submittedAt: START } })
     expect(activeViewOf(take(done, stale))).toBe('submitted')
   })
 
@@ -169,7 +169,7 @@ describe('a state that was asked for', () => {
     const screen = screenOf(itemOf(), { registered: true, registrationId: 'before', draft })
     const again = take(screen, stateOf(itemOf(), { registered: true, registrationId: 'again' }, END))
     expect(again.me.draft).toEqual({})
-    const late = { type: 'ticked', roundId: 'r1', questionId: 'q1', tick: draftOf('a', 8) } as const
+    const late = { type: 'drafted', roundId: 'r1', questionId: 'q1', draftAnswer: draftOf('a', 8) } as const
     expect(followStudent(again, { ...late, registrationId: 'before' })).toBe(again)
   })
 
@@ -185,10 +185,10 @@ describe('receipts of another round', () => {
     const screen = screenOf(itemOf())
     expect(followStudent(screen, { type: 'done', roundId: 'r0', change: { response } })).toBe(screen)
     const receipt = {
-      type: 'ticked',
+      type: 'drafted',
       registrationId: null,
       questionId: 'q1',
-      tick: draftOf('a', 1),
+      draftAnswer: draftOf('a', 1),
     } as const
     expect(followStudent(screen, { ...receipt, roundId: 'r0' })).toBe(screen)
   })

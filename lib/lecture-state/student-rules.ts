@@ -21,11 +21,11 @@ export type StudentAction =
       receivedAtMs: number
     }
   | {
-      type: 'ticked'
+      type: 'drafted'
       roundId: string
       registrationId: string | null
       questionId: string
-      tick: OwnState['draft'][string]
+      draftAnswer: OwnState['draft'][string]
     }
   | { type: 'done'; roundId: string; change: Partial<Pick<OwnState, 'submittedAt' | 'response'>> }
   | { type: 'limits'; change: Partial<Pick<OwnState, 'tempoAgainAt' | 'feedbackAgainAt'>> }
@@ -61,12 +61,12 @@ function forNewRound(me: OwnState): OwnState {
   }
 }
 
-/** Of each question the tick that was made later; a reply that was overtaken brings none back. */
-function newerTicks(before: OwnState['draft'], next: OwnState['draft']): OwnState['draft'] {
+/** Of each question the draft answer that was made later; a reply that was overtaken brings none back. */
+function newerDraft(before: OwnState['draft'], next: OwnState['draft']): OwnState['draft'] {
   const draft = { ...next }
-  for (const [questionId, tick] of Object.entries(before)) {
+  for (const [questionId, own] of Object.entries(before)) {
     const other = draft[questionId]
-    if (!other || other.seq < tick.seq) draft[questionId] = tick
+    if (!other || other.seq < own.seq) draft[questionId] = own
   }
   return draft
 }
@@ -77,7 +77,7 @@ function mergeOwn(before: OwnState, next: OwnState): OwnState {
     return { ...next, response: next.response ?? before.response }
   return {
     ...next,
-    draft: newerTicks(before.draft, next.draft),
+    draft: newerDraft(before.draft, next.draft),
     submittedAt: next.submittedAt ?? before.submittedAt,
     response: next.response ?? before.response,
   }
@@ -129,10 +129,10 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
       const item = screen.item && { ...screen.item, participation: action.data.participation }
       return { ...screen, item, clockAheadMs }
     }
-    case 'ticked': {
+    case 'drafted': {
       if (roundIdOf(screen) !== action.roundId || screen.me.registrationId !== action.registrationId)
         return screen
-      const draft = newerTicks(screen.me.draft, { [action.questionId]: action.tick })
+      const draft = newerDraft(screen.me.draft, { [action.questionId]: action.draftAnswer })
       return { ...screen, me: { ...screen.me, draft } }
     }
     case 'rated':

@@ -112,7 +112,7 @@ const ownState = z.object({
   name: z.string().nullable(),
   matriculationNumber: z.string().nullable(),
   registered: z.boolean(),
-  /** Ticks name it; another one after leaving and registering again. */
+  /** Draft answers name it; another one after leaving and registering again. */
   registrationId: z.string().nullable(),
   draft: draftAnswers,
   submittedAt: time.nullable(),

@@ -65,7 +65,7 @@ function createMeasures() {
     /** Answers the process that started the workers, which asks each for its registry (scripts/metrics.mjs). */
     forPrimary: new AggregatorRegistry(),
     rounds: counter(registry, 'lectern_rounds_started_total', 'Rounds started.', kind),
-    ticks: counter(registry, 'lectern_ticks_stored_total', 'Ticks stored as draft.'),
+    draftAnswers: counter(registry, 'lectern_draft_answers_stored_total', 'Draft answers stored.'),
     submissions: counter(registry, 'lectern_submissions_stored_total', 'Answers stored for good.', kind),
     requests: counter(registry, 'lectern_http_requests_total', 'Requests answered.', [
       'route',

@@ -24,7 +24,7 @@ const described = {
 type Described = { text: string; unit: string | null; answers: { id: string; text: string }[] }
 type Given = { answerId: string | null; response: unknown }
 type Asked = { questionId: string; question: Described }
-type Ticked = Given & { questionId: string; savedAt: Date }
+type DraftRow = Given & { questionId: string; savedAt: Date }
 
 function describeAnswer(question: Described, given: Given) {
   return {
@@ -34,8 +34,8 @@ function describeAnswer(question: Described, given: Given) {
   }
 }
 
-/** What was ticked, in the order of the questions. */
-function describeAnswers(questions: readonly Asked[], drafts: readonly Ticked[]) {
+/** What was drafted, in the order of the questions. */
+function describeAnswers(questions: readonly Asked[], drafts: readonly DraftRow[]) {
   return questions.flatMap(({ questionId, question }) =>
     drafts
       .filter((draft) => draft.questionId === questionId)

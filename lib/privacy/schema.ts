@@ -3,7 +3,7 @@ import { z } from 'zod'
 const time = z.string()
 const session = z.object({ id: z.string(), number: z.int(), title: z.string() })
 
-/** One answer, as written and rendered; `answer` is null where a tick was taken back. */
+/** One answer, as written and rendered; `answer` is null where a draft answer was taken back. */
 const givenAnswer = z.object({
   question: z.string(),
   questionHtml: z.string(),

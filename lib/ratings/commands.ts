@@ -52,7 +52,7 @@ export async function rateLecture(me: Participant, input: LectureRatingInput): P
   const outcome = await storeSessionRating(db, me, input)
   if (!outcome) throw new AppError('not_authenticated')
   if (outcome.archived) throw new AppError('lecture_archived')
-  if (outcome.allowed === null) throw await whyNotOpen(me, input)
+  if (outcome.allowed === null) throw await ratingRejectionReason(me, input)
   if (!outcome.allowed) throw new AppError('evaluation_not_allowed')
   if (!outcome.stored) throw new AppError('already_rated')
   publishCounts(me.lectureId)
@@ -60,7 +60,10 @@ export async function rateLecture(me: Participant, input: LectureRatingInput): P
 }
 
 /** A session of somebody else's lecture is none at all. */
-async function whyNotOpen({ lectureId }: Participant, { sessionId }: LectureRatingInput): Promise<AppError> {
+async function ratingRejectionReason(
+  { lectureId }: Participant,
+  { sessionId }: LectureRatingInput,
+): Promise<AppError> {
   const known = !sessionId || (await db.session.count({ where: { id: sessionId, lectureId } })) > 0
   return new AppError(known ? 'session_not_active' : 'not_found')
 }

@@ -17,8 +17,8 @@ import {
   type singleAnswerReply,
   type submitInput,
   type submitReply,
-  type tickInput,
-  type tickReply,
+  type draftAnswerInput,
+  type draftAnswerReply,
 } from '@/lib/rounds/answer-schema'
 import { findAsked } from '@/lib/rounds/asked-queries'
 import { endGrace } from '@/lib/rounds/grace-commands'
@@ -28,7 +28,7 @@ import {
   listDrafts,
   storeSingleAnswer,
   storeSubmission,
-  storeTick,
+  storeDraftAnswer,
   type GradedResponse,
   type StandingRow,
   type StoredDraft,
@@ -68,7 +68,7 @@ async function refuseMisfit(
   return fieldError(path, misfit.key, misfit.values && { values: misfit.values })
 }
 
-/** What is known about a participant in a QuickCheck's round, when a tick or submission was not taken. */
+/** What is known about a participant in a QuickCheck's round, when a draft answer or submission was not taken. */
 type GivenAnswers = Pick<
   StandingRow,
   'signedIn' | 'registered' | 'submittedAt' | 'finalAt' | 'late' | 'lectureArchived'
@@ -78,7 +78,7 @@ type GivenAnswers = Pick<
   drafts: StoredDraft[]
 }
 
-/** Reads what a tick or submission ran into; only asked after it was not taken. */
+/** Reads what a draft answer or submission ran into; only asked after it was not taken. */
 async function findGivenAnswers(
   me: Participant,
   asked: { roundId: string; registrationId?: string | undefined },
@@ -102,7 +102,7 @@ async function nothingGiven(me: Participant): Promise<GivenAnswers> {
   }
 }
 
-/** Why a tick or submission was not taken. */
+/** Why a draft answer or submission was not taken. */
 function rejectionReason(given: GivenAnswers): AppError {
   if (!given.signedIn) return new AppError('not_authenticated')
   if (!given.possible) return new AppError('not_found')
@@ -114,21 +114,22 @@ function rejectionReason(given: GivenAnswers): AppError {
 }
 
 /**
- * Saves one tick as draft and answers what is stored now: an older or equal `seq` changes nothing.
+ * Saves one draft answer and answers what is stored now: an older or equal `seq` changes nothing.
  * Errors: validation_failed, not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
  */
-export async function saveTick(
+export async function saveDraftAnswer(
   me: Participant,
-  input: z.infer<typeof tickInput>,
-): Promise<z.infer<typeof tickReply>> {
+  input: z.infer<typeof draftAnswerInput>,
+): Promise<z.infer<typeof draftAnswerReply>> {
   const { roundId, registrationId, questionId, seq } = input
   const path = input.response === undefined ? 'answerId' : 'response'
   const read = await readResponses(me, roundId, { [questionId]: responseOf(input) }, () => path)
   if ('misfit' in read) throw await refuseMisfit(me, read)
   const graded = read.graded.get(questionId)
-  const stored = graded && (await storeTick(db, me, { roundId, registrationId, questionId, graded, seq }))
+  const stored =
+    graded && (await storeDraftAnswer(db, me, { roundId, registrationId, questionId, graded, seq }))
   if (stored) {
-    measures().ticks.inc()
+    measures().draftAnswers.inc()
     // Outside of the statement, and at most four times a second for all together.
     publishCounts(me.lectureId)
     return { ...stored, savedAt: stored.savedAt.toISOString() }
@@ -204,10 +205,10 @@ export async function answerQuestion(
   if (earlier.answeredAt && isSameResponse(earlier.response, graded.response))
     return { answeredAt: earlier.answeredAt.toISOString() }
   if (earlier.answeredAt) throw new AppError('already_answered')
-  throw await whyNotAnswered(me, roundId)
+  throw await answerRejectionReason(me, roundId)
 }
 
-async function whyNotAnswered(me: Participant, roundId: string) {
+async function answerRejectionReason(me: Participant, roundId: string) {
   const round = await db.round.findFirst({
     where: { id: roundId, lectureId: me.lectureId, kind: 'question' },
     select: { lecture: { select: { archivedAt: true } } },

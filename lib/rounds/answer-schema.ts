@@ -34,8 +34,8 @@ export function responseOf({ answerId, response: named = null }: GivenInput): Re
 const namesOne = ({ answerId, response: named }: GivenInput) =>
   (answerId === undefined) !== (named === undefined)
 
-/** One tick; `seq` counts up per participant, round and question. It names a response or, of one answer, that. */
-export const tickInput = z
+/** One draft answer; `seq` counts up per participant, round and question. It names a response or, of one answer, that. */
+export const draftAnswerInput = z
   .strictObject({
     roundId: id,
     registrationId,
@@ -46,7 +46,7 @@ export const tickInput = z
   })
   .refine(namesOne, { path: ['answerId'], error: 'invalid' })
 
-export const tickReply = given.extend({ savedAt: time, seq: z.int() })
+export const draftAnswerReply = given.extend({ savedAt: time, seq: z.int() })
 
 type Given = {
   answers?: Record<string, string> | undefined

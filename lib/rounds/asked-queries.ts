@@ -32,7 +32,7 @@ const MAX_ROUNDS = 1_000
 /** Short, as a question that was asked now can be kept with a solution and be opened again within seconds. */
 const KEPT_MS = 1_000
 
-/** Rounds that answers came for: the ticks of a whole hall cost one reading in a second. */
+/** Rounds that answers came for: the draft answers of a whole hall cost one reading in a second. */
 const rounds = remember(
   'asked-rounds',
   () =>

@@ -211,7 +211,7 @@ export async function reopenRound(tutor: Tutor, id: string, seconds: number): Pr
   })
 }
 
-function whyNoReveal(row: RoundRow): AppError {
+function revealRejectionReason(row: RoundRow): AppError {
   return new AppError(roundStatus(row, row.now).running ? 'round_running' : 'round_not_final')
 }
 
@@ -227,7 +227,7 @@ export async function revealRound(
   const round = await getOwnRound(tutor, id)
   if (round.lectureArchived) throw new AppError('lecture_archived')
   const view = await db.$transaction(async (tx) => {
-    if (!(await storeReveal(tx, id, show))) throw whyNoReveal(round)
+    if (!(await storeReveal(tx, id, show))) throw revealRejectionReason(round)
     return viewOf(tx, id)
   })
   publish({ type: 'lecture.changed', lectureId: round.lectureId })

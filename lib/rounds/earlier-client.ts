@@ -2,7 +2,12 @@
 
 import type { QueueState } from '@/lib/offline/queue'
 import { replace, type StoredEntry } from '@/lib/offline/store'
-import { answerRequest, submissionRequest, tickRequest, type RoundRequest } from '@/lib/rounds/request-rules'
+import {
+  answerRequest,
+  submissionRequest,
+  draftAnswerRequest,
+  type RoundRequest,
+} from '@/lib/rounds/request-rules'
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 100
@@ -22,13 +27,13 @@ export function readEarlier(value: unknown): RoundRequest[] {
   const responses = Object.entries(fieldsOf(submission)).flatMap(([questionId, chosen]) =>
     isText(chosen) ? [[questionId, { answerIds: [chosen] }]] : [],
   )
-  // It carries every tick.
+  // It carries every draft answer.
   if (submission) return [submissionRequest(roundId, within, Object.fromEntries(responses))]
-  return (Array.isArray(ticks) ? ticks : []).flatMap((tick: unknown) => {
-    const { questionId, answerId: chosen, seq } = fieldsOf(tick)
+  return (Array.isArray(ticks) ? ticks : []).flatMap((draft: unknown) => {
+    const { questionId, answerId: chosen, seq } = fieldsOf(draft)
     if (!isText(questionId) || !isText(chosen) || !Number.isInteger(seq)) return []
     const response = { answerIds: [chosen] }
-    const request = tickRequest(roundId, within, { questionId, response, seq: Number(seq) })
+    const request = draftAnswerRequest(roundId, within, { questionId, response, seq: Number(seq) })
     // It gives way to what has arrived since.
     return [{ ...request, key: `earlier.${request.key}`, about: 'earlierTick' }]
   })

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { QueuedRequest } from '@/lib/offline/queue'
 import { readEarlier } from './earlier-client'
-import { chosenResponses, isEmpty, nextTick, outboxOf, roundRules, withOutbox } from './outbox-rules'
+import { chosenResponses, isEmpty, nextDraftAnswer, outboxOf, roundRules, withOutbox } from './outbox-rules'
 import {
   answerRequest,
   leavingRequest,
   registrationRequest,
   submissionRequest,
-  tickRequest,
+  draftAnswerRequest,
   type RoundRequest,
 } from './request-rules'
 
@@ -18,7 +18,7 @@ type Waiting = readonly QueuedRequest[]
 
 const ada = { name: 'Ada', matriculationNumber: '4711' }
 const only = (answerId: string) => ({ answerIds: [answerId] })
-const tickOf = (questionId: string, answerId: string, seq = 1) => ({
+const draftOf = (questionId: string, answerId: string, seq = 1) => ({
   questionId,
   response: only(answerId),
   seq,
@@ -29,8 +29,8 @@ const stored = (answerId: string | null, seq: number) => ({
   response: answerId === null ? null : only(answerId),
   seq,
 })
-const tick = (questionId: string, answerId: string, seq = 1, registration: string | null = 'g') =>
-  tickRequest('r', registration, tickOf(questionId, answerId, seq))
+const draft = (questionId: string, answerId: string, seq = 1, registration: string | null = 'g') =>
+  draftAnswerRequest('r', registration, draftOf(questionId, answerId, seq))
 const incomplete = (request: RoundRequest) => ({ ...request, incomplete: true })
 /** What waits once they were put, one after the other. */
 const put = (...requests: QueuedRequest[]): Waiting =>
@@ -42,10 +42,10 @@ const shown = (waiting: Waiting) => outboxOf(waiting, 'r', 'g')
 
 describe('what waits of a round', () => {
   it('is what was said in it, in the registration that is shown', () => {
-    const other = tickRequest('other', 'g', tickOf('q1', 'x'))
-    const waiting = put(tick('q1', 'a'), other, tick('q1', 'z', 1, 'left'), answerRequest('r', only('b')))
+    const other = draftAnswerRequest('other', 'g', draftOf('q1', 'x'))
+    const waiting = put(draft('q1', 'a'), other, draft('q1', 'z', 1, 'left'), answerRequest('r', only('b')))
     expect(shown(waiting)).toMatchObject({
-      ticks: [tickOf('q1', 'a')],
+      drafts: [draftOf('q1', 'a')],
       submission: null,
       response: only('b'),
     })
@@ -53,15 +53,15 @@ describe('what waits of a round', () => {
   })
 
   it('is only the last word on each question, numbered after what is stored and what waits', () => {
-    expect(nextTick({ q1: stored('a', 4) }, shown([]), 'q1', only('b')).seq).toBe(5)
-    const waiting = put(tick('q1', 'a'), tick('q2', 'b'), tick('q1', 'c', 2))
-    expect(shown(waiting).ticks.map(({ response }) => response)).toEqual([only('b'), only('c')])
-    expect(nextTick({}, shown(waiting), 'q1', only('d')).seq).toBe(3)
+    expect(nextDraftAnswer({ q1: stored('a', 4) }, shown([]), 'q1', only('b')).seq).toBe(5)
+    const waiting = put(draft('q1', 'a'), draft('q2', 'b'), draft('q1', 'c', 2))
+    expect(shown(waiting).drafts.map(({ response }) => response)).toEqual([only('b'), only('c')])
+    expect(nextDraftAnswer({}, shown(waiting), 'q1', only('d')).seq).toBe(3)
   })
 
-  it('is a submission in place of the ticks that it carries', () => {
+  it('is a submission in place of the draft answers that it carries', () => {
     const submission = submissionRequest('r', 'g', { q1: only('a') })
-    expect(put(tick('q1', 'a'), tick('q1', 'a', 1, 'left'), submission).map(({ about }) => about)).toEqual([
+    expect(put(draft('q1', 'a'), draft('q1', 'a', 1, 'left'), submission).map(({ about }) => about)).toEqual([
       'tick',
       'submission',
     ])
@@ -69,33 +69,33 @@ describe('what waits of a round', () => {
   })
 
   it('is shown over what is stored', () => {
-    const draft = {
+    const held = {
       q1: stored('a', 1),
       q2: stored(null, 1),
       q3: stored('c', 1),
     }
-    const waiting = put(tick('q1', 'b', 2))
-    expect(chosenResponses(draft, shown(waiting))).toEqual({ q1: only('b'), q3: only('c') })
-    const takenBack = tickRequest('r', 'g', { questionId: 'q3', response: null, seq: 2 })
-    expect(chosenResponses(draft, shown([...waiting, takenBack]))).toEqual({ q1: only('b') })
+    const waiting = put(draft('q1', 'b', 2))
+    expect(chosenResponses(held, shown(waiting))).toEqual({ q1: only('b'), q3: only('c') })
+    const takenBack = draftAnswerRequest('r', 'g', { questionId: 'q3', response: null, seq: 2 })
+    expect(chosenResponses(held, shown([...waiting, takenBack]))).toEqual({ q1: only('b') })
   })
 })
 
-describe('after the answer to a tick', () => {
+describe('after the answer to a draft answer', () => {
   it('nothing of it waits, and others still do', () => {
-    const [one, two] = [tick('q1', 'a'), tick('q2', 'b')]
+    const [one, two] = [draft('q1', 'a'), draft('q2', 'b')]
     expect(afterReply([one, two], one, stored('a', 1))).toEqual([two])
   })
 
   it('a higher number sends it again if another tab has overtaken it by number, unless it comes from an older version', () => {
-    const first = tick('q1', 'a')
-    expect(shown(afterReply([first], first, stored('x', 3))).ticks).toMatchObject([tickOf('q1', 'a', 4)])
+    const first = draft('q1', 'a')
+    expect(shown(afterReply([first], first, stored('x', 3))).drafts).toMatchObject([draftOf('q1', 'a', 4)])
     const earlier = { ...first, about: 'earlierTick' }
     expect(afterReply([earlier], earlier, stored('x', 3))).toEqual([])
   })
 
   it('which is refused, all that was given in the same registration goes, and nothing else', () => {
-    const [one, two, again] = [tick('q1', 'a'), tick('q2', 'b'), tick('q1', 'a', 1, 'again')]
+    const [one, two, again] = [draft('q1', 'a'), draft('q2', 'b'), draft('q1', 'a', 1, 'again')]
     const message = { key: 'm', about: 'feedback', path: '/api/student/feedback/', method: 'POST' } as const
     expect(afterRefusal([one, two, again, message], one, 'not_registered')).toEqual([again, message])
     expect(afterRefusal([message, one], message, null)).toEqual([one])
@@ -104,7 +104,7 @@ describe('after the answer to a tick', () => {
 
 describe('a registration that waits', () => {
   const registration = registrationRequest('r', ada)
-  const early = incomplete(tick('q1', 'a', 1, null))
+  const early = incomplete(draft('q1', 'a', 1, null))
   const reply = { item: { round: { id: 'r' } }, me: { registrationId: 'g' } }
 
   it('counts on the screen, and leaving does', () => {
@@ -112,7 +112,7 @@ describe('a registration that waits', () => {
     const waiting = put(registration, early)
     const outbox = outboxOf(waiting, 'r', null)
     expect(withOutbox(me, outbox)).toEqual({ ...me, registered: true })
-    expect(outbox.ticks).toHaveLength(1)
+    expect(outbox.drafts).toHaveLength(1)
     const registered = { registered: true, registrationId: 'g', draft: { q1: stored('a', 1) } }
     expect(withOutbox(registered, shown(put(leavingRequest('r', 'g'))))).toEqual(me)
     expect(withOutbox(registered, shown([]))).toBe(registered)
@@ -121,13 +121,13 @@ describe('a registration that waits', () => {
   it('completes what was given meanwhile', () => {
     const submission = incomplete(submissionRequest('r', null, { q1: only('a') }))
     const waiting = afterReply(put(registration, early), registration, reply)
-    expect(waiting).toEqual([{ ...tick('q1', 'a'), incomplete: false }])
+    expect(waiting).toEqual([{ ...draft('q1', 'a'), incomplete: false }])
     expect(afterReply(put(registration, submission), registration, reply)).toEqual([
       { ...submissionRequest('r', 'g', { q1: only('a') }), incomplete: false },
     ])
     // The next round runs already: the server takes the registration that there is.
     const late = afterReply(put(registration, early), registration, { ...reply, item: null })
-    expect(late).toMatchObject([{ incomplete: false, body: { roundId: 'r', ...tickOf('q1', 'a') } }])
+    expect(late).toMatchObject([{ incomplete: false, body: { roundId: 'r', ...draftOf('q1', 'a') } }])
     expect(late[0]?.body).not.toHaveProperty('registrationId')
   })
 
@@ -152,7 +152,7 @@ describe('what a tab of an older version has kept', () => {
   it('is sent as it was', () => {
     const ticks = [{ questionId: 'q1', answerId: 'a', seq: 3 }]
     expect(readEarlier(kept({ ...empty, ticks }))).toMatchObject([
-      { about: 'earlierTick', body: { roundId: 'r', registrationId: 'g', ...tickOf('q1', 'a', 3) } },
+      { about: 'earlierTick', body: { roundId: 'r', registrationId: 'g', ...draftOf('q1', 'a', 3) } },
     ])
     const submitted = { ...empty, ticks, submission: { q1: 'a' } }
     expect(readEarlier(kept(submitted))).toEqual([submissionRequest('r', 'g', { q1: only('a') })])
@@ -167,7 +167,7 @@ describe('what a tab of an older version has kept', () => {
   })
 })
 
-describe('many ticks over a server that answers each', () => {
+describe('many draft answers over a server that answers each', () => {
   it('end with the last word of each question', () => {
     const taps = fc.array(
       fc.record({
@@ -186,7 +186,7 @@ describe('many ticks over a server that answers each', () => {
 
 type Tap = { questionId: string; answerId: string; send: boolean }
 
-/** A server that takes ticks by number, and a phone that sometimes gets a receipt between two taps. */
+/** A server that takes draft answers by number, and a phone that sometimes gets a receipt between two taps. */
 function play(taps: Tap[]): Record<string, string> {
   const held: Record<string, ReturnType<typeof stored>> = {}
   let waiting: Waiting = []
@@ -200,8 +200,8 @@ function play(taps: Tap[]): Record<string, string> {
     return true
   }
   for (const { questionId, answerId, send } of taps) {
-    const next = nextTick(held, shown(waiting), questionId, only(answerId))
-    waiting = put(...waiting, tickRequest('r', 'g', next))
+    const next = nextDraftAnswer(held, shown(waiting), questionId, only(answerId))
+    waiting = put(...waiting, draftAnswerRequest('r', 'g', next))
     if (send) sendOne()
   }
   while (sendOne());

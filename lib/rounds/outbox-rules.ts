@@ -10,8 +10,8 @@ import {
   type Identity,
   type Responses,
   type RoundRequest,
-  type Tick,
-  type TickRequest,
+  type DraftAnswer,
+  type DraftAnswerRequest,
 } from '@/lib/rounds/request-rules'
 
 /** What a student did in a round and the server has not confirmed yet, oldest first. */
@@ -19,7 +19,7 @@ export type Outbox = {
   /** Name and number with which the student registers. */
   registration: Identity | null
   leaving: boolean
-  ticks: readonly Tick[]
+  drafts: readonly DraftAnswer[]
   /** All responses to a QuickCheck, by question, once it was submitted. */
   submission: Responses | null
   /** To a single question. */
@@ -32,7 +32,7 @@ export function outboxOf(
   roundId: string,
   registrationId: string | null,
 ): Outbox {
-  const outbox: Outbox = { registration: null, leaving: false, ticks: [], submission: null, response: null }
+  const outbox: Outbox = { registration: null, leaving: false, drafts: [], submission: null, response: null }
   for (const request of waiting) {
     if (!isOfRound(request) || request.lane !== laneOf(roundId)) continue
     if (request.about === 'leaving') outbox.leaving = true
@@ -40,13 +40,13 @@ export function outboxOf(
     else if (request.about === 'answer') outbox.response = request.body.response
     else if ((request.body.registrationId ?? registrationId) !== registrationId) continue
     else if (request.about === 'submission') outbox.submission = request.body.responses
-    else outbox.ticks = [...outbox.ticks, request.body]
+    else outbox.drafts = [...outbox.drafts, request.body]
   }
   return outbox
 }
 
-export function isEmpty({ registration, leaving, ticks, submission, response }: Outbox): boolean {
-  return !registration && !leaving && ticks.length === 0 && submission === null && response === null
+export function isEmpty({ registration, leaving, drafts, submission, response }: Outbox): boolean {
+  return !registration && !leaving && drafts.length === 0 && submission === null && response === null
 }
 
 type OwnPart = { registered: boolean; registrationId: string | null; draft: DraftAnswers }
@@ -60,12 +60,12 @@ export function withOutbox<Own extends OwnPart>(me: Own, { registration, leaving
 /** The responses as the student sees them: what is stored, under what is still on its way. */
 export function chosenResponses(
   draft: DraftAnswers,
-  { ticks, submission }: Pick<Outbox, 'ticks' | 'submission'>,
+  { drafts, submission }: Pick<Outbox, 'drafts' | 'submission'>,
 ): Record<string, Response> {
   const chosen: Record<string, Response> = {}
   for (const [questionId, { response }] of [
     ...Object.entries(draft),
-    ...ticks.map((tick) => [tick.questionId, tick] as const),
+    ...drafts.map((own) => [own.questionId, own] as const),
   ]) {
     if (response) chosen[questionId] = response
     else delete chosen[questionId]
@@ -73,23 +73,23 @@ export function chosenResponses(
   return { ...chosen, ...submission }
 }
 
-/** A tick, numbered after every one before it. */
-export function nextTick(
+/** A draft answer, numbered after every one before it. */
+export function nextDraftAnswer(
   draft: DraftAnswers,
-  { ticks }: Pick<Outbox, 'ticks'>,
+  { drafts }: Pick<Outbox, 'drafts'>,
   questionId: string,
   response: Response | null,
-): Tick {
-  const before = ticks.flatMap((tick) => (tick.questionId === questionId ? [tick.seq] : []))
+): DraftAnswer {
+  const before = drafts.flatMap((own) => (own.questionId === questionId ? [own.seq] : []))
   return { questionId, response, seq: Math.max(draft[questionId]?.seq ?? 0, ...before) + 1 }
 }
 
-type Given = TickRequest | Extract<RoundRequest, { about: 'submission' }>
+type Given = DraftAnswerRequest | Extract<RoundRequest, { about: 'submission' }>
 
-const isTick = (request: QueuedRequest): request is TickRequest =>
+const isDraftAnswer = (request: QueuedRequest): request is DraftAnswerRequest =>
   request.about === 'tick' || request.about === 'earlierTick'
 const isGiven = (request: QueuedRequest): request is Given =>
-  isTick(request) || request.about === 'submission'
+  isDraftAnswer(request) || request.about === 'submission'
 
 /** Whether both are answers given in the same registration. */
 function isBeside(one: QueuedRequest, request: QueuedRequest): boolean {
@@ -100,8 +100,8 @@ function isBeside(one: QueuedRequest, request: QueuedRequest): boolean {
 type Receipt = { response: Response | null; seq: number }
 type Registered = { item: { round: { id: string } } | null; me: { registrationId: string | null } }
 
-/** After a tick's receipt: one that another tab overtook by number is sent again with a higher one. */
-function afterReceipt(request: TickRequest, stored: Receipt): QueuedRequest[] {
+/** After a draft answer's receipt: one that another tab overtook by number is sent again with a higher one. */
+function afterReceipt(request: DraftAnswerRequest, stored: Receipt): QueuedRequest[] {
   const { seq, response } = request.body
   const isOvertaken = stored.seq >= seq && !isSameResponse(stored.response, response)
   if (!isOvertaken || request.about === 'earlierTick') return []
@@ -119,12 +119,12 @@ function complete(request: Given, { item, me }: Registered): QueuedRequest {
 /** What the queue asks about the requests of a round; each other request stands for itself. */
 export const roundRules: QueueRules = {
   besides(waiting, request) {
-    // Whoever leaves gives up what waits; a submission carries every tick.
+    // Whoever leaves gives up what waits; a submission carries every draft answer.
     if (request.about === 'leaving') return waiting.filter(({ lane }) => lane !== request.lane)
     return request.about === 'submission' ? waiting.filter((one) => !isBeside(one, request)) : waiting
   },
   afterReply(waiting, request, reply) {
-    if (isTick(request))
+    if (isDraftAnswer(request))
       return waiting.flatMap((one) => (one === request ? afterReceipt(request, reply as Receipt) : [one]))
     const others = waiting.filter((one) => one !== request && !isBeside(one, request))
     if (request.about !== 'registration') return others

@@ -98,7 +98,7 @@ export async function leaveQuickCheck(
 }
 
 /**
- * Releases a registration that has not been submitted, so that its number is free again. Ticks count as submitted once
+ * Releases a registration that has not been submitted, so that its number is free again. Draft answers count as submitted once
  * the round's last answers are in. Errors: not_found, lecture_archived, already_submitted.
  */
 export async function releaseRegistration(tutor: Tutor, roundId: string, id: string): Promise<void> {

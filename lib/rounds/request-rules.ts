@@ -3,21 +3,21 @@ import type { Response } from '@/lib/questions/kinds/schema'
 
 export type Identity = { name: string; matriculationNumber: string }
 export type Responses = Readonly<Record<string, Response>>
-export type Tick = { questionId: string; response: Response | null; seq: number }
+export type DraftAnswer = { questionId: string; response: Response | null; seq: number }
 
 /** A registration that is not confirmed yet has no id: what is said in it is incomplete until then. */
 type In<Body> = Body & { roundId: string; registrationId?: string }
 type Of<About, Body> = QueuedRequest & { about: About; lane: string; body: Body }
 
-/** What a student says in a round. */
+/** What a student says in a round. Its names are stored on phones: a draft answer is a `tick` there from the beginning. */
 export type RoundRequest =
   | Of<'registration', In<Identity>>
-  | Of<'tick' | 'earlierTick', In<Tick>>
+  | Of<'tick' | 'earlierTick', In<DraftAnswer>>
   | Of<'submission', In<{ responses: Responses }>>
   | Of<'answer', In<{ response: Response }>>
   | Of<'leaving', undefined>
 
-export type TickRequest = Extract<RoundRequest, { about: 'tick' | 'earlierTick' }>
+export type DraftAnswerRequest = Extract<RoundRequest, { about: 'tick' | 'earlierTick' }>
 
 /** What is said in a round goes out in order. */
 export const laneOf = (roundId: string) => `round.${roundId}`
@@ -63,10 +63,14 @@ export function leavingRequest(roundId: string, registrationId: string | null): 
 /** What is typed, or moved, is not sent step by step. */
 const TYPING_MS = 600
 
-export function tickRequest(roundId: string, registrationId: string | null, tick: Tick): TickRequest {
-  const body = { ...placeOf(roundId, registrationId), ...tick }
-  const request = ask('tick', ['PUT', answerPath], body, registrationId ?? unknown, tick.questionId)
-  const isChosen = !tick.response || 'answerIds' in tick.response
+export function draftAnswerRequest(
+  roundId: string,
+  registrationId: string | null,
+  draft: DraftAnswer,
+): DraftAnswerRequest {
+  const body = { ...placeOf(roundId, registrationId), ...draft }
+  const request = ask('tick', ['PUT', answerPath], body, registrationId ?? unknown, draft.questionId)
+  const isChosen = !draft.response || 'answerIds' in draft.response
   return isChosen ? request : { ...request, quietMs: TYPING_MS }
 }
 

@@ -96,7 +96,7 @@ export function wasPresent(startedAt: Prisma.Sql, end: Prisma.Sql): Prisma.Sql {
 
 type AttendanceRow = { registered: number; submissions: number; participants: number }
 
-/** Registered; taken part (submitted, ticked or answered); seen in the session between 30 s before the start and the end. */
+/** Registered; taken part (submitted, drafted or answered); seen in the session between 30 s before the start and the end. */
 export async function countAttendance(client: Tx, roundId: string): Promise<AttendanceRow | undefined> {
   const rows = await client.$queryRaw<AttendanceRow[]>`
     WITH progress AS (${progressOf(roundId)})
@@ -143,10 +143,10 @@ export const responsesToChosen = Prisma.sql`
 
 /** Every registration that took part in the QuickChecks of `chosen`, with the points that it reached, as the table `registered`. */
 export const registeredParts = Prisma.sql`
-  ticked AS MATERIALIZED (SELECT x.registration_id, sum(x.points) AS points FROM ${responsesToChosen} GROUP BY 1),
+  drafted AS MATERIALIZED (SELECT x.registration_id, sum(x.points) AS points FROM ${responsesToChosen} GROUP BY 1),
   joined AS MATERIALIZED (
     SELECT g.round_id, g.participant_id, g.matriculation_number, coalesce(d.points, 0) AS points
-    FROM ${registeredWith(Prisma.sql`ticked`)} WHERE ${hasAnswers('g', Prisma.sql`d.registration_id IS NOT NULL`)}),
+    FROM ${registeredWith(Prisma.sql`drafted`)} WHERE ${hasAnswers('g', Prisma.sql`d.registration_id IS NOT NULL`)}),
   registered AS (SELECT * FROM joined WHERE round_id IS NOT NULL)`
 
 /**
@@ -235,9 +235,9 @@ export async function listOwnAnswers(
              ${canEndGrace('r')} AS grace_can_end
       FROM registration g JOIN round r ON r.id = g.round_id JOIN session s ON s.id = r.session_id
       CROSS JOIN LATERAL (
-        SELECT jsonb_object_agg(x.question_id, ${ownResponse('x')}) AS responses, bool_or(x.points IS NOT NULL) AS ticked
+        SELECT jsonb_object_agg(x.question_id, ${ownResponse('x')}) AS responses, bool_or(x.points IS NOT NULL) AS drafted
         FROM draft x WHERE x.registration_id = g.id) d
-      WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.ticked`)} AND (${roundIsFinal('r')} OR ${canEndGrace('r')})
+      WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.drafted`)} AND (${roundIsFinal('r')} OR ${canEndGrace('r')})
         AND NOT ${runsAgain('r', 'quick_check_id')}
       UNION ALL ${ownSingleAnswers}
     ) own ON ${roundId}::uuid IS NULL OR own.round_id = ${roundId}::uuid

@@ -58,18 +58,18 @@ export function responseIn(alias: string): Prisma.Sql {
     ELSE jsonb_build_object('answerIds', jsonb_build_array(${row}.answer_id)) END`
 }
 
-/** Whether something is ticked in the registration with this alias. */
-function hasTicked(registration: string): Prisma.Sql {
+/** Whether the registration with this alias has draft answers. */
+function hasDraftAnswers(registration: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM draft d WHERE d.registration_id = ${Prisma.raw(registration)}.id AND d.points IS NOT NULL)`
 }
 
 /**
- * Whether something was given in a registration, voided or not: it was submitted, or something is ticked. `ticked` says
+ * Whether something was given in a registration, voided or not: it was submitted, or it has draft answers. `drafted` says
  * so where the statement has read the drafts already.
  */
-export function hasAnswers(registration: string, ticked = hasTicked(registration)): Prisma.Sql {
-  return Prisma.sql`(${Prisma.raw(registration)}.submitted_at IS NOT NULL OR ${ticked})`
+export function hasAnswers(registration: string, drafted = hasDraftAnswers(registration)): Prisma.Sql {
+  return Prisma.sql`(${Prisma.raw(registration)}.submitted_at IS NOT NULL OR ${drafted})`
 }
 
 /** Whether a registration with answers counts: a tutor has not voided it. */
@@ -78,22 +78,22 @@ export function isValid(registration: string): Prisma.Sql {
 }
 
 /** Whether a registration took part: it has answers and is not voided. */
-export function tookPart(registration: string, ticked = hasTicked(registration)): Prisma.Sql {
-  return Prisma.sql`(${isValid(registration)} AND ${hasAnswers(registration, ticked)})`
+export function tookPart(registration: string, drafted = hasDraftAnswers(registration)): Prisma.Sql {
+  return Prisma.sql`(${isValid(registration)} AND ${hasAnswers(registration, drafted)})`
 }
 
 /** Whether a registration counts as submitted: it was, or it took part in a round that is final by now. */
 export function countsAsSubmitted(registration: string, round: string): Prisma.Sql {
-  return tookPart(registration, tickedInTime(registration, round))
+  return tookPart(registration, draftedInTime(registration, round))
 }
 
-function tickedInTime(registration: string, round: string): Prisma.Sql {
-  return Prisma.sql`(${roundIsFinal(round)} AND ${hasTicked(registration)})`
+function draftedInTime(registration: string, round: string): Prisma.Sql {
+  return Prisma.sql`(${roundIsFinal(round)} AND ${hasDraftAnswers(registration)})`
 }
 
 /** The same, voided or not. */
 export function wasSubmitted(registration: string, round: string): Prisma.Sql {
-  return hasAnswers(registration, tickedInTime(registration, round))
+  return hasAnswers(registration, draftedInTime(registration, round))
 }
 
 /** Whether a question of the round with this alias has a solution; otherwise it is a survey. */

@@ -21,12 +21,12 @@ export function roundStatus({ endsAt, endedAt, allSubmittedAt }: Times, now: Dat
   return { running: false, endedAt: end, final: allSubmittedAt !== null || finalAt <= now, finalAt }
 }
 
-/** A tick without an answer has no points. */
-type Ticked = { submittedAt: Date | null; drafts: readonly { points: unknown }[] }
+/** A draft answer that was taken back has no points. */
+type Drafted = { submittedAt: Date | null; drafts: readonly { points: unknown }[] }
 
-/** When a registration was submitted; what was only ticked counts as that once the last answers are in. Null before. */
+/** When a registration was submitted; what was only drafted counts as that once the last answers are in. Null before. */
 export function submissionTime(
-  { submittedAt, drafts }: Ticked,
+  { submittedAt, drafts }: Drafted,
   { final, finalAt }: Pick<RoundStatus, 'final' | 'finalAt'>,
 ): Date | null {
   return submittedAt ?? (final && drafts.some(({ points }) => points !== null) ? finalAt : null)

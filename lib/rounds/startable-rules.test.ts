@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Startable } from '@/lib/rounds/schema'
 import {
   findNext,
-  inOrder,
+  startablesInOrder,
   searchItems,
   stepItem,
   nextStep,
@@ -18,8 +18,8 @@ const items = [item('other', []), item('a', ['s']), item('b', ['s', 't']), item(
 const nothingDone = { items, sessionId: 's', history: [] }
 
 test('what is meant for the session comes first, single questions last', () => {
-  expect(inOrder(items, 's').map(({ id }) => id)).toEqual(['a', 'b', 'other', 'q1', 'q2'])
-  expect(inOrder(items, 'u').map(({ id }) => id)).toEqual(['other', 'a', 'b', 'q1', 'q2'])
+  expect(startablesInOrder(items, 's').map(({ id }) => id)).toEqual(['a', 'b', 'other', 'q1', 'q2'])
+  expect(startablesInOrder(items, 'u').map(({ id }) => id)).toEqual(['other', 'a', 'b', 'q1', 'q2'])
 })
 
 test('the next is the first of the session that was not conducted in it, unless another is chosen', () => {

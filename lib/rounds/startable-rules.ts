@@ -50,7 +50,7 @@ export function itemsOf(items: readonly Startable[], sessionId: string, group: S
 }
 
 /** All items in the order in which they are offered. */
-export function inOrder(items: readonly Startable[], sessionId: string): Startable[] {
+export function startablesInOrder(items: readonly Startable[], sessionId: string): Startable[] {
   return startableGroups.flatMap((group) => itemsOf(items, sessionId, group))
 }
 
@@ -80,7 +80,7 @@ export function stepItem(
   current: Startable | null,
   by: 1 | -1,
 ): Startable | null {
-  const ordered = inOrder(items, sessionId)
+  const ordered = startablesInOrder(items, sessionId)
   const place = ordered.findIndex(({ id }) => id === current?.id)
   if (place >= 0) return ordered[(place + by + ordered.length) % ordered.length] ?? null
   const done = new Set(history.map(({ itemId }) => itemId))

@@ -25,7 +25,7 @@ function columnsOf({ kind, response, points }: GradedResponse): Columns {
 /** A response to a question of a kind, with the points that it reaches. */
 export type GradedResponse = Graded & { kind: QuestionKind }
 
-type Tick = {
+type DraftAnswer = {
   roundId: string
   /** Any registration of the participant in the round where none is given. */
   registrationId?: string | undefined
@@ -33,17 +33,21 @@ type Tick = {
   graded: GradedResponse
   seq: number
 }
-type StoredTick = { answerId: string | null; response: Response | null; seq: number; savedAt: Date }
+type StoredDraftAnswer = { answerId: string | null; response: Response | null; seq: number; savedAt: Date }
 
 /**
- * Stores one tick, in one statement that carries its own conditions. The registration's row lock orders it against a
+ * Stores one draft answer, in one statement that carries its own conditions. The registration's row lock orders it against a
  * submission that arrives at the same moment: whichever comes second sees what the first has done.
  */
-export async function storeTick(client: Tx, me: Participant, tick: Tick): Promise<StoredTick | undefined> {
-  const { roundId, registrationId = null, questionId, seq } = tick
-  const { answerId, response, points } = columnsOf(tick.graded)
-  const rows = await client.$queryRaw<StoredTick[]>`
-    /* store-tick */
+export async function storeDraftAnswer(
+  client: Tx,
+  me: Participant,
+  draft: DraftAnswer,
+): Promise<StoredDraftAnswer | undefined> {
+  const { roundId, registrationId = null, questionId, seq } = draft
+  const { answerId, response, points } = columnsOf(draft.graded)
+  const rows = await client.$queryRaw<StoredDraftAnswer[]>`
+    /* store-draft-answer */
     WITH open AS (
       SELECT g.id FROM registration g
       JOIN participant p ON p.id = g.participant_id AND ${signInHolds(me)}
@@ -158,7 +162,7 @@ export async function findStanding(
 }
 
 /** A draft as it is stored. */
-export type StoredDraft = StoredTick & { questionId: string }
+export type StoredDraft = StoredDraftAnswer & { questionId: string }
 
 /** The drafts of a registration. */
 export async function listDrafts(client: Tx, registrationId: string): Promise<StoredDraft[]> {

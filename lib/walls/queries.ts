@@ -51,7 +51,7 @@ export async function getStanding(cookieHeader: string | null): Promise<WallStan
 }
 
 /** The questions of a round, each with what is hidden in one of these rounds. */
-async function listRoundQuestions(roundId: string, hiddenIn: string[]) {
+async function listWallQuestions(roundId: string, hiddenIn: string[]) {
   const roundItems = { where: { roundId: { in: hiddenIn } }, select: { hiddenTexts: true } }
   const answers = { orderBy: { position: 'asc' } } as const
   return db.roundQuestion.findMany({
@@ -61,15 +61,15 @@ async function listRoundQuestions(roundId: string, hiddenIn: string[]) {
   })
 }
 
-type RoundQuestionRow = Awaited<ReturnType<typeof listRoundQuestions>>[number]
+type WallQuestionRow = Awaited<ReturnType<typeof listWallQuestions>>[number]
 
 /** What is correct in a question, once it is shown. */
-const solutionShown = ({ solution }: Pick<RoundQuestionRow, 'solution'>, shown: Shown) =>
+const solutionShown = ({ solution }: Pick<WallQuestionRow, 'solution'>, shown: Shown) =>
   shown === 'solution' ? readSolution(solution) : null
 
 /** How often each answer was given, without what is hidden; items by chance as long as their order is not shown. */
 function listAnswers(
-  { roundId, question, solution }: RoundQuestionRow,
+  { roundId, question, solution }: WallQuestionRow,
   tallies: readonly TallyRow[],
   shown: Shown,
 ): ResultsView['questions'][number]['answers'] {
@@ -84,7 +84,7 @@ function listAnswers(
 
 /** A question of a round as the hall may see it. */
 function toWallQuestion(
-  row: RoundQuestionRow,
+  row: WallQuestionRow,
   { asked, tallies, shown }: { asked: boolean; tallies: readonly TallyRow[]; shown: Shown },
 ): ResultsView['questions'][number] {
   const { questionId, points, question } = row
@@ -114,7 +114,7 @@ function toWallQuestion(
 async function getWallResults(round: RoundView, shown: Shown, shownWith = round): Promise<ResultsView> {
   const asked = round.kind === 'question' || round.final
   const [rows, tallies] = await Promise.all([
-    listRoundQuestions(round.id, [round.id, shownWith.id]),
+    listWallQuestions(round.id, [round.id, shownWith.id]),
     shown ? listTallies(db, round.id) : [],
   ])
   const questions = rows.map((row) => toWallQuestion(row, { asked, tallies, shown }))

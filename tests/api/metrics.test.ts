@@ -61,7 +61,7 @@ test('counts rounds, ticks, submissions and answers as they are stored, and not 
   const grown = (name: string, label?: string) => valueOf(after, name, label) - valueOf(before, name, label)
   expect(grown('lectern_rounds_started_total', 'kind="quickcheck"')).toBe(1)
   expect(grown('lectern_rounds_started_total', 'kind="question"')).toBe(1)
-  expect(grown('lectern_ticks_stored_total')).toBe(1)
+  expect(grown('lectern_draft_answers_stored_total')).toBe(1)
   expect(grown('lectern_submissions_stored_total', 'kind="quickcheck"')).toBe(1)
   expect(grown('lectern_submissions_stored_total', 'kind="question"')).toBe(1)
 })

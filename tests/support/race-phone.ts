@@ -2,8 +2,14 @@ import * as stateRoute from '@/app/backend/api/student/state/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import type { QueuedRequest } from '@/lib/offline/queue'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
-import { chosenResponses, nextTick, outboxOf, roundRules, type Outbox } from '@/lib/rounds/outbox-rules'
-import { submissionRequest, tickRequest, type RoundRequest } from '@/lib/rounds/request-rules'
+import {
+  chosenResponses,
+  nextDraftAnswer,
+  outboxOf,
+  roundRules,
+  type Outbox,
+} from '@/lib/rounds/outbox-rules'
+import { submissionRequest, draftAnswerRequest, type RoundRequest } from '@/lib/rounds/request-rules'
 import {
   followStudent,
   startStudent,
@@ -73,8 +79,8 @@ class Tab {
 
   tap(questionId: string, answerId: string) {
     const { draft, registrationId } = this.screen.me
-    const tick = nextTick(draft, this.outbox, questionId, { answerIds: [answerId] })
-    this.phone.put(tickRequest(this.phone.roundId, registrationId, tick))
+    const tick = nextDraftAnswer(draft, this.outbox, questionId, { answerIds: [answerId] })
+    this.phone.put(draftAnswerRequest(this.phone.roundId, registrationId, tick))
   }
 
   handIn() {
@@ -145,8 +151,14 @@ class Tab {
     const { roundId } = this.phone
     if (about === 'tick') {
       const { questionId, registrationId = null } = sent
-      const { submittedAt: _, ...tick } = receipt
-      this.screen = followStudent(this.screen, { type: 'ticked', roundId, registrationId, questionId, tick })
+      const { submittedAt: _, ...draftAnswer } = receipt
+      this.screen = followStudent(this.screen, {
+        type: 'drafted',
+        roundId,
+        registrationId,
+        questionId,
+        draftAnswer,
+      })
     } else {
       const change = { submittedAt: receipt.submittedAt }
       this.screen = followStudent(this.screen, { type: 'done', roundId, change })

@@ -9,7 +9,7 @@ import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
 import type { RoundView, Startable } from '@/lib/rounds/schema'
-import { inOrder, itemsOf, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
+import { startablesInOrder, itemsOf, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
 import { NextItemView, type Start } from './next-item-view'
 import { PreparedRow } from './prepared-row'
 
@@ -33,7 +33,7 @@ export function PreparedList(props: PreparedListProps) {
   const found = searchItems(items, search)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    const [first] = inOrder(found, sessionId)
+    const [first] = startablesInOrder(found, sessionId)
     if (event.key === 'Enter' && first) chosen.choose(first.id)
     if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
     if (event.key === 'Escape') setSearch('')

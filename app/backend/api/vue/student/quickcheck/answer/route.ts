@@ -1,8 +1,8 @@
 import { actions, endpoint, route } from '@/lib/http/endpoint'
 import { rateQuickCheck } from '@/lib/ratings/commands'
 import { quickCheckRatingInput, ratedView } from '@/lib/ratings/schema'
-import { saveTick, submitQuickCheck } from '@/lib/rounds/answer-commands'
-import { submitInput, submitReply, tickInput, tickReply } from '@/lib/rounds/answer-schema'
+import { saveDraftAnswer, submitQuickCheck } from '@/lib/rounds/answer-commands'
+import { submitInput, submitReply, draftAnswerInput, draftAnswerReply } from '@/lib/rounds/answer-schema'
 
 const submit = endpoint({
   allow: 'participant',
@@ -25,10 +25,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     allow: 'participant',
     auth: 'deferred',
-    summary: 'Saves one tick as draft and says what is stored now.',
-    body: tickInput,
-    reply: tickReply,
-    handle: ({ actor, body }) => saveTick(actor, body),
+    summary: 'Saves one draft answer and says what is stored now.',
+    body: draftAnswerInput,
+    reply: draftAnswerReply,
+    handle: ({ actor, body }) => saveDraftAnswer(actor, body),
   }),
   POST: actions({ '': submit, feedback }),
 })
