@@ -78,6 +78,7 @@ export function AnsweringView({ page }: { page: StudentPageState }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
+        stay
         title={t('quickCheck.openTitle', { count: open })}
         description={t('quickCheck.openText')}
         confirmLabel={t('quickCheck.openConfirm')}

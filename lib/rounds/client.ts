@@ -137,7 +137,8 @@ export function useRegistrations(
   >(null)
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
-  const fail = useEffectEvent(onError)
+  // A list that is there is fetched again soon.
+  const fail = useEffectEvent((error: unknown) => loaded?.roundId === roundId || onError(error))
   const version = `${counts.registered} ${counts.answered} ${counts.finished} ${counts.submitted} ${counts.contested} ${turn}`
 
   useEffect(() => {
