@@ -38,7 +38,7 @@ export function LiveBar({ onChoose }: LiveBarProps) {
   const isLedHere = pathname.startsWith(DASHBOARD) && !onChoose && (named ?? lecture.id) === lecture.id
   const title = tTerms('numbered', { number: session.number, title: session.title })
   return (
-    <div className="group flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 max-sm:gap-x-3 md:px-8">
+    <div className="group flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b-2 border-live bg-surface px-4 py-1.5 max-sm:gap-x-3 max-sm:py-0.5 md:px-8">
       <span
         aria-hidden
         className="size-3 shrink-0 animate-pulse-live rounded-full bg-live motion-reduce:animate-none"
