@@ -16,7 +16,8 @@ import { usePreview } from '@/lib/questions/client'
 import { sessionInput, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
 
 /** What a form begins with. */
-export type SessionStart = Pick<SessionView, 'number' | 'title' | 'date' | 'content' | 'allowEvaluation'>
+export type SessionStart = Pick<SessionView, 'number' | 'title' | 'date' | 'content' | 'allowEvaluation'> &
+  Partial<Pick<SessionView, 'html'>>
 
 type SessionFormProps = {
   start: SessionStart
@@ -69,6 +70,7 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
       <TextField {...field('date')} label={t('date')} type="date" className="max-w-52" />
       <ContentField
         value={content}
+        known={content === start.content ? start.html : undefined}
         onValueChange={(next) => change('content', next)}
         error={errorOf('content')}
       />
@@ -98,16 +100,18 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
 
 type ContentFieldProps = {
   value: string
+  /** How it looks, where that is known before it is asked for: what lies below does not move. */
+  known: string | undefined
   onValueChange: (value: string) => void
   error: string | undefined
 }
 
 /** What a session is about, in Markdown, with how it will look. */
-function ContentField({ value, onValueChange, error }: ContentFieldProps) {
+function ContentField({ value, known = '', onValueChange, error }: ContentFieldProps) {
   const t = useTranslations('sessions.form')
   const tTerms = useTranslations('terms')
   const { html } = usePreview([value])
-  const [rendered = ''] = html
+  const rendered = html[0] || known
   return (
     <div className="grid gap-3">
       <PictureTextArea
