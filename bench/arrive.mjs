@@ -4,12 +4,14 @@ import { startPhones } from './arrivals.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { openLecture } from './lecture.mjs'
 import { startBareBytes, startLectern } from './servers.mjs'
-import { between, printCpu, readCpu, readMemory } from './usage.mjs'
+import { between, printCpu, readCpu, readLargest, readMemory } from './usage.mjs'
 
 /**
  * @typedef {import('./arrivals.mjs').Arrival} Arrival
  * @typedef {import('./usage.mjs').Share} Share
- * @typedef {{ arrival: Arrival, cpu: Share, idle: Share, full: Share }} Measured
+ * @typedef {{ all: number, largest: number }} Memory resident bytes of all server processes, and of the largest
+ * @typedef {{ arrival: Arrival, cpu: Share, idle: Memory, full: Memory, rested: Memory | null }} Measured `rested`: when
+ *   all have stayed connected for a while
  * @typedef {Awaited<ReturnType<typeof startPhones>>} Phones
  */
 
@@ -20,12 +22,13 @@ const floorName = 'bare node:http'
 /**
  * Phones scan the code and do what their browsers do until the lecture is on the screen; then as many do the same with a
  * server that only sends bytes.
- * @param {{ students: number, overSeconds: number, workers: string, baselines: boolean }} options
+ * @param {{ students: number, overSeconds: number, restSeconds: number, workers: string, baselines: boolean }} options
+ *   `restSeconds`: how long all stay connected before the memory is read again
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether everybody got in
  */
 export async function run(options, started) {
-  const { students: count, overSeconds, workers } = options
+  const { students: count, overSeconds, restSeconds, workers } = options
   const overMs = overSeconds * 1000
   console.log('Starting the production server with an empty database of its own …')
   const server = await startLectern({ workers })
@@ -39,23 +42,34 @@ export async function run(options, started) {
   const order = { origin: server.origin, count, overMs, task }
   const spread = overSeconds > 0 ? `within ${overSeconds} s` : 'at the same instant'
   console.log(`${count} phones arrive ${spread}, right after the start …`)
-  const cold = await measure(phones, server.pid, order)
+  const cold = await measure(phones, server.pid, order, restSeconds)
   console.log('As many others arrive …')
-  const warm = await measure(phones, server.pid, order)
+  const warm = await measure(phones, server.pid, order, restSeconds)
   const floor = options.baselines ? await measureFloor(phones, order, warm.arrival, workers, started) : null
   return report(options, { cold, warm, floor })
 }
 
-/** @param {Phones} phones @param {number} pid @param {Parameters<Phones['arrive']>[0]} order @returns {Promise<Measured>} */
-async function measure(phones, pid, order) {
-  const idle = await readMemory(pid, 'Rss')
+/** @param {number} pid @returns {Promise<Memory>} */
+async function readResident(pid) {
+  const { server } = await readMemory(pid, 'Rss')
+  return { all: server, largest: await readLargest(pid) }
+}
+
+/**
+ * @param {Phones} phones @param {number} pid @param {Parameters<Phones['arrive']>[0]} order @param {number} [restSeconds]
+ * @returns {Promise<Measured>}
+ */
+async function measure(phones, pid, order, restSeconds = 0) {
+  const idle = await readResident(pid)
   const before = await readCpu(pid)
   const arrival = await phones.arrive(order)
   const cpu = between(before, await readCpu(pid))
-  const full = await readMemory(pid, 'Rss')
+  const full = await readResident(pid)
+  await sleep(restSeconds * 1000)
+  const rested = restSeconds > 0 ? await readResident(pid) : null
   await phones.hangUp()
   await sleep(restMs)
-  return { arrival, cpu, idle, full }
+  return { arrival, cpu, idle, full, rested }
 }
 
 /**
@@ -83,7 +97,7 @@ function usableOf(measured) {
 }
 
 /**
- * @param {{ students: number, overSeconds: number, workers: string }} options
+ * @param {{ students: number, overSeconds: number, restSeconds: number, workers: string }} options
  * @param {{ cold: Measured, warm: Measured, floor: Measured | null }} measured
  */
 async function report(options, { cold, warm, floor }) {
@@ -102,14 +116,13 @@ async function report(options, { cold, warm, floor }) {
   console.log('')
   printCpu(count, Object.fromEntries(Object.entries(all).map(([name, { cpu }]) => [name, cpu])))
   console.log('')
-  for (const [name, { arrival, idle, full }] of Object.entries(all)) {
-    const megabytes = (/** @type {Share} */ { server }) => Math.round(server / 2 ** 20)
+  for (const [name, { arrival, ...memory }] of Object.entries(all)) {
     const kilobytes = (arrival.bytes / 1024 / count).toFixed(1)
     console.log(
       `${name}: ${(arrival.requests / count).toFixed(1)} requests and ${kilobytes} KB per phone, ` +
-        `${arrival.documentsPerSecond.toFixed(1)} pages/s, resident ${megabytes(full)} MB with all connected ` +
-        `(${megabytes(idle)} before), phones' own CPU ${arrival.cpuSeconds.toFixed(1)} s`,
+        `${arrival.documentsPerSecond.toFixed(1)} pages/s, phones' own CPU ${arrival.cpuSeconds.toFixed(1)} s`,
     )
+    printResident(memory, options.restSeconds)
   }
   if (floor) printRatios(warm, floor)
   const refused = Object.values(all).flatMap(({ arrival }) => arrival.refused)
@@ -123,6 +136,14 @@ async function report(options, { cold, warm, floor }) {
   })
   console.log(`\nRaw results: ${file}`)
   return refused.length === 0
+}
+
+/** @param {Pick<Measured, 'idle' | 'full' | 'rested'>} measured @param {number} restSeconds */
+function printResident({ idle, full, rested }, restSeconds) {
+  const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 2 ** 20)
+  const told = (/** @type {Memory} */ { all, largest }) => `${megabytes(all)} MB (the largest process ${megabytes(largest)})`
+  const later = rested ? `, ${restSeconds} s later ${told(rested)}` : ''
+  console.log(`  resident before ${told(idle)}, with all connected ${told(full)}${later}`)
 }
 
 /** @param {Measured} own @param {Measured} floor */

@@ -44,6 +44,12 @@ export async function readCpu(...pids) {
   return { server: sum(server), database: sum(database) }
 }
 
+/** @param {Process} process @param {'Pss' | 'Rss'} kind @returns {Promise<number>} bytes */
+async function readSize({ pid }, kind) {
+  const text = await fs.readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024
+}
+
 /**
  * Bytes of memory of both.
  * @param {number} pid
@@ -53,13 +59,16 @@ export async function readCpu(...pids) {
 export async function readMemory(pid, kind = 'Pss') {
   const { server, database } = await listFamily([pid])
   const sum = async (/** @type {Process[]} */ processes) => {
-    const sizes = processes.map(async (process) => {
-      const text = await fs.readFile(`/proc/${process.pid}/smaps_rollup`, 'utf8').catch(() => '')
-      return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024
-    })
-    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+    const sizes = await Promise.all(processes.map((process) => readSize(process, kind)))
+    return sizes.reduce((total, size) => total + size, 0)
   }
   return { server: await sum(server), database: await sum(database) }
+}
+
+/** Resident bytes of the largest process of a server: one that serves. @param {number} pid @returns {Promise<number>} */
+export async function readLargest(pid) {
+  const { server } = await listFamily([pid])
+  return Math.max(0, ...(await Promise.all(server.map((process) => readSize(process, 'Rss')))))
 }
 
 /** @param {Share} before @param {Share} after @returns {Share} */

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { batched, coalesced } from '@/lib/coalesced'
 
 type Load = { key: string; settle: (value: string) => void; fail: (error: Error) => void }
@@ -12,8 +11,14 @@ function held() {
   return { begun, read }
 }
 
-/** Longer than the gap between two loads. */
-const gap = () => sleep(15)
+const GAP_MS = 10
+const LONGEST_GAP_MS = 80
+const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const gap = () => passed(GAP_MS)
+
+// What is gathered in a turn is not put off: that is only the gap.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 describe('calls at the same time', () => {
   test('share the load that begins after them, never the one that runs', async () => {
@@ -28,7 +33,7 @@ describe('calls at the same time', () => {
     const latest = read('a')
     begun[1]?.settle('new')
     expect(await Promise.all(later)).toEqual(['new', 'new', 'new'])
-    await gap()
+    await passed(2 * GAP_MS)
     begun[2]?.settle('newest')
     expect(await latest).toBe('newest')
     expect(begun).toHaveLength(3)
@@ -76,6 +81,7 @@ describe('calls of one turn', () => {
     })
     // Asked twice is answered twice: nothing is kept.
     expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2])
+    await passed(2 * GAP_MS)
     expect(await double(1)).toBe(2)
     expect(begun).toEqual([[1, 2, 1], [1]])
   })
@@ -88,11 +94,13 @@ describe('calls of one turn', () => {
     })
     await read(1)
     const second = read(2)
+    const third = read(3)
     await new Promise((resolve) => setImmediate(resolve))
     expect(begun).toEqual([[1]])
-    expect(await Promise.all([second, read(3)])).toEqual([2, 3])
-    expect(begun).toEqual([[1], [2, 3]])
     await gap()
+    expect(await Promise.all([second, third])).toEqual([2, 3])
+    expect(begun).toEqual([[1], [2, 3]])
+    await passed(2 * GAP_MS)
     await read(4)
     expect(begun).toEqual([[1], [2, 3], [4]])
   })
@@ -106,6 +114,40 @@ describe('calls of one turn', () => {
     const settled = await Promise.allSettled([read('a'), read('b')])
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     fails = false
+    await passed(2 * GAP_MS)
     expect(await read('a')).toBe('a')
+  })
+})
+
+describe('calls that keep coming', () => {
+  /** Calls every 4 ms, each with its own number; resolves when all have been answered. */
+  const keepCalling = async (count: number, call: (key: string) => Promise<unknown>) => {
+    const calls: Promise<unknown>[] = []
+    for (; calls.length < count; await passed(4)) calls.push(call(String(calls.length)))
+    await passed(LONGEST_GAP_MS)
+    await Promise.all(calls)
+  }
+
+  test('for one key share ever fewer loads', async () => {
+    let loads = 0
+    const read = coalesced(() => Promise.resolve((loads += 1)))
+    await keepCalling(80, () => read('a'))
+    expect(loads).toBe(8)
+  })
+
+  test('share ever fewer loads, until one comes alone', async () => {
+    const begun: (readonly string[])[] = []
+    const read = batched(async (keys: readonly string[]) => {
+      begun.push(keys)
+      return [...keys]
+    })
+    await keepCalling(80, read)
+    expect(begun.map(({ length }) => length)).toEqual([1, 2, 5, 10, 20, 20, 20, 2])
+    await passed(LONGEST_GAP_MS)
+    await read('alone')
+    const both = [read('next'), read('and its neighbour')]
+    await gap()
+    expect(begun.at(-1)).toEqual(['next', 'and its neighbour'])
+    expect(await Promise.all(both)).toEqual(['next', 'and its neighbour'])
   })
 })

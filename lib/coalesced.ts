@@ -1,33 +1,39 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import DataLoader from 'dataloader'
 import { currentDeadline, runDetached } from '@/lib/db/deadline'
+import { pause } from '@/lib/http/pause'
 
 /** Milliseconds between two loads: calls that come one after the other would otherwise cause one each. */
 const GAP_MS = 10
+/** Milliseconds that a gap grows to while more than one call comes in each. */
+const LONGEST_GAP_MS = 80
 
-type Loads<T> = { running: Promise<T>; next: Promise<T> | undefined }
+/** Milliseconds of the gap after a load that so many calls share: twice the last gap, or the shortest after a single call. */
+function gapAfter(lastMs: number, shared: number): number {
+  return shared > 1 ? Math.min(2 * lastMs, LONGEST_GAP_MS) : GAP_MS
+}
+
+/** `rested`: the load has ended, and the gap after it. `waiting`: how many calls will share the next one. */
+type Load<T> = { gapMs: number; rested: Promise<void>; next: Promise<T> | undefined; waiting: number }
 
 /**
- * Lets calls for the same key that come while one loads, or in a gap after it, share the next load: what each gets was
+ * Lets calls for the same key that come while one loads, or in the gap after it, share the next load: what each gets was
  * read after it asked, and a thousand at once cost two loads. A failure reaches all that share it, and nobody after them.
  */
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const loads = new Map<string, Loads<T>>()
-  const begin = (key: string): Promise<T> => {
-    const running = runDetached(() => load(key))
-    const state: Loads<T> = { running, next: undefined }
-    loads.set(key, state)
-    const settle = () => {
-      if (loads.get(key) === state && !state.next) loads.delete(key)
-    }
-    running.then(settle, settle)
-    return running
+  const loads = new Map<string, Load<T>>()
+  const begin = (key: string, gapMs: number): Promise<T> => {
+    const loading = runDetached(() => load(key))
+    const rest = () => pause(gapMs)
+    const begun: Load<T> = { gapMs, rested: loading.then(rest, rest), next: undefined, waiting: 0 }
+    loads.set(key, begun)
+    void begun.rested.then(() => begun.waiting > 0 || loads.delete(key))
+    return loading
   }
   return (key) => {
-    const state = loads.get(key)
-    if (!state) return begin(key)
-    const follow = () => sleep(GAP_MS).then(() => begin(key))
-    return (state.next ??= state.running.then(follow, follow))
+    const last = loads.get(key)
+    if (!last) return begin(key, GAP_MS)
+    last.waiting += 1
+    return (last.next ??= last.rested.then(() => begin(key, gapAfter(last.gapMs, last.waiting))))
   }
 }
 
@@ -41,19 +47,24 @@ const MAX_BATCH = 250
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
+  let gapMs = GAP_MS
   let gap: Promise<void> | undefined
+  const loadAll = (keys: readonly Key[]) => {
+    gapMs = gapAfter(gapMs, keys.length)
+    return runDetached(() => load(keys))
+  }
   const schedule = (begin: () => void) => {
     const beginNow = () => {
-      const current = sleep(GAP_MS).then(() => {
+      begin()
+      const current = pause(gapMs).then(() => {
         if (gap === current) gap = undefined
       })
       gap = current
-      begin()
     }
     if (gap) void gap.then(beginNow)
     else setImmediate(beginNow)
   }
-  const loader = new DataLoader<Key, Value>((keys) => runDetached(() => load(keys)), {
+  const loader = new DataLoader<Key, Value>(loadAll, {
     cache: false,
     maxBatchSize: MAX_BATCH,
     batchScheduleFn: schedule,

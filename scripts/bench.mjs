@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
     students: { type: 'string' },
     lectures: { type: 'string', default: '100' },
     over: { type: 'string', default: '0' },
+    rest: { type: 'string', default: '0' },
     'join-seconds': { type: 'string' },
     workers: { type: 'string', default: '1' },
     'no-baselines': { type: 'boolean', default: false },
@@ -58,6 +59,7 @@ async function main(started) {
   const students = wholeNumber('students', values.students ?? usualStudents[name] ?? '200', 5000)
   const lectures = wholeNumber('lectures', values.lectures, 500)
   const overSeconds = wholeNumber('over', values.over, 600, 0)
+  const restSeconds = wholeNumber('rest', values.rest, 600, 0)
   const joinSeconds = wholeNumber(
     'join-seconds',
     values['join-seconds'] ?? String(Math.ceil((name === 'campus' ? students * lectures : students) / 50)),
@@ -72,6 +74,7 @@ async function main(started) {
       students,
       lectures,
       overSeconds,
+      restSeconds,
       joinSeconds,
       workers,
       baselines,

@@ -18,6 +18,8 @@ const environmentAtFirst = {
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
   DATABASE_OWNER_URL: undefined,
+  // What compiling and loading leave free goes back to the system (docs/decisions/081-memory-given-back.md).
+  MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(4 * 2 ** 20),
 }
 
 /**
