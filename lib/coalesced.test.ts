@@ -119,35 +119,18 @@ describe('calls of one turn', () => {
   })
 })
 
-describe('calls that keep coming', () => {
-  /** Calls every 4 ms, each with its own number; resolves when all have been answered. */
-  const keepCalling = async (count: number, call: (key: string) => Promise<unknown>) => {
-    const calls: Promise<unknown>[] = []
-    for (; calls.length < count; await passed(4)) calls.push(call(String(calls.length)))
-    await passed(LONGEST_GAP_MS)
-    await Promise.all(calls)
-  }
-
-  test('for one key share ever fewer loads', async () => {
-    let loads = 0
-    const read = coalesced(() => Promise.resolve((loads += 1)))
-    await keepCalling(80, () => read('a'))
-    expect(loads).toBe(8)
-  })
-
-  test('share ever fewer loads, until one comes alone', async () => {
-    const begun: (readonly string[])[] = []
-    const read = batched(async (keys: readonly string[]) => {
-      begun.push(keys)
-      return [...keys]
-    })
-    await keepCalling(80, read)
-    expect(begun.map(({ length }) => length)).toEqual([1, 2, 5, 10, 20, 20, 20, 2])
-    await passed(LONGEST_GAP_MS)
-    await read('alone')
-    const both = [read('next'), read('and its neighbour')]
-    await gap()
-    expect(begun.at(-1)).toEqual(['next', 'and its neighbour'])
-    expect(await Promise.all(both)).toEqual(['next', 'and its neighbour'])
-  })
+test('calls for one key that keep coming share ever fewer loads, until one comes alone', async () => {
+  let loads = 0
+  const read = coalesced(() => Promise.resolve((loads += 1)))
+  const calls: Promise<number>[] = []
+  for (; calls.length < 80; await passed(4)) calls.push(read('a'))
+  await passed(LONGEST_GAP_MS)
+  await Promise.all(calls)
+  // At once, after 10, 20, 40 and 80 ms, and then every 80.
+  expect(loads).toBe(8)
+  await passed(LONGEST_GAP_MS)
+  expect(await read('a')).toBe(9)
+  const both = [read('a'), read('a')]
+  await gap()
+  expect(await Promise.all(both)).toEqual([10, 10])
 })

@@ -4,20 +4,15 @@ import { pause } from '@/lib/http/pause'
 
 /** Milliseconds between two loads: calls that come one after the other would otherwise cause one each. */
 const GAP_MS = 10
-/** Milliseconds that a gap grows to while more than one call comes in each. */
+/** Milliseconds that the gap for one key grows to while more than one call comes in each. */
 const LONGEST_GAP_MS = 80
-
-/** Milliseconds of the gap after a load that so many calls share: twice the last gap, or the shortest after a single call. */
-function gapAfter(lastMs: number, shared: number): number {
-  return shared > 1 ? Math.min(2 * lastMs, LONGEST_GAP_MS) : GAP_MS
-}
 
 /** `rested`: the load has ended, and the gap after it. `waiting`: how many calls will share the next one. */
 type Load<T> = { gapMs: number; rested: Promise<void>; next: Promise<T> | undefined; waiting: number }
 
 /**
  * Lets calls for the same key that come while one loads, or in the gap after it, share the next load: what each gets was
- * read after it asked, and a thousand at once cost two loads. A failure reaches all that share it, and nobody after them.
+ * read after it asked, and a thousand at once cost two loads. While calls keep coming the gap grows. A failure reaches all that share it, and nobody after them.
  */
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loads = new Map<string, Load<T>>()
@@ -33,7 +28,8 @@ export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) =
     const last = loads.get(key)
     if (!last) return begin(key, GAP_MS)
     last.waiting += 1
-    return (last.next ??= last.rested.then(() => begin(key, gapAfter(last.gapMs, last.waiting))))
+    const follow = () => begin(key, last.waiting > 1 ? Math.min(2 * last.gapMs, LONGEST_GAP_MS) : GAP_MS)
+    return (last.next ??= last.rested.then(follow))
   }
 }
 
@@ -47,24 +43,19 @@ const MAX_BATCH = 250
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
-  let gapMs = GAP_MS
   let gap: Promise<void> | undefined
-  const loadAll = (keys: readonly Key[]) => {
-    gapMs = gapAfter(gapMs, keys.length)
-    return runDetached(() => load(keys))
-  }
   const schedule = (begin: () => void) => {
     const beginNow = () => {
-      begin()
-      const current = pause(gapMs).then(() => {
+      const current = pause(GAP_MS).then(() => {
         if (gap === current) gap = undefined
       })
       gap = current
+      begin()
     }
     if (gap) void gap.then(beginNow)
     else setImmediate(beginNow)
   }
-  const loader = new DataLoader<Key, Value>(loadAll, {
+  const loader = new DataLoader<Key, Value>((keys) => runDetached(() => load(keys)), {
     cache: false,
     maxBatchSize: MAX_BATCH,
     batchScheduleFn: schedule,
