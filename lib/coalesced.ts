@@ -4,15 +4,21 @@ import { pause } from '@/lib/http/pause'
 
 /** Milliseconds between two loads: calls that come one after the other would otherwise cause one each. */
 const GAP_MS = 10
-/** Milliseconds that the gap for one key grows to while more than one call comes in each. */
+/** Milliseconds that the gap for one key grows to while more than one call comes in each; with single calls it shrinks. */
 const LONGEST_GAP_MS = 80
+
+/** Milliseconds of the gap after the next load, for which so many calls have waited. */
+function gapAfter(lastMs: number, waiting: number): number {
+  return waiting > 1 ? Math.min(2 * lastMs, LONGEST_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
+}
 
 /** `rested`: the load has ended, and the gap after it. `waiting`: how many calls will share the next one. */
 type Load<T> = { gapMs: number; rested: Promise<void>; next: Promise<T> | undefined; waiting: number }
 
 /**
  * Lets calls for the same key that come while one loads, or in the gap after it, share the next load: what each gets was
- * read after it asked, and a thousand at once cost two loads. While calls keep coming the gap grows. A failure reaches all that share it, and nobody after them.
+ * read after it asked, and a thousand at once cost two loads. The gap grows while calls keep coming. A failure reaches all
+ * that share it, and nobody after them.
  */
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loads = new Map<string, Load<T>>()
@@ -28,7 +34,7 @@ export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) =
     const last = loads.get(key)
     if (!last) return begin(key, GAP_MS)
     last.waiting += 1
-    const follow = () => begin(key, last.waiting > 1 ? Math.min(2 * last.gapMs, LONGEST_GAP_MS) : GAP_MS)
+    const follow = () => begin(key, gapAfter(last.gapMs, last.waiting))
     return (last.next ??= last.rested.then(follow))
   }
 }
