@@ -4,12 +4,15 @@ import { pause } from '@/lib/http/pause'
 
 /** Milliseconds between two loads: calls that come one after the other would otherwise cause one each. */
 const GAP_MS = 10
-/** Milliseconds that the gap for one key grows to while more than one call comes in each; with single calls it shrinks. */
+/** Milliseconds that the gap for one key grows to while calls keep coming. */
 const LONGEST_GAP_MS = 80
 
-/** Milliseconds of the gap after the next load, for which so many calls have waited. */
+/**
+ * Milliseconds of the gap after the next load, for which so many calls have waited: longer if more than one has come in
+ * each of the shortest gaps. With fewer a server has time to read for each, and nobody waits longer.
+ */
 function gapAfter(lastMs: number, waiting: number): number {
-  return waiting > 1 ? Math.min(2 * lastMs, LONGEST_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
+  return waiting > lastMs / GAP_MS ? Math.min(2 * lastMs, LONGEST_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
 }
 
 /** `rested`: the load has ended, and the gap after it. `waiting`: how many calls will share the next one. */
