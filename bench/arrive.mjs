@@ -141,7 +141,8 @@ async function report(options, { cold, warm, floor }) {
 /** @param {Pick<Measured, 'idle' | 'full' | 'rested'>} measured @param {number} restSeconds */
 function printResident({ idle, full, rested }, restSeconds) {
   const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 2 ** 20)
-  const told = (/** @type {Memory} */ { all, largest }) => `${megabytes(all)} MB (the largest process ${megabytes(largest)})`
+  const told = (/** @type {Memory} */ { all, largest }) =>
+    `${megabytes(all)} MB (the largest process ${megabytes(largest)})`
   const later = rested ? `, ${restSeconds} s later ${told(rested)}` : ''
   console.log(`  resident before ${told(idle)}, with all connected ${told(full)}${later}`)
 }
