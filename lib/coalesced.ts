@@ -9,7 +9,7 @@ const LONGEST_GAP_MS = 80
 
 /**
  * Milliseconds of the gap after the next load, for which so many calls have waited: longer if more than one has come in
- * each of the shortest gaps. With fewer a server has time to read for each, and nobody waits longer.
+ * each of the shortest gaps. With fewer a server has time to read that often.
  */
 function gapAfter(lastMs: number, waiting: number): number {
   return waiting > lastMs / GAP_MS ? Math.min(2 * lastMs, LONGEST_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
