@@ -14,6 +14,7 @@ const item: ItemView = {
     endsAt: '2031-10-20T10:01:00.000Z',
     finalAt: '2031-10-20T10:01:03.000Z',
     running: false,
+    final: true,
     shown: 'solution',
     revealed: true,
   },

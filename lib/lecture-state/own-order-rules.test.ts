@@ -16,6 +16,7 @@ function itemOf(shuffle: Partial<ItemView>, roundId = 'r1'): ItemView {
       endsAt: '2031-10-20T10:01:00.000Z',
       finalAt: null,
       running: true,
+      final: false,
       shown: null,
       revealed: false,
     },

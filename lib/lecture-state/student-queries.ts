@@ -142,12 +142,11 @@ function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'
   }
 }
 
-/** Drafts count as submitted from `finalAt` on. */
-function submittedAt(row: OwnRow, shared: SharedState): string | null {
+/** Drafts count as submitted once the round is final. */
+function submittedAt(row: OwnRow, { item }: SharedState): string | null {
   if (row.submittedAt) return row.submittedAt.toISOString()
-  const finalAt = shared.item?.round.finalAt
   const drafted = Object.values(row.draft ?? {}).some(({ response }) => response !== null)
-  return finalAt && finalAt <= shared.now && drafted ? finalAt : null
+  return item?.round.final && drafted ? item.round.finalAt : null
 }
 
 /** With a lecture that was deleted its participants are gone. */

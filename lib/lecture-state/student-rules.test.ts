@@ -37,6 +37,7 @@ function itemOf(round: Partial<ItemView['round']> = {}): ItemView {
       endsAt: END,
       finalAt: null,
       running: true,
+      final: false,
       shown: null,
       revealed: false,
       ...round,
@@ -49,6 +50,7 @@ function itemOf(round: Partial<ItemView['round']> = {}): ItemView {
 }
 
 const over = { running: false, finalAt: FINAL }
+const final = { ...over, final: true }
 
 function stateOf(item: ItemView | null, me: Partial<OwnState> = {}, now = START): StudentState {
   return {
@@ -98,8 +100,8 @@ describe('the active view', () => {
     expect(activeViewOf(screenOf(itemOf(), me))).toBe('answering')
     expect(activeViewOf(screenOf(itemOf(), submitted))).toBe('submitted')
     expect(activeViewOf(screenOf(itemOf(over), submitted, END))).toBe('collecting')
-    expect(activeViewOf(screenOf(itemOf(over), submitted, AFTER))).toBe('result')
-    expect(activeViewOf(screenOf(itemOf(over), me, AFTER))).toBe('missed')
+    expect(activeViewOf(screenOf(itemOf(final), submitted, AFTER))).toBe('result')
+    expect(activeViewOf(screenOf(itemOf(final), me, AFTER))).toBe('missed')
     expect(activeViewOf(screenOf(itemOf(over), {}, END))).toBe('missed')
   })
 
@@ -107,9 +109,9 @@ describe('the active view', () => {
     const question = { kind: 'question' } as const
     expect(activeViewOf(screenOf(itemOf(question)))).toBe('question')
     expect(activeViewOf(screenOf(itemOf(question), { response }))).toBe('answered')
-    expect(activeViewOf(screenOf(itemOf({ ...question, ...over }), { response }, AFTER))).toBe('over')
+    expect(activeViewOf(screenOf(itemOf({ ...question, ...final }), { response }, AFTER))).toBe('over')
     for (const shown of ['distribution', 'solution'] as const)
-      expect(activeViewOf(screenOf(itemOf({ ...question, ...over, shown }), {}, AFTER))).toBe('revealed')
+      expect(activeViewOf(screenOf(itemOf({ ...question, ...final, shown }), {}, AFTER))).toBe('revealed')
   })
 })
 
@@ -126,14 +128,20 @@ describe('a lecture event', () => {
   })
 
   it('never settles a round: only an own state that the server gave afterwards does', () => {
-    const screen = receive(screenOf(itemOf(), { registered: true }), itemOf(over), AFTER)
+    const screen = receive(screenOf(itemOf(), { registered: true }), itemOf(final), AFTER)
     expect(settlesAt(screen)).toBe(FINAL)
     expect(activeViewOf(screen)).toBe('collecting')
     const early = take(screen, stateOf(itemOf(over), { registered: true }, END))
     expect(settlesAt(early)).toBe(FINAL)
-    const late = take(early, stateOf(itemOf(over), { registered: true, submittedAt: FINAL }, AFTER))
+    const late = take(early, stateOf(itemOf(final), { registered: true, submittedAt: FINAL }, AFTER))
     expect(settlesAt(late)).toBeNull()
     expect(activeViewOf(late)).toBe('result')
+  })
+
+  it('is followed by one own state of a round that has just become final, though its clock was read a little earlier', () => {
+    const screen = receive(screenOf(itemOf(), { registered: true }), itemOf(final), END)
+    const own = { registered: true, submittedAt: FINAL }
+    expect(settlesAt(take(screen, stateOf(itemOf(final), own, END)))).toBeNull()
   })
 })
 
@@ -206,14 +214,14 @@ describe('counts', () => {
 
 describe('the distribution of a question', () => {
   it('comes with the event of the reveal, and is none of the next round’s', () => {
-    const item = itemOf({ ...over, kind: 'question', shown: 'solution', revealed: true })
+    const item = itemOf({ ...final, kind: 'question', shown: 'solution', revealed: true })
     const distribution = {
       roundId: 'r1',
       answered: 4,
       answers: [{ id: 'a1', count: 4, correct: true }],
       explanationHtml: null,
     }
-    const before = screenOf(itemOf({ ...over, kind: 'question' }))
+    const before = screenOf(itemOf({ ...final, kind: 'question' }))
     const { me: _, ...data } = { ...stateOf(item, {}, AFTER), distribution }
     const revealed = followStudent(before, { type: 'lecture', data, receivedAtMs: 0 })
     expect(revealed.distribution).toEqual(distribution)

@@ -31,15 +31,9 @@ export type StudentAction =
   | { type: 'limits'; change: Partial<Pick<OwnState, 'tempoAgainAt' | 'feedbackAgainAt'>> }
   | { type: 'rated'; sessionId: string; rating: number | null }
 
-type Shared = Pick<StudentState, 'item' | 'now'>
-
-/** Whether nothing about the round can change any more, as the server's own clock said. */
-function isFinal({ item, now }: Shared): boolean {
-  return Boolean(item && !item.round.running && item.round.finalAt && item.round.finalAt <= now)
-}
-
-function settled(state: StudentState): string | null {
-  return isFinal(state) && state.item ? state.item.round.id : null
+/** The round about which nothing can change any more, and of which the state tells what counts. */
+function settled({ item }: StudentState): string | null {
+  return item?.round.final ? item.round.id : null
 }
 
 /** The screen that starts from a state; without the time when that came, the clock is not known yet. */

@@ -35,6 +35,7 @@ export const itemView = z.object({
     endsAt: true,
     finalAt: true,
     running: true,
+    final: true,
     shown: true,
     revealed: true,
   }),

@@ -99,7 +99,14 @@ test('a statement with little time left is stored if it is quick', async () => {
 
 test('a wait for a connection and a slow statement together', async () => {
   const hold = () =>
-    Promise.all(Array.from({ length: CONNECTIONS }, () => client.$executeRaw`SELECT pg_sleep(0.95)`))
+    Promise.all(
+      Array.from({ length: CONNECTIONS }, () =>
+        client.$transaction([
+          client.$executeRaw`SET LOCAL statement_timeout = 0`,
+          client.$executeRaw`SELECT pg_sleep(0.95)`,
+        ]),
+      ),
+    )
   const held = sleep(200).then(hold)
   await expectRefusal(async () => {
     await sleep(300)
