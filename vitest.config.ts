@@ -15,6 +15,9 @@ export default defineConfig({
   test: {
     // One more than Vitest takes by itself: a test waits half of its time, for PostgreSQL or for a process.
     maxWorkers: os.availableParallelism(),
+    // What hangs ends; how long something may take is for the tests to say.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -37,8 +40,6 @@ export default defineConfig({
           sequence: { setupFiles: 'list' },
           // tests/setup/own-process.ts says what the files share.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,12 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { HashPool } from '@/lib/auth/hash-pool'
 import { hashPassword, verifyPassword } from '@/lib/auth/password'
 
 const PASSWORD = 'a good password'
-
-// The threads give way to everything else that a busy machine does.
-vi.setConfig({ testTimeout: 30_000 })
 
 test('a password matches its own hash, no other one and no account', async () => {
   const hash = await hashPassword(PASSWORD)

@@ -1,10 +1,7 @@
 import { performance } from 'node:perf_hooks'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { renderInThread } from '@/lib/markdown/thread'
-
-// A thread that runs from the sources compiles them first.
-vi.setConfig({ testTimeout: 30_000 })
 
 test('the thread renders what this one would', async () => {
   const text = 'Is **it** $x^2$?\n\n```js\nlet a = 1\n```'
