@@ -16,8 +16,8 @@ export default defineConfig({
     // One more than Vitest takes by itself: a test waits half of its time, for PostgreSQL or for a process.
     maxWorkers: os.availableParallelism(),
     // What hangs ends; how long something may take is for the tests to say.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -61,6 +61,22 @@ describe('calls at the same time', () => {
   })
 })
 
+test('after a call that came alone one begins at once, and the next waits for the gap', async () => {
+  const { begun, read } = held()
+  for (const place of [0, 1]) {
+    const alone = read('a')
+    expect(begun).toHaveLength(place + 1)
+    begun[place]?.settle('at once')
+    await alone
+  }
+  const waits = read('a')
+  await passed(GAP_MS - 1)
+  expect(begun).toHaveLength(2)
+  await passed(1)
+  begun[2]?.settle('after the gap')
+  expect(await waits).toBe('after the gap')
+})
+
 test('a failure reaches those that share it and nobody after them', async () => {
   const { begun, read } = held()
   const first = read('a')
@@ -130,11 +146,11 @@ test('calls for one key that keep coming share ever fewer loads, until they come
   }
   const gaps = () => loadedAt.slice(1).map((at, place) => at - (loadedAt[place] ?? 0))
   await keepCalling(4, 80)
-  expect(gaps()).toEqual([10, 20, 40, 80, 80, 80])
+  expect(gaps()).toEqual([4, 10, 20, 40, 80, 80, 80])
   loadedAt.length = 0
-  // The first three wait for a gap that was left of the others: until 390, then 430 ms.
+  // The first three wait for a gap that was left of the others: until 394, then 434 ms.
   await keepCalling(90, 5)
-  expect(gaps()).toEqual([40, 70, 90, 90])
+  expect(gaps()).toEqual([40, 66, 90, 90])
   await passed(LONGEST_GAP_MS)
   loadedAt.length = 0
   // Fifty a second are no crowd.

@@ -15,29 +15,42 @@ function gapAfter(lastMs: number, waiting: number): number {
   return waiting > lastMs / GAP_MS ? Math.min(2 * lastMs, LONGEST_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
 }
 
-/** `rested`: the load has ended, and the gap after it. `waiting`: how many calls will share the next one. */
-type Load<T> = { gapMs: number; rested: Promise<void>; next: Promise<T> | undefined; waiting: number }
+/**
+ * `rested`: the load has ended, and the gap after it. `isFree`: the next call need not wait for that. `waiting`: how many
+ * calls will share the next load.
+ */
+type Load<T> = {
+  gapMs: number
+  rested: Promise<void>
+  isFree: boolean
+  next: Promise<T> | undefined
+  waiting: number
+}
 
 /**
  * Lets calls for the same key that come while one loads, or in the gap after it, share the next load: what each gets was
- * read after it asked, and a thousand at once cost two loads. The gap grows while calls keep coming. A failure reaches all
- * that share it, and nobody after them.
+ * read after it asked, and a thousand at once cost two loads. After a call that came alone one more begins at once. The
+ * gap grows while calls keep coming. A failure reaches all that share it, and nobody after them.
  */
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loads = new Map<string, Load<T>>()
-  const begin = (key: string, gapMs: number): Promise<T> => {
+  const begin = (key: string, gapMs: number, isAlone: boolean): Promise<T> => {
     const loading = runDetached(() => load(key))
-    const rest = () => pause(gapMs)
-    const begun: Load<T> = { gapMs, rested: loading.then(rest, rest), next: undefined, waiting: 0 }
+    const rest = () => {
+      begun.isFree = isAlone && begun.waiting === 0
+      return pause(gapMs)
+    }
+    const rested = loading.then(rest, rest)
+    const begun: Load<T> = { gapMs, rested, isFree: false, next: undefined, waiting: 0 }
     loads.set(key, begun)
-    void begun.rested.then(() => begun.waiting > 0 || loads.delete(key))
+    void rested.then(() => begun.waiting === 0 && loads.get(key) === begun && loads.delete(key))
     return loading
   }
   return (key) => {
     const last = loads.get(key)
-    if (!last) return begin(key, GAP_MS)
+    if (!last || last.isFree) return begin(key, GAP_MS, !last)
     last.waiting += 1
-    const follow = () => begin(key, gapAfter(last.gapMs, last.waiting))
+    const follow = () => begin(key, gapAfter(last.gapMs, last.waiting), false)
     return (last.next ??= last.rested.then(follow))
   }
 }

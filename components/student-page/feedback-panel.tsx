@@ -13,8 +13,9 @@ import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 import { againAtOf, useWaitingTime } from './use-waiting-time'
 
-const categories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
-type Category = (typeof categories)[number]
+/** The contract's, in the order in which they are offered. */
+export const feedbackCategories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
+type Category = (typeof feedbackCategories)[number]
 
 /** What is being written; it outlives a question that comes in between. */
 export type FeedbackText = { text: string; category: Category | '' }
@@ -72,13 +73,13 @@ export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps
         label={t('feedback.category')}
         note={t('feedback.optional')}
         placeholder={tCategory('uncategorized')}
-        options={categories.map((category) => ({
+        options={feedbackCategories.map((category) => ({
           value: category,
           label: tCategory(category),
         }))}
         value={value.category}
         onChange={(event) => {
-          const category = categories.find((one) => one === event.target.value) ?? ''
+          const category = feedbackCategories.find((one) => one === event.target.value) ?? ''
           onValueChange({ ...value, category })
         }}
       />

@@ -13,12 +13,12 @@ import type { Start } from '@/lib/lecture-state/start-client'
 import type { QueueState } from '@/lib/offline/queue'
 import { listStored } from '@/lib/offline/store'
 import { ActiveViewScreen } from './active-view-screen'
-import type { FeedbackText } from './feedback-panel'
 import { headingId } from './screen-heading'
 import { StudentHeader } from './student-header'
 import { ToolBar, type Tool, type ToolsProps } from './tools'
 import { useKeptPage } from './use-kept-page'
 import { useStudentPage } from './use-student-page'
+import { useTypedFeedback } from './use-typed-feedback'
 import { viewOf, type StudentView } from './views'
 
 const ElsewhereScreen = dynamic(() => import('./elsewhere-screen').then((module) => module.ElsewhereScreen))
@@ -38,7 +38,7 @@ export function StudentArea({ start }: { start: Start }) {
   const view = viewOf(useSearchParams().get('view'))
   useEarlier(owner, page.queue.put)
   useKeptPage()
-  const [feedback, setFeedback] = useState<FeedbackText>({ text: '', category: '' })
+  const [feedback, setFeedback] = useTypedFeedback(owner)
   const { screen, activeView } = page
   const tools = { page, feedback, onFeedbackChange: setFeedback }
   const [tool, setTool] = useState<Tool | null>(null)

@@ -1,0 +1,41 @@
+'use client'
+
+import { useState } from 'react'
+import { feedbackCategories, type FeedbackText } from './feedback-panel'
+
+const nothing: FeedbackText = { text: '', category: '' }
+
+const keyOf = (owner: string) => `lectern.feedback.${owner}`
+
+function readTyped(owner: string): FeedbackText {
+  try {
+    const { text, category } = JSON.parse(
+      sessionStorage.getItem(keyOf(owner)) ?? '{}',
+    ) as Partial<FeedbackText>
+    if (typeof text !== 'string') return nothing
+    return { text, category: feedbackCategories.find((one) => one === category) ?? '' }
+  } catch {
+    return nothing
+  }
+}
+
+function writeTyped(owner: string, typed: FeedbackText): void {
+  try {
+    if (typed.text === '') sessionStorage.removeItem(keyOf(owner))
+    else sessionStorage.setItem(keyOf(owner), JSON.stringify(typed))
+  } catch {
+    // A browser that stores nothing has it as long as the page is open.
+  }
+}
+
+/** The message that a participant is writing, and what changes it; it outlives a reload of this tab, not the tab. */
+export function useTypedFeedback(owner: string): [FeedbackText, (typed: FeedbackText) => void] {
+  const [typed, setTyped] = useState(() => readTyped(owner))
+  return [
+    typed,
+    (next) => {
+      setTyped(next)
+      writeTyped(owner, next)
+    },
+  ]
+}
