@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FormDialog } from '@/components/layout/form-dialog'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -10,25 +9,20 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { discardInstant } from '@/lib/rounds/client'
 import type { ResultsView } from '@/lib/rounds/schema'
-import { KeepForm } from './keep-form'
 
 type InstantQuestionProps = {
   results: ResultsView
-  onKept: () => void
+  /** Opens the form in which it becomes a question. */
+  onKeep: (results: ResultsView) => void
   onDiscarded: () => void
 }
 
 /** What was asked now is kept as a question, with its text and right answer, or thrown away. */
-export function InstantQuestion({ results, onKept, onDiscarded }: InstantQuestionProps) {
+export function InstantQuestion({ results, onKeep, onDiscarded }: InstantQuestionProps) {
   const t = useTranslations('sessions.instant')
   const notifyError = useNotifyError()
-  const [asking, setAsking] = useState<'keep' | 'discard' | null>(null)
-  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { round, submissions } = results
-  const close = () => {
-    setAsking(null)
-    setDirty(false)
-  }
 
   async function discard(): Promise<boolean> {
     try {
@@ -50,7 +44,7 @@ export function InstantQuestion({ results, onKept, onDiscarded }: InstantQuestio
         size="sm"
         className="min-h-11"
         icon={<Icon name="pencil" />}
-        onClick={() => setAsking('keep')}
+        onClick={() => onKeep(results)}
       >
         {t('keep')}
       </Button>
@@ -59,29 +53,13 @@ export function InstantQuestion({ results, onKept, onDiscarded }: InstantQuestio
         size="sm"
         className="min-h-11"
         icon={<Icon name="trash" />}
-        onClick={() => setAsking('discard')}
+        onClick={() => setAsking(true)}
       >
         {t('discard')}
       </Button>
-      <FormDialog
-        open={asking === 'keep'}
-        onOpenChange={close}
-        dirty={dirty}
-        title={t('keepTitle')}
-        description={t('keepLead')}
-      >
-        <KeepForm
-          results={results}
-          onDirty={setDirty}
-          onKept={() => {
-            close()
-            onKept()
-          }}
-        />
-      </FormDialog>
       <ConfirmDialog
-        open={asking === 'discard'}
-        onOpenChange={close}
+        open={asking}
+        onOpenChange={setAsking}
         title={t('discardTitle')}
         description={t('discardText', { count: submissions })}
         confirmLabel={t('discard')}

@@ -20,6 +20,20 @@ type SessionDialogProps = {
   quickChecks?: SessionUsage['quickChecks']
 }
 
+const fields = ['number', 'title', 'date', 'content', 'allowEvaluation'] as const
+
+/** What was changed in a stored session. */
+function changeOf(input: SessionInput, stored: SessionView): Partial<SessionInput> {
+  const { number, title, date, content, allowEvaluation } = input
+  return {
+    ...(number !== stored.number && { number }),
+    ...(title !== stored.title && { title }),
+    ...(date !== stored.date && { date }),
+    ...(content !== stored.content && { content }),
+    ...(allowEvaluation !== stored.allowEvaluation && { allowEvaluation }),
+  }
+}
+
 /** The form of a new session or of one that is edited; what was typed is not thrown away without asking. */
 export function SessionDialog({ open, onOpenChange, lectureId, session, quickChecks }: SessionDialogProps) {
   const t = useTranslations('sessions')
@@ -28,7 +42,10 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
   const [dirty, setDirty] = useState(false)
   const [taken, setTaken] = useState<SessionView | null>(null)
   const [typed, setTyped] = useState<SessionInput | null>(null)
-  const stored = taken ?? ('id' in session ? session : null)
+  // What somebody else changes while it is open does not take its place: saving finds it.
+  const [begun, setBegun] = useState({ open, session })
+  if (begun.open !== open) setBegun({ open, session: open ? session : begun.session })
+  const stored = taken ?? ('id' in begun.session ? begun.session : null)
 
   function change(next: boolean) {
     if (!next) {
@@ -41,7 +58,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
   async function save(input: SessionInput, version = stored?.version) {
     setTyped(input)
     const { number, title } = stored
-      ? await editSession({ ...input, id: stored.id, version })
+      ? await editSession({ ...changeOf(input, stored), id: stored.id, version })
       : await createSession(lectureId, input)
     notify({
       title: t(stored ? 'done.edit' : 'done.create'),
@@ -54,7 +71,8 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
   const conflict = useEditConflict<SessionView>({
     view: sessionView,
     compare: (current) =>
-      (['number', 'title', 'date', 'content', 'allowEvaluation'] as const).flatMap((field) => {
+      fields.flatMap((field) => {
+        if (!stored || typed?.[field] === stored[field]) return []
         const say = (value: unknown) =>
           typeof value === 'boolean' ? tTerms(value ? 'yes' : 'no') : String(value)
         const [mine, theirs] = [say(typed?.[field] ?? ''), say(current[field])]
@@ -81,7 +99,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
       >
         <SessionForm
           key={stored?.version}
-          start={stored ?? session}
+          start={stored ?? begun.session}
           submitLabel={stored ? t('form.save') : t('form.create')}
           onSave={(input) => save(input)}
           onError={conflict.onError}

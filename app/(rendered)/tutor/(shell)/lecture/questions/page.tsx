@@ -48,7 +48,11 @@ export default async function QuestionsPage({ searchParams }: Props) {
           {...await loadList(tutor, current.id, query)}
         />
       ) : (
-        <CreateQuestion lecture={listed(current)} blank={await loadBlank(tutor, from)} />
+        <CreateQuestion
+          key={`${current.id} ${String(from)}`}
+          lecture={listed(current)}
+          blank={await loadBlank(tutor, from)}
+        />
       )}
     </LectureScope>
   )

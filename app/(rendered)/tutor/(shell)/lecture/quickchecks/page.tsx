@@ -69,7 +69,7 @@ async function QuickCheckPage({ tutor, id, named }: { tutor: Tutor; id: string; 
   nameArchived(lecture, `${listPath}?edit=${id}`, named)
   return (
     <LectureScope tutor={tutor} lecture={lecture}>
-      {lecture.archived || quickCheck.archived || quickCheck.active ? (
+      {lecture.archived || quickCheck.archived ? (
         <LockedQuickCheck quickCheck={quickCheck} />
       ) : (
         <EditQuickCheck key={id} quickCheck={quickCheck} lecture={listed(lecture)} {...form} />

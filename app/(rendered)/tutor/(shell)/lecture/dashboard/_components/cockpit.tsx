@@ -1,7 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
+import { useKeepDialog } from '@/components/rounds/keep-dialog'
 import { RemoteBar } from '@/components/rounds/remote-bar'
 import { NextActionProvider, useNextAction } from '@/components/rounds/use-next-action'
 import { useNextItem } from '@/components/rounds/use-next-item'
@@ -44,6 +46,8 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
   const actions = useRoundActions()
   const chosen = useNextItem({ items, sessionId: session.id, history, round })
   const [help, setHelp] = useState(false)
+  const router = useRouter()
+  const keeping = useKeepDialog(() => router.refresh())
   const { timer, setTimer, forgetTimer } = useTimer(chosen.next)
   const ofRound = results?.round.id === round?.id ? results : null
   const startable = chosen.next !== null && isTimerOk(chosen.next.kind, timer)
@@ -73,12 +77,18 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
         <ConnectionNote connection={connection} />
         <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
           <div className="flex min-h-0 min-w-0 flex-col gap-4">
-            <OpenSessionView {...{ round, previous, actions, start }} results={ofRound} next={chosen.next} />
+            <OpenSessionView
+              {...{ round, previous, actions, start }}
+              results={ofRound}
+              next={chosen.next}
+              onKeep={keeping.keep}
+            />
             <PreparedList {...{ items, chosen, start, actions, round }} sessionId={session.id} />
           </div>
           <HallAside {...hall} session={session} onHelp={() => setHelp(true)} />
         </div>
         <RemoteBar actions={actions} />
+        {keeping.dialog}
         <CockpitKeys {...{ round, actions, chosen, help }} onHelp={setHelp} />
       </div>
     </NextActionProvider>
@@ -102,10 +112,12 @@ type OpenSessionViewProps = {
   next: Startable | null
   actions: RoundActions
   start: Start
+  onKeep: (results: ResultsView) => void
 }
 
 /** What runs now, what came out of it, and what comes next. */
-function OpenSessionView({ round, results, previous, next, actions, start }: OpenSessionViewProps) {
+function OpenSessionView(props: OpenSessionViewProps) {
+  const { round, results, previous, next, actions, start, onKeep } = props
   const t = useTranslations('sessions')
   return (
     <>
@@ -119,7 +131,7 @@ function OpenSessionView({ round, results, previous, next, actions, start }: Ope
         <RunningRoundView key={round.id} round={round} results={results} actions={actions} />
       )}
       {round?.final && results && (
-        <RoundResultView key={round.id} {...{ round, results, previous, actions, start }} />
+        <RoundResultView key={round.id} {...{ round, results, previous, actions, start, onKeep }} />
       )}
       {!round && <NextItemView item={next} actions={actions} start={start} compact={false} />}
     </>

@@ -27,13 +27,15 @@ type RoundResultViewProps = {
   previous: ResultsView | null
   actions: RoundActions
   start: Start
+  /** Keeps what was asked now as a question. */
+  onKeep: (results: ResultsView) => void
 }
 
 /** What came out, in the place of the countdown, below what can be done with it. */
-export function RoundResultView({ round, results, previous, actions, start }: RoundResultViewProps) {
+export function RoundResultView(props: RoundResultViewProps) {
+  const { round, results, previous, actions, start, onKeep } = props
   const { index, setWall } = useNextActionState()
   const router = useRouter()
-  const refresh = () => router.refresh()
   return (
     <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-1 inset-ring-line relative lg:min-h-48 lg:overflow-y-auto">
       <ResultHeading round={round} results={results} />
@@ -46,7 +48,7 @@ export function RoundResultView({ round, results, previous, actions, start }: Ro
       />
       {round.instant && (
         <div className="border-t border-line pt-3">
-          <InstantQuestion results={results} onKept={refresh} onDiscarded={refresh} />
+          <InstantQuestion results={results} onKeep={onKeep} onDiscarded={() => router.refresh()} />
         </div>
       )}
       {round.kind === 'quickcheck' && (

@@ -20,7 +20,7 @@ import { listPath, QuestionForm } from './question-form'
 
 type CreateQuestionProps = {
   lecture: ListLecture
-  /** What a new one begins with; made by the server, so that both sides name its fields alike. */
+  /** What a new one begins with: the first that came, as the server makes another one whenever the page is refreshed. */
   blank: QuestionDraft
 }
 
@@ -28,6 +28,7 @@ type CreateQuestionProps = {
 export function CreateQuestion({ lecture, blank }: CreateQuestionProps) {
   const t = useTranslations('questions')
   const tTerms = useTranslations('terms')
+  const [first] = useState(blank)
   const [next, setNext] = useState<QuestionDraft | null>(null)
   const keepAs = `question-draft:${lecture.id}`
   return (
@@ -41,7 +42,7 @@ export function CreateQuestion({ lecture, blank }: CreateQuestionProps) {
       })}
     >
       {(kept) => {
-        const start = next ?? kept ?? blank
+        const start = next ?? kept ?? first
         const form = { lecture, start, keepAs, unsaved: start === kept }
         return <NewQuestion key={start.id} {...form} onNext={() => setNext(emptyQuestion())} />
       }}

@@ -4,14 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { ListLecture } from '@/components/items/item-list'
 import { LockedItem, RestoreItem } from '@/components/items/locked-item'
+import { SaveItem } from '@/components/items/save-item'
 import { WrittenQuestion } from '@/components/items/written-question'
 import { useEditConflict, type Difference } from '@/components/layout/edit-conflict'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useFormPage } from '@/components/layout/form-page'
 import { useLecture } from '@/components/sessions/live-lecture'
-import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
-import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { archiveQuestion, editQuestion } from '@/lib/questions/client'
 import { draftOf, plainLine, questionForm, toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
@@ -31,7 +30,6 @@ type EditFormProps = EditQuestionProps & { onTake: (current: QuestionView) => vo
 
 function EditForm({ question, lecture, onTake }: EditFormProps) {
   const t = useTranslations('questions')
-  const tForms = useTranslations('forms')
   const compare = useDifferences()
   const { round } = useLecture().state
   const [stored] = useState(() => draftOf(question))
@@ -67,18 +65,11 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
       </GuardedLink>
     </>
   )
-  const runs = round?.running && round.itemId === question.id
+  const running = round?.running === true && round.itemId === question.id
   const buttons = (
-    <>
-      {runs && (
-        <output className="flex basis-full items-start gap-2 font-medium">
-          <Icon name="info" className="mt-0.5" /> {t('locked.running')}
-        </output>
-      )}
-      <Button type="submit" size="lg" disabled={runs} pending={pending} pendingLabel={tForms('saving')}>
-        {t('save')}
-      </Button>
-    </>
+    <SaveItem pending={pending} whyNot={running && t('locked.running')}>
+      {t('save')}
+    </SaveItem>
   )
   return (
     <>

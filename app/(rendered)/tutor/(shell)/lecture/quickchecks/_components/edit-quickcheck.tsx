@@ -8,6 +8,7 @@ import { WrittenQuestion } from '@/components/items/written-question'
 import { useEditConflict, type Difference } from '@/components/layout/edit-conflict'
 import { useFormPage } from '@/components/layout/form-page'
 import { GuardedLink } from '@/components/layout/guarded-link'
+import { useLecture } from '@/components/sessions/live-lecture'
 import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
 import { archiveQuickCheck, editQuickCheck } from '@/lib/quickchecks/client'
@@ -23,8 +24,18 @@ type EditQuickCheckProps = {
   sessions: readonly SessionOption[]
 }
 
-/** A stored QuickCheck: title, sessions, texts and points can be changed. */
-export function EditQuickCheck({ quickCheck, ...rest }: EditQuickCheckProps) {
+/**
+ * A stored QuickCheck: title, sessions, texts and points can be changed. One that runs when it is opened is only shown;
+ * one that is started while it is edited keeps what was typed.
+ */
+export function EditQuickCheck(props: EditQuickCheckProps) {
+  const { active } = props.quickCheck
+  const [isOnlyShown, setOnlyShown] = useState(active)
+  if (isOnlyShown && !active) setOnlyShown(false)
+  return isOnlyShown ? <LockedQuickCheck quickCheck={props.quickCheck} /> : <EditTaken {...props} />
+}
+
+function EditTaken({ quickCheck, ...rest }: EditQuickCheckProps) {
   const [taken, setTaken] = useState(quickCheck)
   return <EditForm key={taken.version} quickCheck={taken} onTake={setTaken} {...rest} />
 }
@@ -35,6 +46,7 @@ function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
   const t = useTranslations('quickchecks')
   const differences = useDifferences(sessions)
   const [stored] = useState(() => quickCheckDraftOf(quickCheck))
+  const { round } = useLecture().state
 
   async function save(draft: typeof stored, version: number) {
     await editQuickCheck({ id: quickCheck.id, version, ...toQuickCheckEdit(draft, stored) })
@@ -60,6 +72,7 @@ function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
     failed: t('failed.save'),
   })
 
+  const running = round?.running === true && round.itemId === quickCheck.id
   const lead = (
     <>
       {t('form.settledHint')}{' '}
@@ -70,7 +83,12 @@ function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
   )
   return (
     <>
-      <QuickCheckForm heading={t('editTitle')} {...{ lead, lecture, sessions, page }} settled />
+      <QuickCheckForm
+        heading={t('editTitle')}
+        {...{ lead, lecture, sessions, page }}
+        settled
+        running={running}
+      />
       {conflict.question}
     </>
   )

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState, type ReactNode } from 'react'
 import type { ListLecture } from '@/components/items/item-list'
 import { KeptDraft } from '@/components/items/kept-draft'
+import { SaveItem } from '@/components/items/save-item'
 import { FormPage, useFormPage } from '@/components/layout/form-page'
 import { useFirstField } from '@/components/layout/use-first-field'
-import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
@@ -114,19 +114,21 @@ type QuickCheckFormProps = {
   page: QuickCheckPage
   /** A stored QuickCheck: no questions are added, removed or moved. */
   settled?: boolean
+  /** Nothing can be saved while it runs. */
+  running?: boolean
 }
 
 /** The form of a QuickCheck: what it is called, what it asks, where it belongs; beside it what students will see. */
-export function QuickCheckForm({ lecture, sessions, page, settled = false, ...rest }: QuickCheckFormProps) {
+export function QuickCheckForm(props: QuickCheckFormProps) {
+  const { lecture, sessions, page, settled = false, running = false, ...rest } = props
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')
-  const tForms = useTranslations('forms')
   const { form, field, change, typed, pending } = page
   const [looked, setLooked] = useState(typed.questions[0]?.id ?? '')
   const save = (
-    <Button type="submit" size="lg" pending={pending} pendingLabel={tForms('saving')}>
+    <SaveItem pending={pending} whyNot={running && t('form.running')}>
       {t(settled ? 'form.save' : 'form.create')}
-    </Button>
+    </SaveItem>
   )
   const preview = <DraftPreview questions={typed.questions} looked={looked} onLook={setLooked} />
   return (

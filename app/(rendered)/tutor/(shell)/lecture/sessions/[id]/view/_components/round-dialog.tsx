@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { CsvButtons, resultsCsv } from '@/components/rounds/csv-buttons'
 import { InstantQuestion } from '@/components/rounds/instant-question'
+import { useKeepDialog } from '@/components/rounds/keep-dialog'
 import { QuestionResults } from '@/components/rounds/question-results'
 import { RegistrationList } from '@/components/rounds/registration-list'
 import { useRegistrationActions } from '@/components/rounds/use-registration-actions'
@@ -33,6 +34,7 @@ export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDial
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const [view, setView] = useState<View>('results')
+  const keeping = useKeepDialog(onChange)
   const [first, ...others] = results
   const views: View[] = [
     'results',
@@ -77,11 +79,12 @@ export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDial
             />
           )}
           {first.round.instant && (
-            <InstantQuestion results={first} onKept={onChange} onDiscarded={onDiscard} />
+            <InstantQuestion results={first} onKeep={keeping.keep} onDiscarded={onDiscard} />
           )}
           {view === 'results' && <QuestionResults results={first} previous={null} onRegraded={onChange} />}
           {view === 'comparison' && <RoundComparison results={results} />}
           {view === 'people' && <RoundPeople results={first} onChange={onChange} />}
+          {keeping.dialog}
         </div>
       )}
     </Dialog>

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+
+type SaveItemProps = {
+  pending: boolean
+  /** Why it cannot be saved now. */
+  whyNot: string | false
+  children: ReactNode
+}
+
+/** Saves the form of a question or a QuickCheck; says why where that must wait. */
+export function SaveItem({ pending, whyNot, children }: SaveItemProps) {
+  const t = useTranslations('forms')
+  return (
+    <>
+      {whyNot && (
+        <output className="flex basis-full items-start gap-2 font-medium">
+          <Icon name="info" className="mt-0.5" /> {whyNot}
+        </output>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        disabled={whyNot !== false}
+        pending={pending}
+        pendingLabel={t('saving')}
+      >
+        {children}
+      </Button>
+    </>
+  )
+}
