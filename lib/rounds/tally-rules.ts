@@ -5,8 +5,11 @@ import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind, Response, Solution, ToldSolution } from '@/lib/questions/kinds/schema'
 
-/** One of the responses to a question: how often it was given, and the points that it reached each time. */
-export type Tally = { response: Response; points: number; count: number }
+/**
+ * One of the responses to a question: how often it was given, and the points that it reached each time. Null is none: who
+ * left out a question that was regraded with points for everybody has them, too.
+ */
+export type Tally = { response: Response | null; points: number; count: number }
 
 type TallyOf = Tally & { questionId: string }
 
@@ -23,7 +26,7 @@ const MAX_LIVE_TEXTS = 60
 
 /** The same without the rarest texts, so that what is told four times a second stays small in a hall that writes. */
 export function countLiveAnswers(tallies: readonly TallyOf[]): Map<string, number> {
-  const texts = tallies.filter(({ response }) => 'text' in response)
+  const texts = tallies.filter(({ response }) => response !== null && 'text' in response)
   const rare = [...group(texts, ({ questionId }) => questionId).values()].flatMap((ofQuestion) =>
     ofQuestion.toSorted((one, other) => other.count - one.count).slice(MAX_LIVE_TEXTS),
   )
@@ -34,7 +37,8 @@ export function countLiveAnswers(tallies: readonly TallyOf[]): Map<string, numbe
 /** How many answered each question, by its id; questions that nobody answered are left out. */
 export function countAnswered(tallies: readonly TallyOf[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { questionId, count } of tallies) counts.set(questionId, (counts.get(questionId) ?? 0) + count)
+  for (const { questionId, response, count } of tallies)
+    if (response !== null) counts.set(questionId, (counts.get(questionId) ?? 0) + count)
   return counts
 }
 

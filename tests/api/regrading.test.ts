@@ -5,6 +5,7 @@ import * as archiveRoute from '@/app/backend/api/lectures/[id]/archive/route'
 import * as csvRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
 import * as regradeRoute from '@/app/backend/api/rounds/[id]/regrade/route'
 import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
+import * as openRoute from '@/app/backend/api/sessions/open/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as singleAnswerRoute from '@/app/backend/api/student/question/answer/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
@@ -14,6 +15,7 @@ import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/resul
 import type { ItemsAnalytics } from '@/lib/analytics/schema'
 import type { AuditView } from '@/lib/audit/schema'
 import { db } from '@/lib/db/client'
+import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import type { QuestionView } from '@/lib/questions/schema'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
@@ -122,6 +124,9 @@ describe('a QuickCheck', () => {
     expect(items.body.questions.find(({ id }) => id === one.id)).toMatchObject({ successRate: 1 })
     // Whoever has only registered took no part.
     expect(body).toMatchObject({ registered: 4, submissions: 3 })
+    // Who has left it out has points, and has still not answered: the screens of the session go on, and count two.
+    const open = await client.get<{ items: LiveSnapshot[] }>(openRoute.GET)
+    expect(open.body.items[0]?.counts.byQuestion).toMatchObject({ [one.id]: 2 })
     await regrade({ [one.id]: null })
     expect({ results: await results(), own: await own() }).toEqual(before)
   })

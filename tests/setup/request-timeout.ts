@@ -6,5 +6,5 @@ import type * as limits from '@/lib/db/limits'
 
 vi.mock('@/lib/db/limits', async (importOriginal) => ({
   ...(await importOriginal<typeof limits>()),
-  REQUEST_TIMEOUT_MS: 15_000,
+  REQUEST_TIMEOUT_MS: 45_000,
 }))
