@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { isWithheld, useOwnResult } from '@/lib/lecture-state/own-result-client'
+import { isWithheld, resultsVersion, useOwnResult } from '@/lib/lecture-state/own-result-client'
 import { LoadingPart } from '@/components/ui/loading-part'
 import { OwnAnswers } from './own-answers'
 import { RatingForm } from './rating-form'
@@ -12,8 +12,11 @@ import type { StudentPageState } from './use-student-page'
 export function OwnResultView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { round, participation } = page.screen.item ?? {}
-  const { regradings } = page.screen.lecture
-  const own = { roundId: round?.id ?? '', revealed: round?.revealed ?? false, regradings }
+  const own = {
+    roundId: round?.id ?? '',
+    revealed: round?.revealed ?? false,
+    version: resultsVersion(page.screen),
+  }
   const { data: result, failed, retry } = useOwnResult(own, participation?.present ?? 0)
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
-import { useOwnResults } from '@/lib/lecture-state/own-result-client'
+import { resultsVersion, useOwnResults } from '@/lib/lecture-state/own-result-client'
 import { bySession, courseOf, ownRounds, sumOf, type OwnRound } from '@/lib/rounds/own-result-rules'
 import { BackToLecture } from './back-to-lecture'
 import { Course } from './course'
@@ -17,7 +17,7 @@ import type { StudentPageState } from './use-student-page'
 /** All own QuickChecks and single questions of the lecture, by session, with points, answers and what is right. */
 export function ResultsScreen({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const { data: own, failed, retry } = useOwnResults(page.screen.lecture.regradings)
+  const { data: own, failed, retry } = useOwnResults(resultsVersion(page.screen))
   const rounds = own ? ownRounds(own) : []
   const { points, maxPoints: max } = sumOf(rounds)
   return (

@@ -84,6 +84,7 @@ export const fieldMessageKeys = [
   'email',
   'password',
   'lectureCode',
+  'wallCode',
   'name',
   'matriculationNumber',
   'questionText',

@@ -85,7 +85,7 @@ export function queryNumber(limits: { min: number; max: number }) {
 export const listQuery = z.object({
   page: queryNumber({ min: 1, max: 1_000_000 }).default(1),
   pageSize: queryNumber(bounds.pageSize).default(bounds.pageSize.default),
-  q: z.string().max(200).optional(),
+  q: z.string().trim().max(200).optional(),
 })
 
 export type ListQuery = z.infer<typeof listQuery>

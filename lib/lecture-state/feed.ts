@@ -17,7 +17,11 @@ export type Sink = (event: string, json: string) => void
 type Audience = 'students' | 'tutors'
 
 /** A state as it is sent, without `now`; `key` tells whether it differs from the one before. */
-type Snapshot = { key: string; json: string; round: Pick<RoundView, 'endsAt' | 'finalAt' | 'running'> | null }
+type Snapshot = {
+  key: string
+  json: string
+  round: Pick<RoundView, 'endsAt' | 'finalAt' | 'running' | 'final'> | null
+}
 
 type Channel = {
   sinks: Set<Sink>
@@ -96,35 +100,39 @@ function noteSession(feed: Feed, sessionId: string | null): void {
 /** Comes back when the running round's time is over, and when its last answers are in. */
 function awaitTurn(feed: Feed, { round }: Snapshot): void {
   clearTimeout(feed.turn)
-  if (!round) return
-  const at = round.running ? round.endsAt : round.finalAt
-  const wait = at ? Date.parse(at) - Date.now() - hub.clockAhead : -1
-  if (wait >= 0) feed.turn = setTimeout(() => refresh(feed), wait + TURN_MARGIN_MS).unref()
+  const at = round?.running ? round.endsAt : round?.finalAt
+  if (!at || round?.final) return
+  // It may have come while the state was read.
+  const waitMs = Math.max(0, Date.parse(at) - Date.now() - hub.clockAhead)
+  feed.turn = setTimeout(() => refresh(feed), waitMs + TURN_MARGIN_MS).unref()
 }
 
 async function load(feed: Feed, audience: Audience): Promise<void> {
   const channel = feed[audience]
-  do {
-    channel.again = false
-    const snapshot = await (audience === 'students' ? loadForStudents(feed) : loadForTutors(feed))
-    // Nobody follows any more: what was kept now would be old for whoever comes next.
-    if (channel.sinks.size === 0) continue
-    const changed = snapshot.key !== channel.snapshot?.key
-    channel.snapshot = snapshot
-    awaitTurn(feed, snapshot)
-    if (!changed) continue
-    const json = withNow(snapshot.json)
-    for (const sink of channel.sinks) sink('lecture', json)
-  } while (channel.again)
+  try {
+    do {
+      channel.again = false
+      const snapshot = await (audience === 'students' ? loadForStudents(feed) : loadForTutors(feed))
+      // Nobody follows any more: what was kept now would be old for whoever comes next.
+      if (channel.sinks.size === 0) continue
+      const changed = snapshot.key !== channel.snapshot?.key
+      channel.snapshot = snapshot
+      awaitTurn(feed, snapshot)
+      if (!changed) continue
+      const json = withNow(snapshot.json)
+      for (const sink of channel.sinks) sink('lecture', json)
+    } while (channel.again)
+  } finally {
+    // With the last look at `again`: who calls after it begins a load of their own.
+    channel.loading = undefined
+  }
 }
 
 /** Loads a channel's state; calls that come while it loads are answered by one more look afterwards. */
 function reload(feed: Feed, audience: Audience): Promise<void> {
   const channel = feed[audience]
   channel.again = true
-  channel.loading ??= load(feed, audience).finally(() => {
-    channel.loading = undefined
-  })
+  channel.loading ??= load(feed, audience)
   return channel.loading
 }
 

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
 import { ownTurnMs } from '@/lib/lecture-state/student-client'
+import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { StoredData } from '@/lib/privacy/schema'
 import type { OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 
@@ -11,16 +12,17 @@ export type Loaded<T> = { data: T | null; failed: boolean; retry: () => void }
 
 type Asked = {
   key: string
-  /** What is shown stays until the one of another version has come. */ version?: number
+  /** What is shown stays until the one of another version has come. */
+  version?: string
 }
 
 /** What is asked for when it is first shown, after a while; anew for another key or version. */
 function useLoaded<T>(
-  { key, version = 0 }: Asked,
+  { key, version = '' }: Asked,
   load: () => Promise<T>,
   afterMs: () => number = () => 0,
 ): Loaded<T> {
-  const [loaded, setLoaded] = useState<{ key: string; version: number; data: T } | null>(null)
+  const [loaded, setLoaded] = useState<{ key: string; version: string; data: T } | null>(null)
   const [failedKey, setFailedKey] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
   const start = useEffectEvent(load)
@@ -54,12 +56,17 @@ export function isWithheld(result: OwnResult): boolean {
   return result.questions.some(({ points, maxPoints }) => points === null && maxPoints > 0)
 }
 
+/** Becomes another one with every change in the lecture that one's own results may depend on. */
+export function resultsVersion({ lecture, session }: Pick<StudentState, 'lecture' | 'session'>): string {
+  // The end of a session releases what was withheld in it.
+  return `${lecture.regradings} ${session?.id ?? ''}`
+}
+
 type OwnRoundState = {
   roundId: string
   /** The tutor has shown the solution. */
   revealed: boolean
-  /** How often something in the lecture was graded anew. */
-  regradings: number
+  version: string
 }
 
 /**
@@ -67,14 +74,14 @@ type OwnRoundState = {
  * asked for as one of so many present.
  */
 export function useOwnResult(
-  { roundId, revealed, regradings }: OwnRoundState,
+  { roundId, revealed, version }: OwnRoundState,
   present: number,
 ): Loaded<OwnResult | null> {
   const load = async () => {
     const { items } = await fetchJson<OwnResults>(resultsUrl, { query: { round: roundId } })
     return items[0] ?? null
   }
-  const loaded = useLoaded({ key: roundId, version: regradings }, load, () => ownTurnMs(present))
+  const loaded = useLoaded({ key: roundId, version }, load, () => ownTurnMs(present))
   const lacks = revealed && loaded.data !== null && isWithheld(loaded.data)
   const later = useEffectEvent(() => setTimeout(loaded.retry, ownTurnMs(present)))
 
@@ -87,9 +94,9 @@ export function useOwnResult(
   return loaded
 }
 
-/** One's own results in all rounds of the lecture, again whenever something in it is graded anew. */
-export function useOwnResults(regradings: number): Loaded<OwnResults> {
-  return useLoaded({ key: resultsUrl, version: regradings }, () => fetchJson<OwnResults>(resultsUrl))
+/** One's own results in all rounds of the lecture. */
+export function useOwnResults(version: string): Loaded<OwnResults> {
+  return useLoaded({ key: resultsUrl, version }, () => fetchJson<OwnResults>(resultsUrl))
 }
 
 const storedUrl = '/api/student/me/'

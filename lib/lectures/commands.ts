@@ -11,6 +11,7 @@ import {
   describeLecture,
   getOwnLecture,
   lockOwnLecture,
+  noteOtherResults,
   writeInLecture,
 } from '@/lib/lectures/queries'
 import type { LectureEdit, LectureInput, LectureView } from '@/lib/lectures/schema'
@@ -122,6 +123,7 @@ export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): 
       { title, type, quizTimer, quickCheckTimer, counting, release, language, ...before },
       { ...plain, ...(await namesOf(tx, id)) },
     )
+    if ('counting' in detail || 'release' in detail) await noteOtherResults(tx, id)
     const object = { id, title: changes.title ?? title }
     await recordAudit(tx, tutor, { action: 'lecture.edited', object, detail })
     return { view: await describeLecture(id, tx), withoutIt: removed }

@@ -76,8 +76,8 @@ export function writeInLecture<Result>(
   })
 }
 
-/** Notes that points in a lecture are others than before: screens that show results look again. */
-export async function noteRegrading(tx: Tx, id: string): Promise<void> {
+/** Notes that results in a lecture are others than before, or fewer: screens that show them look again. */
+export async function noteOtherResults(tx: Tx, id: string): Promise<void> {
   await tx.lecture.update({ where: { id }, data: { regradings: { increment: 1 } } })
 }
 

@@ -4,7 +4,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { db, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import { demandTexts } from '@/lib/images/queries'
-import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
+import { noteOtherResults, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { copyOf, misfitsOf, rewriteQuestions, storeQuestions } from '@/lib/questions/commands'
 import { listRunningItems } from '@/lib/questions/question-sql'
@@ -144,8 +144,9 @@ export async function deleteQuickCheck(tutor: Tutor, id: string): Promise<void> 
     const { count } = await tx.quickCheck.deleteMany({ where: { id } })
     const detail = { rounds, registrations }
     // Deleted by somebody else meanwhile: told once.
-    if (count > 0)
-      await recordAudit(tx, tutor, { action: 'quickcheck.deleted', object: { id, title }, detail })
+    if (count === 0) return
+    await noteOtherResults(tx, lectureId)
+    await recordAudit(tx, tutor, { action: 'quickcheck.deleted', object: { id, title }, detail })
   })
   publish({ type: 'lecture.changed', lectureId })
 }

@@ -162,16 +162,21 @@ export async function startRound(
   })
 }
 
-/** Starts a round in one transaction, and tells everybody. Errors: round_already_active. */
-export async function publishStart(
-  lectureId: string,
-  start: (tx: Tx) => Promise<RoundView>,
-): Promise<RoundView> {
-  const view = await db.$transaction(start).catch((error: unknown) => {
+type MakesRun = (tx: Tx) => Promise<RoundView>
+
+/** Has a round run, in one transaction, and tells everybody. Errors: round_already_active. */
+async function publishRunning(lectureId: string, run: MakesRun): Promise<RoundView> {
+  const view = await db.$transaction(run).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('round_already_active') : error
   })
-  measures().rounds.labels(view.kind).inc()
   publish({ type: 'lecture.changed', lectureId })
+  return view
+}
+
+/** Starts a round in one transaction, and tells everybody. Errors: round_already_active. */
+export async function publishStart(lectureId: string, start: MakesRun): Promise<RoundView> {
+  const view = await publishRunning(lectureId, start)
+  measures().rounds.labels(view.kind).inc()
   return view
 }
 
@@ -204,7 +209,7 @@ export async function extendRound(tutor: Tutor, id: string, seconds: number): Pr
  */
 export async function reopenRound(tutor: Tutor, id: string, seconds: number): Promise<RoundView> {
   const { lectureId } = await getOwnRound(tutor, id)
-  return publishStart(lectureId, async (tx) => {
+  return publishRunning(lectureId, async (tx) => {
     assertWritable(await lockOwnLecture(tx, tutor, lectureId))
     if (!(await storeReopening(tx, id, seconds))) throw new AppError('round_ended')
     return viewOf(tx, id)

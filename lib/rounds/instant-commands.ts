@@ -10,7 +10,7 @@ import { demandTexts } from '@/lib/images/queries'
 import {
   assertWritable,
   lockOwnLecture,
-  noteRegrading,
+  noteOtherResults,
   resolveLecture,
   writeInLecture,
 } from '@/lib/lectures/queries'
@@ -131,7 +131,7 @@ export async function keepInstant(tutor: Tutor, roundId: string, input: NewQuest
     if (there === 0) throw new AppError('not_found')
     await assertFinal(tx, before.id)
     await storeKept(tx, before, input)
-    await noteRegrading(tx, before.lectureId)
+    await noteOtherResults(tx, before.lectureId)
     return getQuestion(tutor, before.id, tx)
   })
   publish({ type: 'lecture.changed', lectureId: before.lectureId })
@@ -145,6 +145,7 @@ export async function discardInstant(tutor: Tutor, roundId: string): Promise<voi
     await assertFinal(tx, id)
     const { count } = await tx.question.deleteMany({ where: { id, instant: true } })
     if (count === 0) throw new AppError('not_found')
+    await noteOtherResults(tx, lectureId)
   })
   publish({ type: 'lecture.changed', lectureId })
 }

@@ -5,7 +5,7 @@ import type { Participant, Tutor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { noteRegrading, writeInLecture } from '@/lib/lectures/queries'
+import { noteOtherResults, writeInLecture } from '@/lib/lectures/queries'
 import { publish, publishCounts } from '@/lib/realtime/bus'
 import type { leavingQuery, registrationInput } from '@/lib/rounds/answer-schema'
 import { endGrace } from '@/lib/rounds/grace-commands'
@@ -130,7 +130,7 @@ export async function voidRegistration(
     const before = await tx.registration.findFirst({ where: { id, roundId } })
     if (!(await storeVoided(tx, { roundId, id, voided }))) throw new AppError('not_submitted')
     if ((before?.voidedAt !== null) === voided) return
-    await noteRegrading(tx, lectureId)
+    await noteOtherResults(tx, lectureId)
     const action = voided ? 'registration.voided' : 'registration.restored'
     await recordAudit(tx, tutor, { action, object: { id, title } })
   })

@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
-import { noteRegrading, writeInLecture } from '@/lib/lectures/queries'
+import { noteOtherResults, writeInLecture } from '@/lib/lectures/queries'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { readSolution, type Solution } from '@/lib/questions/kinds/schema'
 import { publish } from '@/lib/realtime/bus'
@@ -101,7 +101,7 @@ export async function regradeRound(tutor: Tutor, id: string, input: RegradeInput
     if (!round) throw new AppError('not_found')
     if (!roundStatus(round, round.now).final) throw new AppError('round_not_final')
     for (const change of Object.entries(input.questions)) await storeRegrading(tx, id, change)
-    await noteRegrading(tx, lectureId)
+    await noteOtherResults(tx, lectureId)
     const taken = Object.values(input.questions).filter((change) => change === null).length
     const regradedQuestions = Object.keys(input.questions).length - taken
     const detail = { round: number, regraded: regradedQuestions, takenBack: taken }

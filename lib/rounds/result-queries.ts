@@ -191,7 +191,9 @@ export async function getSingleResult(me: Participant, roundId: string): Promise
   const result = await readSingleResult(roundId)
   if (result?.lectureId !== me.lectureId) throw new AppError('not_found')
   const [question] = result.questions
-  if (!question || result.shown !== 'solution') throw new AppError('not_revealed')
+  // A survey has no solution: it is revealed with its distribution.
+  const isRevealed = result.shown === 'solution' || (result.shown !== null && !result.round.graded)
+  if (!question || !isRevealed) throw new AppError('not_revealed')
   const { answerId, response } = own
   const answers = question.answers.filter(({ hidden }) => !hidden)
   return { round: result.round, question: { ...question, answers }, answerId, response }
