@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
-import { directLimits } from '@/lib/db/limits'
+import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS, directLimits } from '@/lib/db/limits'
 import { DeadlinePool } from '@/lib/db/pool'
 import { currentTransaction, runInTransaction } from '@/lib/db/request-transaction'
 import { SharedPool } from '@/lib/db/shared-pool'
@@ -12,11 +12,7 @@ import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/observability/metrics'
 import { remember } from '@/lib/remember'
 
-/** Milliseconds, for a free connection, or a new one. */
-const CONNECT_TIMEOUT_MS = 1_300
-/** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
-const ANSWER_TIMEOUT_MS = 1_600
-/** The same for whoever can wait: filling a database on a slow or busy machine. */
+/** Milliseconds, for a connection of whoever can wait: filling a database on a slow or busy machine. */
 const PATIENT_CONNECT_TIMEOUT_MS = 30_000
 
 /** An idle connection whose other end has vanished is found within about half a minute. */

@@ -1,6 +1,11 @@
 /** Milliseconds: whoever asks for something is served, or told to come back, by then. */
 export const REQUEST_TIMEOUT_MS = 1_600
 
+/** Milliseconds, for a free connection, or a new one. */
+export const CONNECT_TIMEOUT_MS = 1_300
+/** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
+export const ANSWER_TIMEOUT_MS = 1_600
+
 /**
  * Milliseconds. Every connection to PostgreSQL begins with these. Both lie below the grace after a round's end, so that
  * no statement that began in time can store past it.

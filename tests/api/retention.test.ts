@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as audit from '@/app/backend/api/admin/audit/route'
 import * as participantsRoute from '@/app/backend/api/analytics/participants/route'
@@ -108,11 +109,17 @@ test('a lecture that cannot be erased at this moment keeps no other one waiting'
   const [held, free] = [await makeOldLecture(), await makeOldLecture()]
   const names = async ({ lecture }: OldLecture) =>
     db.participant.count({ where: { lectureId: lecture.id, name: { not: null } } })
-  await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM participant WHERE id = ${held.ada.participant.id}::uuid FOR UPDATE`
+  // Not in a transaction of the product's, which may not last as long as the wait for this lock.
+  const holder = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await holder.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM participant WHERE id = $1 FOR UPDATE', [held.ada.participant.id])
     await forgetExpired()
     expect([await names(held), await names(free)]).toEqual([2, 0])
-  })
+  } finally {
+    await holder.end()
+  }
   await forgetExpired()
   expect(await names(held)).toBe(0)
 })
