@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetOwner, listStored } from '@/lib/offline/store'
+import { eventually } from '@/tests/support/eventually'
 import { OfflineQueue, type QueuedRequest, type QueueRules, type QueueView } from '@/lib/offline/queue'
 
 const reached = vi.fn<(path: string) => Promise<Response>>()
@@ -40,7 +41,7 @@ const accept = () => Promise.resolve(Response.json({ againAt: null }))
 const refuse = (status: number, code: string) => () =>
   Promise.resolve(Response.json({ error: 'No.', code }, { status }))
 const deadSpot = () => Promise.reject(new TypeError('Failed to fetch'))
-const untilSent = () => vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 5_000 })
+const untilSent = () => eventually(async () => expect(await pending()).toEqual([]))
 
 beforeEach(async () => {
   await forgetOwner('me')
@@ -69,7 +70,7 @@ describe('OfflineQueue', () => {
     const queue = open()
     const typed = queue.put(request('typed', { lane: 'a', quietMs: 50 }))
     await Promise.all([typed, queue.put(request('chosen', { lane: 'b', quietMs: 50 }))])
-    await vi.waitFor(() => expect(new Set(arrived())).toEqual(new Set(['chosen', 'typed'])))
+    await eventually(() => expect(new Set(arrived())).toEqual(new Set(['chosen', 'typed'])))
   })
 
   it('keeps in a dead spot what is written, and brings it in order when woken', async () => {
@@ -92,7 +93,7 @@ describe('OfflineQueue', () => {
     reached.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     const queue = open()
     void queue.put(request('one'))
-    await vi.waitFor(() => expect(arrived()).toEqual(['one']))
+    await eventually(() => expect(arrived()).toEqual(['one']))
     void queue.put(request('one', { body: { last: true } }))
     answer(await refuse(409, 'lecture_archived')())
     await untilSent()
@@ -107,7 +108,7 @@ describe('OfflineQueue', () => {
     void queue.put(request('one', { lane: 'a' }))
     void queue.put(request('two', { lane: 'b' }))
     void queue.put(request('three', { lane: 'b', incomplete: true }))
-    await vi.waitFor(async () => expect(await pending()).toEqual(['one', 'three']))
+    await eventually(async () => expect(await pending()).toEqual(['one', 'three']))
     expect(arrived()).not.toContain('three')
   })
 
@@ -137,7 +138,7 @@ describe('OfflineQueue', () => {
     await queue.post(request('two'))
     reached.mockImplementation(refuse(429, 'feedback_too_soon'))
     await queue.wake()
-    await vi.waitFor(() => expect(arrived().filter((key) => key === 'two').length).toBeGreaterThan(1))
+    await eventually(() => expect(arrived().filter((key) => key === 'two').length).toBeGreaterThan(1))
     expect(await pending()).toEqual(['two'])
     expect(onRefused).not.toHaveBeenCalled()
   })
@@ -166,7 +167,7 @@ describe('OfflineQueue', () => {
     expect(onRefused).toHaveBeenCalledOnce()
     reached.mockImplementation(accept)
     await queue.wake()
-    await vi.waitFor(() => expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }))
+    await eventually(() => expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }))
     await untilSent()
   })
 
@@ -192,10 +193,10 @@ describe('OfflineQueue', () => {
     const { OfflineQueue: InOtherTab } = await import('@/lib/offline/queue')
     queues.push(new InOtherTab('me', rules, { onDelivered: other, onRefused }, seen))
     await queue.post(request('one'))
-    await vi.waitFor(() => expect(seen.mock.lastCall?.[0].waiting).toHaveLength(1))
+    await eventually(() => expect(seen.mock.lastCall?.[0].waiting).toHaveLength(1))
     reached.mockImplementation(accept)
     await queue.wake()
-    await vi.waitFor(() => expect(other).toHaveBeenCalledWith(request('one'), { againAt: null }))
+    await eventually(() => expect(other).toHaveBeenCalledWith(request('one'), { againAt: null }))
     expect(seen.mock.lastCall?.[0].waiting).toEqual([])
   })
 
@@ -225,10 +226,10 @@ describe('OfflineQueue', () => {
     reached.mockImplementation(deadSpot)
     const queue = open((await import('@/lib/offline/queue')).OfflineQueue)
     void queue.put(request('one'))
-    await vi.waitFor(() => expect(arrived()).toContain('one'), { timeout: 3_000 })
+    await eventually(() => expect(arrived()).toContain('one'))
     expect(shown()).toEqual(['one'])
     reached.mockImplementation(accept)
     await queue.wake()
-    await vi.waitFor(() => expect(shown()).toEqual([]))
+    await eventually(() => expect(shown()).toEqual([]))
   })
 })

@@ -9,6 +9,7 @@ import { db } from '@/lib/db/client'
 import type { LectureView } from '@/lib/lectures/schema'
 import { forgetExpired } from '@/lib/privacy/commands'
 import { Client, expectError } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeHall, makeParticipant, makeQuestion, makeTutor } from '@/tests/support/factories'
 import { type Hall, check, openHall, PASSWORD } from '@/tests/support/sign-ins'
 
@@ -84,8 +85,8 @@ describe.each([-13, 13])('on a server whose clock is %i hours ahead', (hours) =>
             FROM participant WHERE id = ${student.participant.id}::uuid`)
       return row?.s
     }
-    await vi.waitFor(async () => expect(await secondsSince('tutor')).toBeLessThan(60))
-    await vi.waitFor(async () => expect(await secondsSince('student')).toBeLessThan(60))
+    await eventually(async () => expect(await secondsSince('tutor')).toBeLessThan(60))
+    await eventually(async () => expect(await secondsSince('student')).toBeLessThan(60))
   })
 
   describe('guesses', () => {

@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as deactivate from '@/app/backend/api/sessions/deactivate/route'
 import * as activate from '@/app/backend/api/sessions/activate/route'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { accessCalls, makeWorld } from '@/tests/support/access-calls'
+import { eventually } from '@/tests/support/eventually'
 import { makeHall, makeSession, makeTutor, withCookie } from '@/tests/support/factories'
 import { operations } from '@/tests/support/operations'
 import { check, LOGGED_OUT } from '@/tests/support/sign-ins'
@@ -38,7 +39,7 @@ describe('an expired sign-in of a tutor', () => {
     await age(tutor.id, ages)
     expect(await check(client)).toMatchObject({ usertype: 2 })
     // A use is written down a moment later, and would renew the sign-in.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const fresh = { tutorId: tutor.id, lastUsedAt: { gt: new Date(Date.now() - 10_000) } }
       expect(await db.tutorSession.count({ where: fresh })).toBe(1)
     })

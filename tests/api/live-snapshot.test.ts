@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as openRoute from '@/app/backend/api/sessions/open/route'
 import { db, readClock } from '@/lib/db/client'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
+import { eventually } from '@/tests/support/eventually'
 import { makeHall } from '@/tests/support/factories'
 
 test('a snapshot bears a time before what it reads, so that it does not outdo news that came meanwhile', async () => {
@@ -9,10 +10,10 @@ test('a snapshot bears a time before what it reads, so that it does not outdo ne
   const { asked, blockedAt } = await db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE round IN ACCESS EXCLUSIVE MODE`
     const asking = client.get<{ items: LiveSnapshot[] }>(openRoute.GET)
-    await vi.waitUntil(async () => {
+    await eventually(async () => {
       const [row] = await tx.$queryRaw<{ waiting: bigint }[]>`
         SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted AND relation = 'round'::regclass`
-      return row && row.waiting > 0n
+      expect(row?.waiting).toBeGreaterThan(0n)
     })
     // An object, since the answer comes only after the transaction.
     return { asked: asking, blockedAt: await readClock(tx) }

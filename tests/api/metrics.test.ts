@@ -5,6 +5,7 @@ import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as quickCheckRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { publish } from '@/lib/realtime/bus'
 import { Client, expectError } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeHall, makeParticipant } from '@/tests/support/factories'
 import { answerOf, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
 import { Stream } from '@/tests/support/stream'
@@ -72,7 +73,7 @@ test('tells how many event streams are open', async () => {
   for (const _ of [1, 2]) streams.push(await Stream.open((await makeParticipant(lecture.id)).client))
   expect(valueOf(await scrape(), 'lectern_open_streams')).toBe(before + 2)
   for (const stream of streams.splice(0)) stream.close()
-  await vi.waitFor(async () => expect(valueOf(await scrape(), 'lectern_open_streams')).toBe(before))
+  await eventually(async () => expect(valueOf(await scrape(), 'lectern_open_streams')).toBe(before))
 })
 
 test('measures how long an event takes through the database and back', async () => {
@@ -81,15 +82,12 @@ test('measures how long an event takes through the database and back', async () 
   streams.push(await Stream.open((await makeParticipant(lecture.id)).client))
   const heard = async () => valueOf(await scrape(), 'lectern_bus_lag_seconds_count')
   const before = await heard()
-  await vi.waitFor(
-    async () => {
-      publish({ type: 'lecture.changed', lectureId: lecture.id })
-      expect(await heard()).toBeGreaterThan(before)
-    },
-    { timeout: 10_000 },
-  )
+  await eventually(async () => {
+    publish({ type: 'lecture.changed', lectureId: lecture.id })
+    expect(await heard()).toBeGreaterThan(before)
+  })
   const unacked = async () => valueOf(await scrape(), 'lectern_bus_unacked_seconds')
-  await vi.waitFor(async () => expect(await unacked()).toBe(0))
+  await eventually(async () => expect(await unacked()).toBe(0))
 })
 
 test('tells of the pool, the event loop and the process', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as account from '@/app/backend/api/account/route'
 import * as user from '@/app/backend/api/admin/users/[id]/route'
 import * as users from '@/app/backend/api/admin/users/route'
@@ -8,6 +8,7 @@ import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { UserReply } from '@/lib/users/schema'
 import { Client, expectError } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { input, makePeople, params, type People } from '@/tests/support/user-people'
 
 const TYPED = 'typed by an administrator'
@@ -69,7 +70,7 @@ describe.each(Object.entries(ways))('%s', (_, hand) => {
     expectError(await signIn('not the right one', given.email), 401, 'invalid_credentials')
     await db.tutor.updateMany({ where: { email: given.email }, data: { active: false } })
     expectError(await signIn(given.password, given.email), 401, 'invalid_credentials')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await db.auditEntry.count({ where: { action: 'sign_in.refused' } })).toBe(3)
     })
   })

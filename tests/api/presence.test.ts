@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as currentRoute from '@/app/backend/api/sessions/current/route'
 import * as lessonAuthRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as sessionsRoute from '@/app/backend/api/vue/session/route'
 import { db } from '@/lib/db/client'
 import { Client } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeHall, makeParticipant } from '@/tests/support/factories'
 
 describe('presence', () => {
@@ -18,7 +19,7 @@ describe('presence', () => {
     const { client, lecture, session } = await makeHall()
     const [one, two] = [await makeParticipant(lecture.id), await makeParticipant(lecture.id)]
     for (const student of [one, two, one]) await student.client.get(currentRoute.GET)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await participants(client, session.id)).toEqual({ active: 2, total: 2 }),
     )
   })
@@ -27,7 +28,7 @@ describe('presence', () => {
     const { client, lecture, session } = await makeHall()
     const phone = new Client()
     await phone.post(lessonAuthRoute.POST, undefined, { form: { code: lecture.code } })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await participants(client, session.id)).toEqual({ active: 1, total: 1 }),
     )
   })
@@ -40,7 +41,7 @@ describe('presence', () => {
     await db.presence.create({ data: row })
     expect(await participants(client, session.id)).toEqual({ active: 0, total: 1 })
     await student.get(currentRoute.GET)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await db.presence.count({ where: { sessionId: session.id } })).toBe(2),
     )
     expect(await participants(client, session.id)).toEqual({ active: 1, total: 1 })

@@ -9,6 +9,7 @@ import { db } from '@/lib/db/client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { endedSecondsAgo, makeHall, makeParticipant, makeSession } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
 
 const rate = (client: Client, rating: unknown) => client.put(ratingRoute.PUT, { rating })
 
@@ -88,7 +89,7 @@ describe('while the session is active', () => {
     const rated = await db.$transaction(async (tx) => {
       await tx.session.update({ where: { id: session.id }, data: { endedAt: new Date() } })
       const waiting = rate(student.client, 3)
-      await tx.$executeRaw`SELECT pg_sleep(0.3)`
+      await untilWaiting(1)
       return { waiting }
     })
     expect((await rated.waiting).status).toBe(200)

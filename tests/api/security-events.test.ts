@@ -9,6 +9,7 @@ import type { AuditView } from '@/lib/audit/schema'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { Client } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeTutor } from '@/tests/support/factories'
 import { collectLog } from '@/tests/support/log-lines'
 import { makeQuickCheckRound, register } from '@/tests/support/rounds'
@@ -43,7 +44,7 @@ async function entries(query = ''): Promise<AuditView[]> {
 
 /** What is stored about somebody who was refused is stored after the answer. */
 async function untilStored(count: number): Promise<void> {
-  await vi.waitFor(async () => expect(await db.auditEntry.count()).toBe(count), { timeout: 10_000 })
+  await eventually(async () => expect(await db.auditEntry.count()).toBe(count))
 }
 
 describe('a sign-in', () => {

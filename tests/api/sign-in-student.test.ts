@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as lectures from '@/app/backend/api/lectures/route'
 import * as live from '@/app/backend/api/live/route'
 import * as feedback from '@/app/backend/api/student/feedback/route'
@@ -9,6 +9,7 @@ import { cookieNames } from '@/lib/auth/cookies'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeLecture, makeParticipant } from '@/tests/support/factories'
 import { type Hall, LOGGED_OUT, check, setCookies, openHall } from '@/tests/support/sign-ins'
 
@@ -109,7 +110,7 @@ describe('students joining', () => {
     await rest(serverBounds.participantIdleSeconds - 60)
     expect(await check(client)).toMatchObject({ usertype: 1 })
     const seen = { id: participant.id, lastSeenAt: { gt: new Date(Date.now() - 60_000) } }
-    await vi.waitFor(async () => expect(await db.participant.count({ where: seen })).toBe(1))
+    await eventually(async () => expect(await db.participant.count({ where: seen })).toBe(1))
     await rest(serverBounds.participantIdleSeconds + 60)
     expect(await check(client)).toEqual(LOGGED_OUT)
   })

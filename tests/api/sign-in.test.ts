@@ -9,6 +9,7 @@ import { db } from '@/lib/db/client'
 import { messages } from '@/lib/i18n/messages'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { Client, expectError, expectFields } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeTutor } from '@/tests/support/factories'
 import { type Hall, PASSWORD, LOGGED_OUT, check, setCookies, openHall } from '@/tests/support/sign-ins'
 
@@ -161,7 +162,7 @@ describe('tutors signing in', () => {
     await age(serverBounds.tutorSignInSeconds - 60, serverBounds.tutorIdleSeconds - 60)
     expect(await check(client)).toMatchObject({ isAuthenticated: true })
     const used = { tutorId: hall.tutor.id, lastUsedAt: { gt: new Date(Date.now() - 60_000) } }
-    await vi.waitFor(async () => expect(await db.tutorSession.count({ where: used })).toBeGreaterThan(0))
+    await eventually(async () => expect(await db.tutorSession.count({ where: used })).toBeGreaterThan(0))
     await age(serverBounds.tutorSignInSeconds - 60, serverBounds.tutorIdleSeconds + 60)
     expect(await check(client)).toEqual(LOGGED_OUT)
     await age(serverBounds.tutorSignInSeconds + 60, 0)

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as startRoute from '@/app/backend/api/student/start/route'
@@ -8,6 +8,7 @@ import { db } from '@/lib/db/client'
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { state, tick } from '@/tests/support/answer-calls'
 import { Client, expectError } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { endedSecondsAgo, makeHall, makeParticipant, makeTutor } from '@/tests/support/factories'
 import { endedAgo, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
 
@@ -22,7 +23,7 @@ test('a page begins with it, and with who it is about, the chair and the time zo
   await db.chair.create({ data: { name: 'Chair of Physics', privacyContact: 'privacy@example.org' } })
   // That a call was made is stored after it.
   const seen = async () => (await state(student.client)).item?.participation.present
-  await vi.waitFor(async () => expect(await seen()).toBe(1))
+  await eventually(async () => expect(await seen()).toBe(1))
   const { now: _, ...own } = await state(student.client)
   const { status, body } = await student.client.get<StudentStart>(startRoute.GET)
   expect(status).toBe(200)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
@@ -6,6 +6,7 @@ import * as tempoRoute from '@/app/backend/api/student/tempo/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
 import type { Client } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeParticipant } from '@/tests/support/factories'
 import { makeQuickCheckRound, register } from '@/tests/support/rounds'
 
@@ -55,7 +56,7 @@ async function makeSubmitted() {
     await client.post(answerRoute.POST, { roundId: round.round.id, answers: {} })
   }
   const ids = students.map(({ participant }) => participant.id)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await db.presence.count({ where: { participantId: { in: ids } } })).toBe(5)
   })
   return { ...round, clients: students.map(({ client }) => client), ids }
