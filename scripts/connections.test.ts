@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AwakeClock } from '@/tests/support/awake-clock'
 import { createTimedServer, drainConnections } from './connections.mjs'
 import { PageResponse } from './page-response.mjs'
 
@@ -27,16 +28,15 @@ async function open(handle: Handle, timeouts: Parameters<typeof createTimedServe
 class Client {
   received = ''
   readonly socket: net.Socket
+  /** With the milliseconds that it took. */
   readonly closed: Promise<number>
 
   constructor(server: net.Server) {
-    const startedAt = performance.now()
+    const clock = new AwakeClock()
     this.socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
     this.socket.on('data', (chunk) => (this.received += chunk.toString()))
     this.socket.on('error', () => undefined)
-    this.closed = new Promise((resolve) =>
-      this.socket.once('close', () => resolve(performance.now() - startedAt)),
-    )
+    this.closed = new Promise((resolve) => this.socket.once('close', () => resolve(clock.stop())))
   }
 
   get() {
@@ -44,7 +44,7 @@ class Client {
   }
 
   async until(text: string) {
-    await vi.waitUntil(() => this.received.includes(text))
+    await expect.poll(() => this.received).toContain(text)
   }
 }
 
@@ -135,7 +135,9 @@ test('every response is one that can say that its failure passes', async () => {
 })
 
 test('a connection on which nothing is to be said at the moment stays', async () => {
-  const server = await open(neverEnds, { stalledTimeoutMs: 50 })
+  const server = await open(neverEnds)
+  // Only from the answer on, or a slow machine's request would come too late.
+  server.on('request', (request: IncomingMessage) => request.socket.setTimeout(50))
   const client = new Client(server)
   client.get()
   await client.until('begun')
@@ -194,11 +196,10 @@ describe('a server that stops', () => {
     const client = new Client(server)
     client.get()
     await client.until('begun')
-    const startedAt = performance.now()
+    const [startedAt, clock] = [performance.now(), new AwakeClock()]
     await drainConnections(server, { drainTimeoutMs: 150 })
-    const took = performance.now() - startedAt
-    expect(took).toBeGreaterThan(140)
-    expect(took).toBeLessThan(2_000)
+    expect(clock.stop()).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeGreaterThan(140)
     await client.closed
   })
 })

@@ -4,6 +4,7 @@ import * as login from '@/app/backend/api/tutor/login/route'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { AuthCheck } from '@/lib/auth/schema'
+import { AwakeClock } from '@/tests/support/awake-clock'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeLecture, makeTutor } from '@/tests/support/factories'
 
@@ -73,7 +74,7 @@ describe('somebody who guesses lecture codes', () => {
     expect(guesses.slice(0, tolerated).map(({ status }) => status)).toEqual(Array(tolerated).fill(404))
     expect(tally(guesses)).toEqual({ 404: tolerated, 429: 50 - tolerated })
     expectError(await join(guesser, code), 429, 'too_many_attempts')
-  }, 60_000)
+  }, 180_000)
 
   test('gains nothing by trying many at the same moment', async () => {
     const guesser = new Client()
@@ -88,14 +89,17 @@ describe('somebody who guesses lecture codes', () => {
     const { waiting, waitSeconds } = attemptLimits.codeByAddress
     await guessUpToLimit()
     const begun = performance.now()
+    const clock = new AwakeClock()
     const guesses = Array.from({ length: 4 * waiting }, () => join(new Client(), WRONG))
     const answers = await Promise.all(guesses)
+    const waited = clock.stop()
+    const lasted = performance.now() - begun
     expect(tally(answers)).toEqual({ 404: waiting, 429: 3 * waiting })
     for (const answer of answers.filter(({ status }) => status === 429))
       expect(answer.headers.get('retry-after')).toBe(String(waitSeconds))
-    const lasted = performance.now() - begun
     expect(lasted).toBeGreaterThan(waitSeconds * 1000 - 50)
-    expect(lasted).toBeLessThan(2 * waitSeconds * 1000)
+    // One after the other, five would take five times as long.
+    expect(waited).toBeLessThan(2 * waitSeconds * 1000)
     expect((await join(new Client(), code)).status).toBe(200)
   })
 
@@ -103,12 +107,12 @@ describe('somebody who guesses lecture codes', () => {
     await guessUpToLimit()
     const guesser = new Client()
     await join(guesser, WRONG)
-    const begun = performance.now()
+    const clock = new AwakeClock()
     const answers = await Promise.all(Array.from({ length: 300 }, () => join(guesser.copy(), WRONG)))
     expect(tally(answers)[404]).toBeLessThanOrEqual(tolerated)
     expect(tally(answers)[429]).toBeGreaterThanOrEqual(300 - tolerated)
-    expect(performance.now() - begun).toBeLessThan(tolerated * 1000 + 2_000)
-  }, 40_000)
+    expect(clock.stop()).toBeLessThan(tolerated * 1000 + 2_000)
+  }, 120_000)
 
   test('holds up no phone of the hall: a right code takes a second while 10,000 guesses run', async () => {
     const { waiting, waitSeconds } = attemptLimits.codeByAddress
@@ -122,9 +126,9 @@ describe('somebody who guesses lecture codes', () => {
     const guessing = Promise.all(Array.from({ length: AT_ONCE }, guess))
     const times: number[] = []
     while (left > 0) {
-      const from = performance.now()
+      const clock = new AwakeClock()
       expect((await join(new Client(), code)).status).toBe(200)
-      times.push(performance.now() - from)
+      times.push(clock.stop())
     }
     await guessing
     const seconds = (performance.now() - begun) / 1000
@@ -136,7 +140,7 @@ describe('somebody who guesses lecture codes', () => {
     expect(await db.attempt.count()).toBeLessThan(
       2 * (tally(guesses)[404] ?? 0) + 2 * attemptLimits.codeByAddress.failures,
     )
-  }, 90_000)
+  }, 240_000)
 
   test('is the same one wherever in a /64 of IPv6 the guesses come from', async () => {
     const from = (address: string) => (typed: string) =>
@@ -147,12 +151,12 @@ describe('somebody who guesses lecture codes', () => {
     await from('2001:db8:1:2::1')(WRONG)
     await fillAttempts()
     const timed = async (tried: Promise<Answer<AuthCheck>>) => {
-      const begun = performance.now()
+      const [begun, clock] = [performance.now(), new AwakeClock()]
       expect((await tried).status).toBe(200)
-      return performance.now() - begun
+      return { lasted: performance.now() - begun, awake: clock.stop() }
     }
-    expect(await timed(from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')(code))).toBeGreaterThan(950)
-    expect(await timed(from('2001:db8:1:3::1')(code))).toBeLessThan(950)
+    expect((await timed(from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')(code))).lasted).toBeGreaterThan(950)
+    expect((await timed(from('2001:db8:1:3::1')(code))).awake).toBeLessThan(950)
   })
 })
 

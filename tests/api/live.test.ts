@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { GET, HEAD } from '@/app/backend/api/live/route'
 import * as lectureRoute from '@/app/backend/api/lectures/[id]/route'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
@@ -16,6 +16,7 @@ import { sharedState } from '@/lib/lecture-state/student-schema'
 import { publish } from '@/lib/realtime/bus'
 import { tutorCounts } from '@/lib/rounds/schema'
 import { Client, expectError, type Answer } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import {
   makeHall,
   makeLecture,
@@ -73,10 +74,12 @@ describe('students', () => {
   })
 
   test('hear of a round that ends by its time', async () => {
-    const { round, student } = await makeQuestionRound()
-    await db.$executeRaw`UPDATE round SET ends_at = clock_timestamp() + interval '600 ms' WHERE id = ${round.id}::uuid`
+    const { round, student, lecture } = await makeQuestionRound()
     const stream = await follow(student.client)
     await stream.waitFor('lecture', (state) => itemOf(state)?.round.running === true)
+    // Only now, or a slow machine would not see it run.
+    await db.$executeRaw`UPDATE round SET ends_at = clock_timestamp() + interval '600 ms' WHERE id = ${round.id}::uuid`
+    publish({ type: 'lecture.changed', lectureId: lecture.id })
     const { data } = await stream.waitFor('lecture', (state) => itemOf(state)?.round.running === false)
     expect(sharedState.parse(data).item?.round.finalAt).not.toBeNull()
   })
@@ -161,7 +164,7 @@ describe('the end of a sign-in', () => {
     const stream = await follow(client)
     await client.post(loginRoute.POST, undefined, { query: 'a=logout' })
     await stream.waitFor('revoked')
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await stream.untilEnded()
   })
 
   test('closes the stream of a participant who leaves', async () => {
@@ -170,7 +173,7 @@ describe('the end of a sign-in', () => {
     const stream = await follow(client)
     await client.post(leaveRoute.POST, undefined, { query: 'a=clear' })
     await stream.waitFor('revoked')
-    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    await stream.untilEnded()
   })
 })
 
@@ -183,7 +186,7 @@ test('a tutor who loses the lecture loses its stream', async () => {
   expect((await edit([tutor.id, other.tutor.id])).status).toBe(200)
   const kept = await follow(other.client, `lecture=${lecture.id}`)
   expect((await edit([other.tutor.id])).status).toBe(200)
-  await vi.waitFor(() => expect(stream.ended).toBe(true))
+  await stream.untilEnded()
   expect(kept.ended).toBe(false)
   expectError(await client.get(GET, { query: `lecture=${lecture.id}` }), 404, 'not_found')
 })
@@ -199,7 +202,7 @@ test('a lecture that is deleted takes its streams along', async () => {
   const kept = await follow((await makeHall()).client)
   expect((await client.delete(lectureRoute.DELETE, { params: { id: lecture.id } })).status).toBe(204)
   await follower.waitFor('revoked')
-  for (const stream of [...streams, follower]) await vi.waitFor(() => expect(stream.ended).toBe(true))
+  for (const stream of [...streams, follower]) await stream.untilEnded()
   expect(kept.ended).toBe(false)
   expectError(await client.get(GET, { query: about }), 404, 'not_found')
 })
@@ -227,7 +230,7 @@ describe('between processes', () => {
       stream.events.some(
         ({ data }) => (data['session'] as { title: string } | null)?.title === 'Changed silently',
       )
-    await vi.waitFor(() => expect(seen()).toBe(true), { timeout: 8_000, interval: 100 })
+    await eventually(() => expect(seen()).toBe(true))
   })
 
   test('nonsense on the channel is ignored, and what makes sense is heard after it', async () => {

@@ -1,9 +1,21 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { GET } from '@/app/backend/api/live/route'
+import { AwakeClock } from '@/tests/support/awake-clock'
 import type { Client } from '@/tests/support/client'
 
 export type LiveEvent = { event: string; id: string; data: Record<string, unknown> }
+
+/** Milliseconds: before the server looks by itself, which would find what nobody has told. */
+const TOLD_WITHIN_MS = 4_000
+
+/** What is looked for, as soon as it is there; whatever is found last when the time is over. */
+async function inTime<Found>(look: () => Found): Promise<Found> {
+  const clock = new AwakeClock()
+  while (!look() && clock.read() < TOLD_WITHIN_MS) await sleep(10)
+  clock.stop()
+  return look()
+}
 
 /** An open event stream of a test client, with everything it has received. */
 export class Stream {
@@ -41,14 +53,14 @@ export class Stream {
     event: string,
     fits: (data: Record<string, unknown>) => boolean = () => true,
   ): Promise<LiveEvent> {
-    return vi.waitFor(
-      () => {
-        const found = this.events.findLast((one) => one.event === event && fits(one.data))
-        if (!found) throw new Error(`no ${event} event among ${JSON.stringify(this.events)}`)
-        return found
-      },
-      { timeout: 4_000, interval: 10 },
-    )
+    const found = await inTime(() => this.events.findLast((one) => one.event === event && fits(one.data)))
+    if (!found) throw new Error(`no ${event} event among ${JSON.stringify(this.events)}`)
+    return found
+  }
+
+  /** Until the server has ended it; fails after some seconds. */
+  async untilEnded(): Promise<void> {
+    if (!(await inTime(() => this.ended))) throw new Error('the stream is still open')
   }
 
   close(): void {
