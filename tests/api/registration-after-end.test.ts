@@ -75,7 +75,7 @@ describe('a registration', () => {
     await endedAgo(round.id, 3.1)
     expectError(await client.delete(registrationRoute.DELETE, { params }), 409, 'already_submitted')
     expect(await submitted()).toBe(true)
-    await endedAgo(round.id, 1)
+    await endedAgo(round.id, 0)
     expect(await submitted()).toBe(false)
     expect((await client.delete(registrationRoute.DELETE, { params })).status).toBe(204)
   })

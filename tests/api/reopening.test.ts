@@ -22,7 +22,7 @@ describe('a question that has just ended', () => {
     const { student, question, round } = hall
     const send = (index: number) =>
       student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, index) })
-    await endedAgo(round.id, 8)
+    await endedAgo(round.id, 4)
     expectError(await send(0), 409, 'round_ended')
     const { status, body } = await reopen(hall)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('a question that has just ended', () => {
 
   test('stays closed once something of it was shown', async () => {
     const hall = await makeQuestionRound()
-    await endedAgo(hall.round.id, 5)
+    await endedAgo(hall.round.id, 4)
     const show = hall.client.post(
       revealRoute.POST,
       { show: 'distribution' },
@@ -63,7 +63,7 @@ describe('a question that has just ended', () => {
   test('is opened or shown when both are pressed at once, never both', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const hall = await makeQuestionRound()
-      await endedAgo(hall.round.id, 5)
+      await endedAgo(hall.round.id, 4)
       const both = await Promise.all([
         reopen(hall),
         hall.client.post(revealRoute.POST, {}, { params: { id: hall.round.id } }),
@@ -89,7 +89,7 @@ describe('a question that has just ended', () => {
 describe('a QuickCheck that has just ended', () => {
   test('runs again as long as its points are not final', async () => {
     const hall = await makeQuickCheckRound()
-    await endedAgo(hall.round.id, 1)
+    await endedAgo(hall.round.id, 0)
     expect((await reopen(hall)).body).toMatchObject({ running: true, final: false })
     await endedAgo(hall.round.id, 3.1)
     expectError(await reopen(hall), 409, 'round_ended')

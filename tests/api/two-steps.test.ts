@@ -60,7 +60,7 @@ describe('a question', () => {
   test('shows neither before the last answers are in, and no step that there is not', async () => {
     const hall = await makeQuestionRound()
     expectError(await reveal(hall, { show: 'distribution' }), 409, 'round_running')
-    await endedAgo(hall.round.id, 1)
+    await endedAgo(hall.round.id, 0)
     expectError(await reveal(hall, { show: 'distribution' }), 409, 'round_not_final')
     await endedAgo(hall.round.id, 4)
     expectFields(await reveal(hall, { show: 'everything' }), ['show'])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as archiveRoute from '@/app/backend/api/lectures/[id]/archive/route'
 import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as activateRoute from '@/app/backend/api/sessions/activate/route'
@@ -7,6 +7,7 @@ import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as resultRoute from '@/app/backend/api/student/question/result/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
+import { bounds } from '@/lib/bounds'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import type { RoundView } from '@/lib/rounds/schema'
 import { tick } from '@/tests/support/answer-calls'
@@ -22,6 +23,12 @@ import {
   type NotedHall,
 } from '@/tests/support/participant-views'
 import { answerOf, endedAgo, register, start } from '@/tests/support/rounds'
+
+/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
+vi.mock('@/lib/bounds', async (original) => {
+  const actual = await original<{ bounds: object }>()
+  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
+})
 
 /** Ends the running session of the lecture and starts this one. */
 async function activate(client: Client, id: string): Promise<void> {
@@ -55,9 +62,10 @@ async function conductAgain(hall: NotedHall, kind: 'quickcheck' | 'question', fi
     // Who registers and does not submit: their answers may be under way for the grace.
     if (kind === 'quickcheck') await register(student)
     await stream.waitFor('lecture', (data) => JSON.stringify(data).includes(again.id))
-    for (const passed of ['running', 1, 4] as const) {
-      if (passed !== 'running') await endedAgo(again.id, passed)
-      const withheld = passed !== 4
+    for (const passed of ['running', 'ended', 'final'] as const) {
+      if (passed === 'ended') await endedAgo(again.id, 1)
+      if (passed === 'final') await endedAgo(again.id, bounds.graceSeconds + 1)
+      const withheld = passed !== 'final'
       leaks.push(...(await lookEverywhere(student, first.id, withheld ? [] : known)))
       told.push(await toldOf(student, first.id))
     }
@@ -84,7 +92,7 @@ test('what was right in a QuickCheck is withheld while it is asked again', async
   const round = await start(hall.client, 'quickcheck', quickCheck.id)
   await register(hall.student)
   await tick(hall.student, round.id, question, 0, 1)
-  await endedAgo(round.id, 4)
+  await endedAgo(round.id, bounds.graceSeconds + 1)
   await hall.client.post(revealRoute.POST, undefined, { params: { id: round.id } })
   const { leaks, told } = await conductAgain(hall, 'quickcheck', round)
   expect(leaks).toEqual([])
@@ -96,7 +104,7 @@ test('what was right in a question is withheld while it is asked again', async (
   const question = await makeQuestion(hall.lecture.id, { points: 3 })
   const round = await start(hall.client, 'question', question.id)
   await hall.student.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 0) })
-  await endedAgo(round.id, 4)
+  await endedAgo(round.id, bounds.graceSeconds + 1)
   await hall.client.post(revealRoute.POST, undefined, { params: { id: round.id } })
   const { leaks, told } = await conductAgain(hall, 'question', round)
   expect(leaks).toEqual([])
@@ -108,7 +116,7 @@ test('what was right stays withheld for the grace of the next round, also when t
   const question = await makeQuestion(hall.lecture.id)
   const first = await start(hall.client, 'question', question.id)
   await hall.student.post(singleRoute.POST, { roundId: first.id, answerId: answerOf(question, 0) })
-  await endedAgo(first.id, 4)
+  await endedAgo(first.id, bounds.graceSeconds + 1)
   await hall.client.post(revealRoute.POST, undefined, { params: { id: first.id } })
   const again = await start(hall.client, 'question', question.id)
   await endedAgo(again.id, 1)

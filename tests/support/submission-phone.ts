@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import * as registration from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
+import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { OwnResult } from '@/lib/rounds/own-result-schema'
 import type { Answer } from '@/tests/support/client'
@@ -145,7 +146,7 @@ export class Phone {
 
   private async moveOn(how: 'end' | 'pass'): Promise<void> {
     if (this.model.phase === 'final' || (how === 'end' && this.model.phase === 'grace')) return
-    await endedAgo(this.hall.round.id, how === 'end' ? 0 : 3.5)
+    await endedAgo(this.hall.round.id, how === 'end' ? 0 : bounds.graceSeconds + 0.5)
     this.model.pass(how === 'end' ? 'grace' : 'final')
   }
 
