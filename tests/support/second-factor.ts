@@ -22,7 +22,7 @@ export function codeOf(secret: string, steps = 0): string {
 /** Waits until the present step lasts a while yet, so that a code is judged in the step it was made in. */
 export async function awayFromStepEnd(): Promise<void> {
   const leftMs = PERIOD_MS - (Date.now() % PERIOD_MS)
-  if (leftMs < 3_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 50))
+  if (leftMs < 5_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 50))
 }
 
 /** Takes back which step was used last, as if time had passed. */
