@@ -4,7 +4,9 @@ import { front } from '@/app/backend/api/front'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { measures } from '@/lib/observability/metrics'
-import { subscribe, type BusEvent } from '@/lib/realtime/bus'
+import { flush, subscribe, type BusEvent } from '@/lib/realtime/bus'
+import { remember } from '@/lib/remember'
+import { eventually } from '@/tests/support/eventually'
 import { makeQuickCheckRound } from '@/tests/support/rounds'
 
 const open: (() => unknown)[] = []
@@ -45,11 +47,20 @@ async function followEvents() {
   return settle
 }
 
+/** Until it is written down who was seen, and everybody has been told what has changed. */
+async function untilQuiet(): Promise<void> {
+  const missing = () => expect.fail('nobody was seen')
+  await eventually(() => {
+    expect(remember<{ recent: Set<string> }>('presence', missing).recent.size).toBe(1)
+    expect(remember<{ recentCounts: Map<string, boolean> }>('bus', missing).recentCounts.size).toBe(0)
+  })
+  await flush()
+}
+
 test('a rehearsal reaches every statement of a phone, and leaves nothing behind', async () => {
   await makeQuickCheckRound()
   const settle = await followEvents()
-  // Longer than it takes to write down who was seen, and what has changed.
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await untilQuiet()
   await settle().then((heard) => heard.splice(0))
   const [before, counted] = [await readEverything(), await measures().registry.metrics()]
   const statuses: Record<string, number> = {}
@@ -73,6 +84,7 @@ test('a rehearsal reaches every statement of a phone, and leaves nothing behind'
     'POST /backend/api/vue/student/quickcheck/answer/': 401,
     'POST /backend/api/student/question/answer/': 401,
   })
+  // Longer than it takes to write down who was seen, and what has changed.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(await settle()).toEqual(['the last one'])
   expect(await readEverything()).toEqual(before)
