@@ -1,14 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { batched, coalesced } from '@/lib/coalesced'
-import { db } from '@/lib/db/client'
-import { Deadline, DeadlineExceededError, pauseDeadline, runDetached } from '@/lib/db/deadline'
-import { endpoint } from '@/lib/http/endpoint'
+import { batched } from '@/lib/coalesced'
+import { db, openConnections } from '@/lib/db/client'
+import { Deadline, DeadlineExceededError, runDetached } from '@/lib/db/deadline'
+import type * as limits from '@/lib/db/limits'
+import { AwakeClock } from '@/tests/support/awake-clock'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { type Callers, makeCallers } from '@/tests/support/convention-people'
+import { ask, doing, isStored, makeTable, store, storeSlowly } from '@/tests/support/deadline-calls'
+import { eventually } from '@/tests/support/eventually'
+import { holdAll } from '@/tests/support/held-connections'
+
+// Whoever is late is refused, and nothing of it is stored. What the time does not run for: deadline-pauses.test.ts.
 
 vi.unmock('@/lib/auth/hash-pool')
-vi.unmock('@/lib/db/limits')
+/** As in a server, but for a connection that gives no answer. */
+vi.mock('@/lib/db/limits', async (importOriginal) => ({
+  ...(await importOriginal<typeof limits>()),
+  ANSWER_TIMEOUT_MS: 12_000,
+}))
 
 /** Milliseconds: two seconds as a busy machine measures them; the drills in faults/ look more closely. */
 const TWO_SECONDS = 2_300
@@ -18,37 +28,14 @@ let callers: Callers
 
 beforeAll(async () => {
   callers = await makeCallers()
-  await db.$executeRaw`CREATE TABLE stored (text text)`
+  await makeTable()
+  await openConnections()
 })
 
-/** An endpoint that does this work. */
-const doing = (work: () => Promise<unknown>, allow: 'anyone' | 'participant' | 'tutor' = 'anyone') =>
-  endpoint({
-    allow,
-    summary: 'Takes its time.',
-    reply: 'empty',
-    handle: async () => {
-      await work()
-    },
-  })
-
-/** Somebody unknown has this work done. */
-const ask = (work: () => Promise<unknown>) => new Client().post(doing(work))
-
-const store = (text: string) => db.$executeRaw`INSERT INTO stored VALUES (${text})`
-const storeSlowly = (text: string, seconds: number) =>
-  db.$executeRaw`INSERT INTO stored SELECT ${text} FROM pg_sleep(${seconds})`
-const isStored = async (text: string) =>
-  (await db.$queryRaw<unknown[]>`SELECT FROM stored WHERE text = ${text}`).length > 0
-
-async function timed(work: Promise<Answer>) {
-  const startedAt = performance.now()
-  const answer = await work
-  return { answer, milliseconds: performance.now() - startedAt }
-}
-
 async function expectRefusal(work: Promise<Answer>): Promise<Answer> {
-  const { answer, milliseconds } = await timed(work)
+  const clock = new AwakeClock()
+  const answer = await work
+  const milliseconds = clock.stop()
   expectError(answer, 503, 'unavailable')
   expect(answer.headers.get('retry-after')).toBe('1')
   expect(milliseconds).toBeLessThan(TWO_SECONDS)
@@ -66,7 +53,8 @@ describe('whoever cannot be served is told so within two seconds', () => {
   })
 
   test('a wait for a connection and a slow statement together', async () => {
-    const { done } = await holdAll(1_200)
+    const { release, done } = await holdAll()
+    setTimeout(release, 1_150)
     await expectRefusal(ask(() => storeSlowly('waited', 1.3)))
     await done
     await sleep(1_000)
@@ -74,35 +62,29 @@ describe('whoever cannot be served is told so within two seconds', () => {
   })
 
   test('a pool without a free connection', async () => {
-    const { done } = await holdAll(1_450)
+    const { release, done } = await holdAll()
     await expectRefusal(ask(() => store('not asked')))
+    release()
     await done
+    await sleep(300)
     expect(await isStored('not asked')).toBe(false)
   })
 
   test('a connection that comes free when the time is over', async () => {
-    let held: Promise<unknown> = Promise.resolve()
+    let held: Awaited<ReturnType<typeof holdAll>> | undefined
     const lateToGet = async () => {
       await sleep(800)
-      held = (await runDetached(() => holdAll(1_200))).done
+      held = await runDetached(() => holdAll())
       await store('got late')
     }
     await expectRefusal(ask(lateToGet))
-    await held
+    await eventually(() => expect(held).toBeDefined())
+    held?.release()
+    await held?.done
     await sleep(300)
     expect(await isStored('got late')).toBe(false)
   })
 })
-
-/** Takes all connections of the pool; gives them back after this time, which a busy machine may cut short by its limit. */
-async function holdAll(milliseconds: number): Promise<{ done: Promise<unknown> }> {
-  const held = Array.from(
-    { length: CONNECTIONS },
-    () => db.$executeRaw`SELECT pg_sleep(${milliseconds / 1000})`,
-  )
-  await sleep(50)
-  return { done: Promise.allSettled(held) }
-}
 
 describe.concurrent('what was refused is not stored', () => {
   test('a statement that begins in time and would end too late is ended by the database', async () => {
@@ -120,13 +102,13 @@ describe.concurrent('what was refused is not stored', () => {
     await expectRefusal(
       ask(() =>
         db.$transaction(async (tx) => {
-          for (const seconds of [0.8, 0.8, 0.8])
-            await tx.$executeRaw`INSERT INTO stored SELECT 'in three steps' FROM pg_sleep(${seconds})`
+          for (const place of [1, 2, 3])
+            await tx.$executeRaw`INSERT INTO stored SELECT ${`step ${place}`} FROM pg_sleep(0.8)`
         }),
       ),
     )
     await sleep(1_000)
-    expect(await isStored('in three steps')).toBe(false)
+    expect(await isStored('step 1')).toBe(false)
   })
 
   test('a transaction that would be committed too late', async () => {
@@ -167,56 +149,13 @@ test('connections come back as they were', async () => {
   for (const [setting] of settings) expect(setting).toEqual({ limit: '1500ms', open: false })
 })
 
-describe.concurrent('the time does not run', () => {
-  test('while something takes its time by design', async () => {
-    const answer = await ask(async () => {
-      await pauseDeadline(() => sleep(2_100))
-      await store('after a password')
-    })
-    expect(answer.status).toBe(204)
-    expect(await isStored('after a password')).toBe(true)
+test('what is read together is refused in time, however often one of them asks', async () => {
+  const read = batched(async (keys: readonly string[]) => {
+    await sleep(1_500)
+    return [...keys]
   })
-
-  test('for what a request has set going, once the request is over', async () => {
-    let later: Promise<unknown> | undefined
-    const answer = await ask(() => {
-      later = sleep(2_100).then(() => store('later'))
-      return Promise.resolve()
-    })
-    expect(answer.status).toBe(204)
-    await later
-    expect(await isStored('later')).toBe(true)
-  })
-
-  test('for what was begun in time and waits when the request is over', async () => {
-    const { done } = await holdAll(1_200)
-    let begun: Promise<unknown> | undefined
-    const answer = await ask(async () => {
-      await sleep(900)
-      begun = storeSlowly('begun in time', 1)
-      begun.catch(() => undefined)
-    })
-    expect(answer.status).toBe(204)
-    await done
-    await begun
-    expect(await isStored('begun in time')).toBe(true)
-  })
-
-  test('for what others wait for, too', async () => {
-    let load: Promise<unknown> | undefined
-    const read = coalesced(() => (load = sleep(1_000).then(() => db.$executeRaw`SELECT pg_sleep(1.2)`)))
-    await expectRefusal(new Client().get(doing(() => read('what all want to know'))))
-    await expect(load).resolves.toBe(1)
-  })
-
-  test('for what is read together, however often one of them asks', async () => {
-    const read = batched(async (keys: readonly string[]) => {
-      await sleep(1_500)
-      return [...keys]
-    })
-    const startedAt = performance.now()
-    const asksTwice = new Deadline().run(async () => [await read('once'), await read('once more')])
-    await expect(asksTwice).rejects.toThrow(DeadlineExceededError)
-    expect(performance.now() - startedAt).toBeLessThan(TWO_SECONDS)
-  })
+  const clock = new AwakeClock()
+  const asksTwice = new Deadline().run(async () => [await read('once'), await read('once more')])
+  await expect(asksTwice).rejects.toThrow(DeadlineExceededError)
+  expect(clock.stop()).toBeLessThan(TWO_SECONDS)
 })

@@ -1,17 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createClient } from '@/lib/db/client'
+import type * as limits from '@/lib/db/limits'
 import { pooledLimits, sqlOfLimits } from '@/lib/db/limits'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
-import { endpoint } from '@/lib/http/endpoint'
 import { checkPooler } from '@/prisma/pooler'
 import { databaseUrl, runSql } from '@/scripts/backup.mjs'
-import { Client, expectError } from '@/tests/support/client'
+import { AwakeClock } from '@/tests/support/awake-clock'
+import { expectError } from '@/tests/support/client'
+import { ask, isStored, makeTable, storeSlowly as storeSlowlyBy } from '@/tests/support/deadline-calls'
+import { eventually } from '@/tests/support/eventually'
 
 // The servers' side of a pooler in transaction mode: here each connection is one to PostgreSQL, which begins with the
 // limits as the pooler's do. The drill faults/pooler.mjs shows the same over pgBouncer itself.
 
-vi.unmock('@/lib/db/limits')
+/** As in a server, but for a connection that is not to be had or gives no answer. */
+vi.mock('@/lib/db/limits', async (importOriginal) => ({
+  ...(await importOriginal<typeof limits>()),
+  CONNECT_TIMEOUT_MS: 10_000,
+  ANSWER_TIMEOUT_MS: 12_000,
+}))
 
 /** Milliseconds: two seconds as a busy machine measures them. */
 const TWO_SECONDS = 2_300
@@ -30,32 +39,23 @@ async function setLimits(limits: Partial<typeof pooledLimits>) {
 await setLimits(pooledLimits)
 const client = createClient()
 
-beforeAll(() => client.$executeRaw`CREATE TABLE stored (text text PRIMARY KEY)`)
+beforeAll(makeTable)
 afterAll(() => client.$disconnect())
 
-const storeSlowly = (text: string, seconds: number) =>
-  client.$executeRaw`INSERT INTO stored SELECT ${text} FROM pg_sleep(${seconds})`
-const isStored = async (text: string) =>
-  (await client.$queryRaw<unknown[]>`SELECT FROM stored WHERE text = ${text}`).length > 0
+const storeSlowly = (text: string, seconds: number) => storeSlowlyBy(text, seconds, client)
 
-/** Somebody unknown has this work done. */
-const ask = (work: () => Promise<unknown>) =>
-  new Client().post(
-    endpoint({
-      allow: 'anyone',
-      summary: 'Takes its time.',
-      reply: 'empty',
-      handle: async () => {
-        await work()
-      },
-    }),
-  )
+/** Time passes here only when it is told to: a machine that stands still makes nothing late. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['performance'] })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 async function expectRefusal(work: () => Promise<unknown>) {
-  const startedAt = performance.now()
+  const clock = new AwakeClock()
   const answer = await ask(work)
+  const milliseconds = clock.stop()
   expectError(answer, 503, 'unavailable')
-  expect(performance.now() - startedAt).toBeLessThan(TWO_SECONDS)
+  expect(milliseconds).toBeLessThan(TWO_SECONDS)
 }
 
 /** The limits that the connections have, all of them at once. */
@@ -89,41 +89,59 @@ describe.concurrent('what was refused is not stored', () => {
 })
 
 test('a statement with little time left is stored if it is quick', async () => {
+  stopClock()
   const answer = await ask(async () => {
-    await sleep(1_200)
+    vi.advanceTimersByTime(1_200)
     await storeSlowly('quick', 0)
   })
   expect(answer.status).toBe(204)
   expect(await isStored('quick')).toBe(true)
 })
 
-test('a wait for a connection and a slow statement together', async () => {
+/** Takes every connection until it is told to give them back; one may be taken by whoever looks at the pooler. */
+async function holdAll() {
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock(1)')
   const hold = () =>
-    Promise.all(
-      Array.from({ length: CONNECTIONS }, () =>
-        client.$transaction([
-          client.$executeRaw`SET LOCAL statement_timeout = 0`,
-          client.$executeRaw`SELECT pg_sleep(0.95)`,
-        ]),
-      ),
-    )
-  const held = sleep(200).then(hold)
-  await expectRefusal(async () => {
-    await sleep(300)
-    await storeSlowly('waited', 0.9)
+    client.$transaction([
+      client.$executeRaw`SET LOCAL statement_timeout = 0`,
+      client.$executeRaw`SET LOCAL lock_timeout = 0`,
+      client.$executeRaw`SELECT pg_advisory_xact_lock_shared(1)`,
+    ])
+  const done = Promise.all(Array.from({ length: CONNECTIONS }, hold))
+  await eventually(async () => {
+    const waiting = await runSql(url, `
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`) // prettier-ignore
+    expect(waiting.length).toBeGreaterThanOrEqual(CONNECTIONS - 1)
   })
-  await held
+  return { release: () => void holder.end(), done }
+}
+
+test('a wait for a connection and a slow statement together', async () => {
+  const { release, done } = await holdAll()
+  setTimeout(release, 1_100)
+  await expectRefusal(() => storeSlowly('waited', 0.9))
+  await done
   await sleep(1_000)
   expect(await isStored('waited')).toBe(false)
 })
 
 test('no connection keeps the limit of one request for the next, which may be somebody else’s', async () => {
+  stopClock()
+  let arrived = 0
+  let goOn: () => void = () => undefined
+  const late = new Promise<void>((resolve) => (goOn = resolve))
   const many = Array.from({ length: CONNECTIONS }, (_, place) =>
     ask(async () => {
-      await sleep(1_000)
+      arrived += 1
+      await late
       await storeSlowly(`at once ${place}`, 0.1)
     }),
   )
+  await eventually(() => expect(arrived).toBe(CONNECTIONS))
+  vi.advanceTimersByTime(700)
+  goOn()
   for (const { status } of await Promise.all(many)) expect(status).toBe(204)
   expect(await limitsOfAll()).toEqual(Array.from({ length: CONNECTIONS }, () => '1s'))
 })
@@ -138,8 +156,9 @@ test('what PostgreSQL refuses is told with its code, also in a transaction of it
   await storeAgain()
   expect(code).toBe(sqlStates.uniqueViolation)
   code = undefined
+  stopClock()
   await ask(async () => {
-    await sleep(1_000)
+    vi.advanceTimersByTime(700)
     await storeAgain()
   })
   expect(code).toBe(sqlStates.uniqueViolation)

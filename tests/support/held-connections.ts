@@ -1,0 +1,21 @@
+import { db } from '@/lib/db/client'
+
+const CONNECTIONS = 10
+
+/** Takes every connection, and gives them back when it is told to; `done` when they are back. */
+export async function holdAll(): Promise<{ release: () => void; done: Promise<unknown> }> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const held: Promise<void>[] = []
+  const hold = () =>
+    new Promise<void>((taken, failed) => {
+      const transaction = db.$transaction(async () => {
+        taken()
+        await released
+      })
+      transaction.catch(failed)
+      held.push(transaction)
+    })
+  await Promise.all(Array.from({ length: CONNECTIONS }, hold))
+  return { release, done: Promise.all(held) }
+}
