@@ -18,6 +18,8 @@ export default defineConfig({
     // What hangs ends; how long something may take is for the tests to say.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Whoever waits for a condition waits through a machine that stands still for a moment, too.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AwakeClock } from '@/tests/support/awake-clock'
 import { createTimedServer, drainConnections } from './connections.mjs'
 import { PageResponse } from './page-response.mjs'
@@ -44,7 +44,7 @@ class Client {
   }
 
   async until(text: string) {
-    await expect.poll(() => this.received).toContain(text)
+    await vi.waitUntil(() => this.received.includes(text), 10_000)
   }
 }
 

@@ -165,6 +165,7 @@ describe('the end of a sign-in', () => {
     await client.post(loginRoute.POST, undefined, { query: 'a=logout' })
     await stream.waitFor('revoked')
     await stream.untilEnded()
+    expect(stream.ended).toBe(true)
   })
 
   test('closes the stream of a participant who leaves', async () => {
@@ -174,6 +175,7 @@ describe('the end of a sign-in', () => {
     await client.post(leaveRoute.POST, undefined, { query: 'a=clear' })
     await stream.waitFor('revoked')
     await stream.untilEnded()
+    expect(stream.ended).toBe(true)
   })
 })
 

@@ -207,5 +207,5 @@ describe('rounds that are repeated in a session', () => {
       }),
       { numRuns: 25 },
     )
-  })
+  }, 120_000)
 })
