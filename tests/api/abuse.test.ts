@@ -111,7 +111,8 @@ describe('somebody who guesses lecture codes', () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => join(guesser.copy(), WRONG)))
     expect(tally(answers)[404]).toBeLessThanOrEqual(tolerated)
     expect(tally(answers)[429]).toBeGreaterThanOrEqual(300 - tolerated)
-    expect(clock.stop()).toBeLessThan(tolerated * 1000 + 2_000)
+    // In a queue, each of the 300 would wait its second.
+    expect(clock.stop()).toBeLessThan(2 * tolerated * 1000)
   }, 120_000)
 
   test('holds up no phone of the hall: a right code takes a second while 10,000 guesses run', async () => {
