@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openLecture } from '../bench/lecture.mjs'
 import { HttpClient } from '../tests/support/http-client.mjs'
 import { within } from './stream-clients.mjs'
@@ -20,10 +22,20 @@ function spread(replicas, count) {
   return Array.from({ length: count }, (_, place) => replicas[place % replicas.length]?.origin ?? '')
 }
 
-/** @param {HttpClient} client @param {string} origin @param {string} method @param {string} path @param {Content} [content] */
-function askAt(client, origin, method, path, content) {
-  client.origin = origin
-  return client.request(method, `api${path}`, content)
+/**
+ * Asks as pages do: what a busy replica has refused for the moment is said again, with the same key.
+ * @param {HttpClient} client @param {string} origin @param {string} method @param {string} path @param {Content} [content]
+ * @returns {Promise<Answer>}
+ */
+async function askAt(client, origin, method, path, content) {
+  const keyed = { ...content, ...(method === 'POST' && { idempotencyKey: randomUUID() }) }
+  for (;;) {
+    client.origin = origin
+    const answer = await client.request(method, `api${path}`, keyed)
+    const seconds = Number(answer.headers['retry-after'])
+    if (answer.status !== 503 || !(seconds > 0)) return answer
+    await sleep(seconds * 1000)
+  }
 }
 
 /** @param {Answer[]} answers @param {number} status */
@@ -168,7 +180,7 @@ async function watchEnd(replicas, who, client, end) {
       if (name === 'lecture') screen.open = true
       if (name === 'revoked') screen.revoked = true
     }
-    void copy.stream('api/live/', onEvent).then(() => (screen.ended = true))
+    void follow(screen, onEvent)
     return screen
   })
   if (!(await within(10, () => screens.every(({ open }) => open)))) throw new Error('streams do not open')
@@ -185,6 +197,15 @@ async function watchEnd(replicas, who, client, end) {
     `  ${who}: ${told} of 8 streams at both replicas told and closed within ${seconds.toFixed(2)} s, the copied cookie refused ${countOf(answers, 401)} times of 8`,
   )
   return closed && countOf(answers, 401) === 8
+}
+
+/**
+ * Keeps a stream until it ends. A busy replica may send it away for a moment before it has begun.
+ * @param {{ open: boolean, ended: boolean, copy: HttpClient }} screen @param {(name: string) => void} onEvent
+ */
+async function follow(screen, onEvent) {
+  while ((await screen.copy.stream('api/live/', onEvent)) === 503 && !screen.open) await sleep(500)
+  screen.ended = true
 }
 
 /** The drill's tutor. @param {string} origin */

@@ -1,5 +1,4 @@
 import http from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 
@@ -55,10 +54,15 @@ async function stopOnce({ signal, workers, streams }, started) {
   }
   const hanging = hang(server.origin, cookies[0] ?? '')
   await within(5, () => hanging.connected)
-  const requests = cookies.slice(0, 20).map((cookie) => askSlowly(server.origin, cookie))
-  await sleep(100)
-  const { milliseconds, code } = await server.end(signal)
-  const finished = (await Promise.all(requests)).filter((status) => status === 200).length
+  const requests = cookies.slice(0, 20).map((cookie) => beginToAsk(server.origin, cookie))
+  await Promise.all(requests.map(({ taken }) => taken))
+  const ending = server.end(signal)
+  // It has begun to end, and their other halves are still to come.
+  await within(5, () => byes.size > 0)
+  for (const { finish } of requests) finish()
+  const { milliseconds, code } = await ending
+  const statuses = await Promise.all(requests.map(({ status }) => status))
+  const finished = statuses.filter((status) => status === 200).length
   clients.close()
   hanging.destroy()
   return { signal, workers, streams, byes: byes.size, finished, asked: requests.length, milliseconds, code }
@@ -75,8 +79,12 @@ function hang(origin, cookie) {
   return state
 }
 
-/** A request whose body comes in two parts, half a second apart. @param {string} origin @param {string} cookie @returns {Promise<number>} its status */
-function askSlowly(origin, cookie) {
+/**
+ * A request whose body comes in two parts. `taken`: a server process has read what came before its body; `finish`: the
+ * second part goes out.
+ * @param {string} origin @param {string} cookie
+ */
+function beginToAsk(origin, cookie) {
   const [, csrf = ''] = /csrftoken=([^;]*)/.exec(cookie) ?? []
   const body = JSON.stringify({ tempo: 'too_fast' })
   const headers = {
@@ -84,17 +92,24 @@ function askSlowly(origin, cookie) {
     'x-csrftoken': csrf,
     'content-type': 'application/json',
     'content-length': String(body.length),
+    expect: '100-continue',
   }
-  return new Promise((resolve) => {
-    const request = http.request(
-      `${origin}/backend/api/student/tempo/`,
-      { method: 'POST', headers },
-      (response) => {
-        response.resume().on('end', () => resolve(response.statusCode ?? 0))
-      },
-    )
+  const request = http.request(`${origin}/backend/api/student/tempo/`, { method: 'POST', headers })
+  /** @type {Promise<number>} */
+  const status = new Promise((resolve) => {
     request.on('error', () => resolve(0))
-    request.write(body.slice(0, 5))
-    setTimeout(() => request.end(body.slice(5)), 500)
+    request.on('response', (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
   })
+  /** @type {Promise<void>} */
+  const taken = new Promise((resolve) => {
+    request.once('continue', () => {
+      request.write(body.slice(0, 5))
+      resolve()
+    })
+    void status.then(() => resolve())
+  })
+  request.flushHeaders()
+  return { status, taken, finish: () => request.end(body.slice(5)) }
 }

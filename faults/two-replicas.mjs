@@ -194,7 +194,7 @@ async function loseOne(hall, victim) {
   await server.start()
   const desks = hall.desks.filter(({ origin }) => origin === server.origin)
   for (const desk of desks) desk.latest = undefined
-  const deskBack = await within(follows, () => desks.every(({ latest }) => latest !== undefined))
+  const deskBack = await within(allBack / 1000, () => desks.every(({ latest }) => latest !== undefined))
   const together = await conduct(hall, victim)
   const healed = clients.open === students.length && back.length > 0 && most <= mostBack && last <= allBack
   return whileDying && healed && alone && deskBack && together
