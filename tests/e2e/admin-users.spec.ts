@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { adminApi, superuser, makePerson } from '@/tests/e2e/support/administration'
-import { signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
+import { signIn, speak, statusOf, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100).trim()
@@ -23,7 +23,7 @@ test('an account is erased after the consequences were named; the log keeps the 
   await question.getByRole('textbox').fill(name)
   await question.getByRole('button', { name: 'Erase account' }).click()
   await page.waitForURL('**/admin/users')
-  expect((await page.goto(`/admin/users/${id}`))?.status()).toBe(404)
+  expect(await statusOf(page, `/admin/users/${id}`)).toBe(404)
   await page.goto('/admin/audit?kind=user')
   await expect(page.getByText('erased the account of a tutor.').first()).toBeVisible()
   await expect(page.getByText('created the tutor “erased account”.').first()).toBeVisible()
@@ -85,7 +85,7 @@ test('a tutor is made with a password to hand on, promoted at once, deactivated'
   await other.getByLabel('New password').fill('a password of my own')
   await other.getByRole('button', { name: 'Save password' }).click()
   await other.waitForURL('**/tutor/lecture/dashboard')
-  expect((await other.goto('/admin/users'))?.status()).toBe(403)
+  expect(await statusOf(other, '/admin/users')).toBe(403)
 
   await page.getByPlaceholder('Search names and addresses').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -94,7 +94,7 @@ test('a tutor is made with a password to hand on, promoted at once, deactivated'
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Tutor saved', { exact: true })).toBeVisible()
-  expect((await other.goto('/admin/users'))?.status()).toBe(200)
+  expect(await statusOf(other, '/admin/users')).toBe(200)
 
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()

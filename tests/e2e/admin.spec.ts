@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { superuser, adminApi, makePerson } from '@/tests/e2e/support/administration'
-import { check, join, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
+import { check, join, signIn, speak, statusOf, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
 test('every screen of the administration, and who is told no', async ({ hall, laptop, server }) => {
@@ -25,8 +25,7 @@ test('every screen of the administration, and who is told no', async ({ hall, la
 
   const tutor = await laptop()
   await signIn(tutor, hall.tutor)
-  const refused = await tutor.goto('/admin/users')
-  expect(refused?.status()).toBe(403)
+  expect(await statusOf(tutor, '/admin/users')).toBe(403)
   await expect(tutor).toHaveURL(/\/admin\/403\.html$/)
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
-import { join, speak } from '@/tests/e2e/support/people'
+import { join, speak, untilServed } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
 
@@ -17,7 +17,8 @@ const spokenIn = (locale: string) =>
 
 /** The lecture that the browser is in, by the server. */
 async function lectureOf(page: Page): Promise<string | undefined> {
-  const answer = await page.request.get('/backend/api/vue/authentication/authCheck')
+  const ask = () => page.request.get('/backend/api/vue/authentication/authCheck')
+  const answer = await untilServed(ask)
   const { userdata } = (await answer.json()) as { userdata: { lecture: { title: string } } | null }
   return userdata?.lecture.title
 }
@@ -62,8 +63,7 @@ test('a code that leads nowhere leaves nothing, and an archived lecture’s own 
   const page = await phone()
   await join(page, hall.code)
   // Nothing that stands in an address reaches the database: PostgreSQL takes no U+0000.
-  const status = await page.evaluate(async () => (await fetch('/?code=%00')).status)
-  expect(status).toBe(200)
+  expect((await untilServed(() => page.request.get('/?code=%00'))).status()).toBe(200)
   await page.goto('/?code=ZZZZZ9')
   await page.getByRole('button', { name: 'Leave and join' }).click()
   await expect(page.getByText('Invalid lecture code.')).toBeVisible()

@@ -4,7 +4,7 @@ import { conduct } from '@/tests/e2e/support/conducted'
 import { texts } from '@/tests/e2e/support/hall'
 import { current, newTutor, openSwitch } from '@/tests/e2e/support/lecture-screens'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
-import { takeSignIn } from '@/tests/e2e/support/people'
+import { statusOf, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 test.setTimeout(120_000)
@@ -148,7 +148,7 @@ test('an archived lecture that is not one’s own is not found', async ({ hall, 
   await takeSignIn(page, server.origin, api)
   api.close()
   for (const name of ['dashboard', 'sessions', 'questions', 'quickchecks', 'feedback', 'analytics'])
-    expect((await page.goto(`/tutor/lecture/${name}?lecture=${hall.lectureId}`))?.status(), name).toBe(404)
+    expect(await statusOf(page, `/tutor/lecture/${name}?lecture=${hall.lectureId}`), name).toBe(404)
 })
 
 test('who has lectures in the archive alone is offered those, not a first one', async ({

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { fetchServed } from '@/tests/support/fetch-served'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -53,7 +54,7 @@ function withoutChance(text: string): string {
 }
 
 async function ask(origin: string, { method, path, headers, body }: Asked): Promise<Told> {
-  const answer = await fetch(`${origin}/backend${path}`, {
+  const answer = await fetchServed(`${origin}/backend${path}`, {
     method,
     headers: { 'accept-language': 'de', ...headers },
     body: body ?? null,
@@ -72,7 +73,7 @@ async function expectSame(origin: string, asked: Asked): Promise<void> {
 
 /** Every path and method of the API, its parameters filled with ids of the hall or with nothing that exists. */
 async function operations(origin: string): Promise<Asked[]> {
-  const { paths } = (await (await fetch(`${origin}/backend/api/openapi.json`)).json()) as {
+  const { paths } = (await (await fetchServed(`${origin}/backend/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -136,7 +137,7 @@ test('bodies are taken alike: too large, of a wrong kind, in pieces', async ({ s
 test('the event stream begins alike', async ({ server }) => {
   const first = async (origin: string) => {
     const stop = new AbortController()
-    const answer = await fetch(`${origin}/backend/api/live/`, {
+    const answer = await fetchServed(`${origin}/backend/api/live/`, {
       headers: { cookie: cookies.tutor },
       signal: stop.signal,
     })

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { expect, test } from '@/tests/e2e/support/test'
+import { fetchServed } from '@/tests/support/fetch-served'
 
 // next-auth answers within the framework, so only a running server shows what reaches it (tests/api/next-auth.test.ts).
 
@@ -8,7 +9,7 @@ const json = { 'content-type': 'application/json' }
 
 test('next-auth’s routes refuse what they cannot read, and no request is a 500', async ({ server }) => {
   const ask = async (path: string, init: RequestInit = {}) =>
-    (await fetch(`${base(server.origin)}/${path}`, { redirect: 'manual', ...init })).status
+    (await fetchServed(`${base(server.origin)}/${path}`, { redirect: 'manual', ...init })).status
   const post = (path: string, body: string) => ask(path, { method: 'POST', headers: json, body })
   expect(await post('signin/tutor', '{')).toBe(400)
   expect(await post('signin/tutor', '[]')).toBe(400)
@@ -40,7 +41,7 @@ test('a large body is refused while it is being sent, and the connection goes on
 test('signing in with next-auth’s own routes works, with the cookies of the contract', async ({ server }) => {
   const browser = new Map<string, string>()
   const ask = async (path: string, form?: Record<string, string>) => {
-    const response = await fetch(`${base(server.origin)}/${path}`, {
+    const response = await fetchServed(`${base(server.origin)}/${path}`, {
       method: form ? 'POST' : 'GET',
       headers: { cookie: [...browser].map((pair) => pair.join('=')).join('; ') },
       redirect: 'manual',

@@ -1,9 +1,11 @@
+import { fetchServed } from '@/tests/support/fetch-served'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { freePort } from '@/scripts/ports.mjs'
 import { cheapenFirstPassword } from '@/tests/e2e/support/administration'
 import { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { Traveller } from '@/tests/e2e/support/traveller'
+import { warmUp } from '@/tests/e2e/support/warm-up'
 import { UniversityProvider } from '@/tests/support/oidc-provider'
 
 const SESSION = 'lectern.session'
@@ -24,6 +26,7 @@ test.beforeAll(async () => {
   await server.start()
   await cheapenFirstPassword(server)
   admin = await HttpClient.signIn(server.origin, server.admin)
+  await warmUp(server)
   adaId = (await createAdmin(ADA.email, 'Ada Tutor')).id
   university.accounts.set('ada', ADA)
   // An administrator’s first sign-in asks for the password; it is shown with Grace below.
@@ -99,7 +102,7 @@ test('a verified address opens the tutor’s own account; logging out is real', 
   const cookie = traveller.cookie(server.origin, SESSION)
   await traveller.send(`${server.origin}/backend/api/tutor/login/?a=logout`)
   expect(traveller.cookie(server.origin, SESSION)).toBeUndefined()
-  const thief = await fetch(`${server.origin}/backend/api/account/`, {
+  const thief = await fetchServed(`${server.origin}/backend/api/account/`, {
     headers: { cookie: `${SESSION}=${cookie}` },
   })
   expect(thief.status).toBe(401)

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { listFiles, listLaterFiles } from '@/bench/page-files.mjs'
 import { promised } from '@/bench/phone-promises.mjs'
+import { fetchServed } from '@/tests/support/fetch-served'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { expect, test } from '@/tests/e2e/support/test'
 
 // The pages that a hall opens at once are files of the build, sent by the server without rendering.
 
 const open = (origin: string, path: string, headers: Record<string, string> = {}) =>
-  fetch(origin + path, { redirect: 'manual', headers: { 'accept-language': 'de', ...headers } })
+  fetchServed(origin + path, { redirect: 'manual', headers: { 'accept-language': 'de', ...headers } })
 
 /** What the policy allows to run, and the inline scripts of a page as that names them. */
 function scriptsOf(policy: string, html: string): { allowed: string[]; inline: string[] } {
@@ -176,8 +177,10 @@ test('whoever joins goes on in the same page: one document, one call, no more by
   await expect(page).toHaveURL('/app')
   await expect(page).toHaveTitle(/^Waiting/)
   expect(asked.filter((one) => one.startsWith('document'))).toEqual(['document /'])
-  const calls = asked.filter((one) => one.startsWith('fetch'))
-  expect(calls).toEqual(['fetch /backend/api/entry/', 'fetch /backend/api/student/lesson_auth/'])
+  // A request is noticed as finished a moment after the page has its answer.
+  await expect
+    .poll(() => asked.filter((one) => one.startsWith('fetch')))
+    .toEqual(['fetch /backend/api/entry/', 'fetch /backend/api/student/lesson_auth/'])
   expect(bytes / 1024).toBeLessThanOrEqual(promised.arrival)
   page.off('requestfinished', count)
   const loading = loadingOf(page)

@@ -4,6 +4,7 @@ import { freePort } from '@/scripts/ports.mjs'
 import { cheapenFirstPassword } from '@/tests/e2e/support/administration'
 import { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { warmUp } from '@/tests/e2e/support/warm-up'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { assertionXml, encode, makeKeys, readRequest, responseXml, sign } from '@/tests/support/saml-provider'
 
@@ -92,6 +93,7 @@ test.beforeAll(async () => {
   server = new Server(settings, port)
   await server.start()
   await cheapenFirstPassword(server)
+  await warmUp(server)
   admin = await HttpClient.signIn(server.origin, server.admin)
 })
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { expect } from '@/tests/e2e/support/test'
+import { fetchServed } from '@/tests/support/fetch-served'
 
 /** A curve with its name, as a PNG of this size. */
 export async function drawCurve(name: string, width = 1200, height = 600): Promise<Buffer<ArrayBuffer>> {
@@ -17,7 +18,7 @@ export async function storeCurve(hall: Hall, name: string, width?: number, heigh
   const body = new FormData()
   body.append('file', new File([await drawCurve(name, width, height)], 'curve.png'))
   const { origin } = hall.api
-  const answer = await fetch(`${origin}/backend/api/images/`, {
+  const answer = await fetchServed(`${origin}/backend/api/images/`, {
     method: 'POST',
     headers: hall.api.headers(),
     body,

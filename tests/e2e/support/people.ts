@@ -1,9 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { APIResponse, Locator, Page, Response as PageResponse } from '@playwright/test'
 import type { HttpClient } from '@/tests/support/http-client.mjs'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { expect } from '@/tests/e2e/support/test'
 
 type Credentials = { email: string; password: string }
+
+const MOST_TRIES = 5
 
 /** Signs in as the form of the entry page does, without showing it, and opens a page of the tutor area. */
 export async function signIn(
@@ -18,9 +21,26 @@ export async function signIn(
   // What a browser would send: the account takes over the language at its first sign-in.
   const language = await page.evaluate(() => navigator.language)
   const headers = { 'X-CSRFToken': csrf, 'accept-language': language }
-  const answer = await page.request.post('/backend/api/tutor/login/', { headers, form: { email, password } })
-  expect(answer.status()).toBe(200)
+  const send = () => page.request.post('/backend/api/tutor/login/', { headers, form: { email, password } })
+  expect((await untilServed(send)).status()).toBe(200)
   await page.goto(path)
+}
+
+/** Asks until it is served, as pages do: what a busy server refuses for the moment is asked for again. */
+export async function untilServed<Answer extends APIResponse | PageResponse | null>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask()
+    const seconds = Number(answer?.headers()['retry-after'])
+    if (answer?.status() !== 503 || !(seconds > 0) || tries === MOST_TRIES) return answer
+    await sleep(seconds * 1000)
+  }
+}
+
+/** The status of a page. */
+export async function statusOf(page: Page, path: string): Promise<number | undefined> {
+  return (await untilServed(() => page.goto(path)))?.status()
 }
 
 /** Chooses the language; away from the page, which remembers its own as long as it is open. */
@@ -59,6 +79,12 @@ export async function register(page: Page, name: string, number: string | null):
   else await check(page.getByLabel('I have no matriculation number'))
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
+}
+
+/** Waits for a notification and stops its five seconds, as when the window is in the background. */
+export async function keepNotice(page: Page): Promise<void> {
+  await expect(page.locator('[data-variant]')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }
 
 /** What a notification takes above a phone’s page, in pixels. */

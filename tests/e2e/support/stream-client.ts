@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpClient } from '@/tests/support/http-client.mjs'
 
 type LiveEvent = { event: string; data: Record<string, unknown> }
@@ -12,9 +13,14 @@ export class StreamClient {
     const stream = new StreamClient()
     const onEvent = (event: string, data: unknown) =>
       stream.events.push({ event, data: data as Record<string, unknown> })
-    void client.stream(`api/live/${query}`, onEvent, stream.#controller.signal)
-    await stream.waitFor(({ event }) => event === 'lecture')
+    void stream.#follow(() => client.stream(`api/live/${query}`, onEvent, stream.#controller.signal))
+    await stream.waitFor(({ event }) => event === 'lecture', 15_000)
     return stream
+  }
+
+  /** A busy server sends a stream away for a moment before it has begun, and the client comes again. */
+  async #follow(open: () => Promise<number>): Promise<void> {
+    while ((await open()) === 503 && !this.#controller.signal.aborted) await sleep(500)
   }
 
   /** The first event that fits, waiting up to some seconds for it. */
@@ -25,7 +31,7 @@ export class StreamClient {
       if (found) return found
       if (Date.now() > deadline)
         throw new Error(`nothing fits among ${JSON.stringify(this.events).slice(0, 2_000)}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
     }
   }
 

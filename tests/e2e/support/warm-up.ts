@@ -2,6 +2,7 @@ import { adminApi } from '@/tests/e2e/support/administration'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { buildHall } from '@/tests/e2e/support/hall'
 import type { Server } from '@/tests/e2e/support/server'
+import { fetchServed } from '@/tests/support/fetch-served'
 import { pageTable } from '@/tests/support/page-table'
 
 /**
@@ -18,7 +19,7 @@ export async function warmUp(server: Server): Promise<void> {
   for (const address of Object.keys(pageTable)) {
     const path = address.replace('{lecture}', hall.lectureId).replace('{session}', hall.sessionId)
     const headers = { cookie: whose(address).cookieHeader }
-    await fetch(`${server.origin}${path}`, { headers }).then((response) => response.arrayBuffer())
+    await fetchServed(`${server.origin}${path}`, { headers }).then((response) => response.arrayBuffer())
   }
   for (const api of [hall.api, admin, student]) api.close()
 }
