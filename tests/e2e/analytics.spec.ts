@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { conduct } from '@/tests/e2e/support/conducted'
+import { conduct, untilFinal } from '@/tests/e2e/support/conducted'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { fillLecture, huge } from '@/tests/e2e/support/huge'
 import { check, signIn, speak } from '@/tests/e2e/support/people'
@@ -250,11 +250,9 @@ test('a session fits on one printed page, in light colours', async ({ hall, lapt
   expect(await countPages(page)).toBe(1)
 
   await stretchSession(hall)
-  // Rounds are counted three seconds after their end.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('and 3 more rounds')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  await untilFinal(hall)
+  await page.reload()
+  await expect(page.getByText('and 3 more rounds')).toBeVisible()
   expect(await countPages(page)).toBe(1)
 })
 

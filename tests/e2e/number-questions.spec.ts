@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goOffline, waiting } from '@/tests/e2e/support/dead-spot'
+import { goOffline, received, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
@@ -123,8 +123,9 @@ test('a number of a QuickCheck is kept with every key, and its result says what 
   await ada.getByRole('alertdialog').getByRole('button', { name: 'Keep answering' }).click()
   await field(ada).fill('9.7')
   await ada.getByRole('button', { name: 'Submit' }).click()
+  await expect(ada.getByRole('heading', received)).toBeVisible()
   await hall.api.post(`api/rounds/${round.id}/end/`)
-  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible({ timeout: 15_000 })
+  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible()
   await expect(ada.getByText('0 of 3 points').first()).toBeVisible()
   await expect(ada.getByText('9.7 m/s²')).toBeVisible()
   await expect(ada.getByText('9.81 ± 0.02 m/s²')).toBeVisible()

@@ -4,6 +4,7 @@ import {
   countsOf,
   goOffline,
   joined,
+  received,
   registered,
   startQuickCheck,
   tap,
@@ -28,7 +29,6 @@ async function leave(page: Page): Promise<void> {
 }
 
 const toJoin = { level: 1, name: 'Join the QuickCheck' } as const
-const received = { level: 1, name: 'Thank you, your answers are in' } as const
 
 test('who registers in a dead spot answers at once; registration, answers and submission are sent in order', async ({
   hall,
@@ -54,7 +54,7 @@ test('who registers in a dead spot answers at once; registration, answers and su
   await expect(page.getByRole('heading', { level: 1, name: /^Question \d of 2$/ })).toBeVisible()
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
   await page.context().setOffline(false)
-  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
   expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
 
   // The same with what is handed in before the registration has been confirmed.
@@ -70,7 +70,7 @@ test('who registers in a dead spot answers at once; registration, answers and su
   await other.getByRole('button', { name: 'Submit' }).click()
   await expect(other.getByText(/^Your submission is saved on this device/)).toBeVisible()
   await other.context().setOffline(false)
-  await expect(other.getByRole('heading', received)).toBeVisible({ timeout: 10_000 })
+  await expect(other.getByRole('heading', received)).toBeVisible()
   await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 1, 1])
 })
 
@@ -90,7 +90,7 @@ test('who leaves in a dead spot, and registers again, has left and is registered
   await expectAccessible(page)
   expect(await countsOf(hall, roundId)).toEqual([1, 0, 0])
   await page.context().setOffline(false)
-  await expect.poll(() => countsOf(hall, roundId), { timeout: 10_000 }).toEqual([0, 0, 0])
+  await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 0, 0])
   await expect(page.getByText(waiting)).toBeHidden()
   await takePart(page, '471100')
   await choose(page, 0)
@@ -102,7 +102,7 @@ test('who leaves in a dead spot, and registers again, has left and is registered
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await tap(page, 2)
   await page.context().setOffline(false)
-  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
 })
 
@@ -118,14 +118,14 @@ test('who registered in a dead spot with a number that somebody has corrects it,
   await expect(page.getByRole('heading', atQuestion)).toBeVisible()
   await tap(page, 1)
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', toJoin)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('heading', toJoin)).toBeVisible()
   await expect(page.getByText('Failed to register for the QuickCheck').first()).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
   // The reason stays on the screen when the notification has gone.
   const reason = page.getByRole('main').getByText('another device', { exact: false })
   await expect(reason).toBeVisible()
   await takePart(page, '471102')
-  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
   expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
   // What was corrected is not offered again.
   await leave(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { goOffline, registered, untilKept } from '@/tests/e2e/support/dead-spot'
+import { untilFinal } from '@/tests/e2e/support/conducted'
+import { goOffline, received, registered, untilKept } from '@/tests/e2e/support/dead-spot'
 import { isLoaded, storeCurve } from '@/tests/e2e/support/drawings'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { join, signIn, untilStill } from '@/tests/e2e/support/people'
@@ -40,8 +41,7 @@ test('a phone shows pictures within its width, and enlarges one by tap and by ke
   await picture.tap()
   const dialog = page.getByRole('dialog', { name: 'First curve' })
   await expect(dialog).toBeVisible()
-  const wide = await dialog.getByRole('img').boundingBox()
-  expect(wide?.width).toBe(800)
+  await expect.poll(async () => (await dialog.getByRole('img').boundingBox())?.width).toBe(800)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Whole picture' }).click()
   await expect.poll(async () => (await dialog.getByRole('img').boundingBox())?.width).toBeLessThanOrEqual(320)
@@ -74,12 +74,11 @@ test('a picture of an earlier question is enlarged in the results', async ({ hal
   await page.getByRole('button', { name: /^Question 2/ }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'Submit anyway' }).click()
+  await expect(page.getByRole('heading', received)).toBeVisible()
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
-  const details = page.getByText('Questions and answers')
-  await expect(async () => {
-    await page.goto('/app?view=results')
-    await details.click({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  await untilFinal(hall)
+  await page.goto('/app?view=results')
+  await page.getByText('Questions and answers').click()
   await page.getByRole('button', { name: 'Enlarge picture: First curve' }).click()
   await expect(page.getByRole('dialog', { name: 'First curve' })).toBeVisible()
 })
@@ -134,7 +133,7 @@ test('the wall shows a picture with its question and with the answers, whole', a
   await expect.poll(() => isLoaded(wall, 'Small curve')).toBe(true)
   const isWhole = () =>
     wall.locator('[data-fit]').evaluate((frame) => frame.scrollHeight <= frame.clientHeight)
-  expect(await isWhole()).toBe(true)
+  await expect.poll(isWhole).toBe(true)
   expect(await widthOf(wall)).toBe(1920)
   await expectAccessible(wall)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { conduct } from '@/tests/e2e/support/conducted'
+import { conduct, untilFinal } from '@/tests/e2e/support/conducted'
 import { texts } from '@/tests/e2e/support/hall'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -86,12 +86,9 @@ test('a student sees the points of a question that was asked twice, and which of
     await hall.api.post(`api/rounds/${id}/end/`)
   }
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
-  const sum = student.getByText('0 of 1 point in total')
-  // Points appear three seconds after the end.
-  await expect(async () => {
-    await student.goto('/app?view=results')
-    await expect(sum).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  await untilFinal(hall)
+  await student.goto('/app?view=results')
+  await expect(student.getByText('0 of 1 point in total')).toBeVisible()
   await expect(student.getByText('your last round counts')).toBeVisible()
   const rows = student.getByRole('article')
   await expect(rows).toHaveCount(2)

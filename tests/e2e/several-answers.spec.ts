@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goOffline, waiting } from '@/tests/e2e/support/dead-spot'
+import { goOffline, received, waiting } from '@/tests/e2e/support/dead-spot'
 import { check, join, signIn } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
@@ -103,8 +103,9 @@ test('a partly correct answer of a QuickCheck is worth its share, and says so', 
   await expect(box(ada, 'Mergesort')).toBeChecked()
   await expect(box(ada, 'Heapsort')).not.toBeChecked()
   await ada.getByRole('button', { name: 'Submit' }).click()
+  await expect(ada.getByRole('heading', received)).toBeVisible()
   await hall.api.post(`api/rounds/${round.id}/end/`)
-  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible({ timeout: 15_000 })
+  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible()
   await expect(ada.getByText('1.5 of 3 points').first()).toBeVisible()
   await expect(ada.getByRole('img', { name: 'partly correct' })).toBeVisible()
   await expect(ada.getByText('Insertion sort')).toBeVisible()

@@ -43,16 +43,16 @@ export async function conduct(hall: Hall, origin: string): Promise<void> {
   const round = await start('quickcheck', hall.quickCheckId)
   await submitAll(students)
   await hall.api.post(`api/rounds/${round.id}/end/`)
-  // Results are final three seconds after the end; until then nothing is exported.
-  await expect
-    .poll(() => hall.api.get<{ final: boolean }[]>(`api/rounds/?session=${hall.sessionId}`).then(isFinal), {
-      timeout: 15_000,
-    })
-    .toBe(true)
+  await untilFinal(hall)
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
   for (const student of students) student.close()
 }
 
-function isFinal(list: unknown): boolean {
-  return (list as { items: { final: boolean }[] }).items.every(({ final }) => final)
+/** Waits for the last answers: results are final three seconds after the end; until then nothing is counted. */
+export async function untilFinal({ api, sessionId }: Hall): Promise<void> {
+  const finals = async () => {
+    const { items } = await api.get<{ items: { final: boolean }[] }>(`api/rounds/?session=${sessionId}`)
+    return items.map(({ final }) => final)
+  }
+  await expect.poll(finals).not.toContain(false)
 }

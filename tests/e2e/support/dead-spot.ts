@@ -7,6 +7,11 @@ export const waiting = 'Saved. It will be sent when you are online'
 
 export const atQuestion = { level: 1, name: 'Question 1 of 2' } as const
 
+/** After the end: the first of the two stays for three seconds. */
+export const atEnd = { level: 1, name: /^(The last answers are being collected|Your result)$/ } as const
+
+export const received = { level: 1, name: 'Thank you, your answers are in' } as const
+
 /** The service worker would take requests out of the sight of `page.route`. */
 export const withoutWorker = { serviceWorkers: 'block' } as const
 
