@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { check, noticeRoom, speak } from '@/tests/e2e/support/people'
+import { check, keepNotice, noticeRoom, speak } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 /** How the page says that it is cut off: while a round runs, and else; and what becomes of an answer. */
@@ -45,7 +45,7 @@ async function expectStill(page: Page, words: string, waiting?: string): Promise
     expect(await places(page)).toEqual(before)
   }
   await page.context().setOffline(false)
-  await expect(note).toBeHidden({ timeout: 15_000 })
+  await expect(note).toBeHidden()
   await expect(page.locator('header').getByText(waiting ?? words, { exact: true })).toBeHidden()
   expect(await places(page)).toEqual(before)
 }
@@ -67,6 +67,7 @@ for (const [locale, [lost, kept, waiting]] of Object.entries(sentences))
     await page.locator('form button[type="submit"]').click()
     await expect(page.getByRole('radio').first()).toBeVisible()
     // The confirmation moves the page until it is closed.
+    await keepNotice(page)
     await expect.poll(() => noticeRoom(page)).toBeGreaterThan(0)
     await page.locator('[data-variant] button').tap()
     await expect.poll(() => noticeRoom(page)).toBe(0)

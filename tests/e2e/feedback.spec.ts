@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { storeMessages } from '@/tests/e2e/support/crowd'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { check, signIn, speak } from '@/tests/e2e/support/people'
+import { check, signIn, speak, untilStill } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
@@ -65,6 +65,7 @@ test('what arrives moves nothing that is being read, also under a filter', async
   for (const text of ['First', 'Second', 'Third']) await send(server, hall, { text, category: 'orga' })
   const page = await laptop()
   await openInbox(page, hall, `${inbox}?read=false&category=orga`)
+  await untilStill(message(page, 'Third'))
   const before = await message(page, 'Third').boundingBox()
   await check(message(page, 'Second').getByRole('checkbox'))
   await send(server, hall, { text: 'Not of this category', category: 'fun' })

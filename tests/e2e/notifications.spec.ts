@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { join, noticeRoom, register, signIn } from '@/tests/e2e/support/people'
+import { join, keepNotice, noticeRoom, register, signIn, untilStill } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -46,13 +46,13 @@ for (const viewport of [
     const page = await phone({ viewport })
     await join(page, hall.code)
     await register(page, 'Ada Lovelace', null)
-    await expect(toast(page)).toBeVisible()
+    await keepNotice(page)
     await expect.poll(() => coveredBy(page)).toEqual([])
     await firstAnswer(page).tap()
     await expect(page.getByRole('radio').first()).toBeChecked()
     // Also further down: what stands at the top of a page that is scrolled makes room as well.
     await page.evaluate(() => scrollTo(0, 120))
-    expect(await coveredBy(page)).toEqual([])
+    await expect.poll(() => coveredBy(page)).toEqual([])
     await toast(page).getByRole('button', { name: 'Close' }).tap()
     await expect(toast(page)).toBeHidden()
     await expect.poll(() => noticeRoom(page)).toBe(0)
@@ -80,6 +80,8 @@ test('a notification that goes moves nothing under a finger; a press or another 
   await expect.poll(() => noticeRoom(page)).toBe(0)
 
   await register(page, 'Ada Lovelace', null)
+  await expect.poll(() => noticeRoom(page)).toBeGreaterThan(0)
+  await untilStill(firstAnswer(page))
   const place = await firstAnswer(page).boundingBox()
   await untilGone()
   expect(await firstAnswer(page).boundingBox()).toEqual(place)
@@ -100,7 +102,7 @@ test('a tutor’s phone makes room for a notification, also around a dialog', as
   const dialog = page.getByRole('dialog')
   await page.route('**/api/vue/questions/?a=duplicate**', (route) => route.fulfill({ status: 409, json: {} }))
   await dialog.getByRole('button', { name: 'Duplicate', exact: true }).tap()
-  await expect(toast(page)).toBeVisible()
+  await keepNotice(page)
   await expect.poll(() => coveredBy(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).tap()
   await expect(dialog).toBeHidden()

@@ -16,7 +16,7 @@ async function openMenu(page: Page, title: string): Promise<Locator> {
 }
 
 /** Drags one handle onto another with the mouse, as a hand does: not in one leap. */
-async function drag(page: Page, from: string, to: string): Promise<void> {
+async function drag(page: Page, from: string, to: string, announced: string): Promise<void> {
   const boxes = await Promise.all(
     [from, to].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
   )
@@ -25,6 +25,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(end.x, end.y - 4, { steps: 12 })
+  await expect(page.getByText(announced)).toBeAttached()
   await page.mouse.up()
 }
 
@@ -55,7 +56,7 @@ test('a question is written, seen as students see it, put in order, and another 
   await moveByKey(page, 'ArrowDown', 'Answer A is now at place 2 of 3.')
   await page.keyboard.press('Space')
   await expect(textbox(page, 'Answer B')).toHaveValue('The first')
-  await drag(page, 'Move Answer C', 'Move Answer A')
+  await drag(page, 'Move Answer C', 'Move Answer A', 'Answer C is now at place 1 of 3.')
   await expect(textbox(page, 'Answer A')).toHaveValue('Neither')
   await expect(textbox(page, 'Answer C')).toHaveValue('The first')
   await expectAccessible(page)
