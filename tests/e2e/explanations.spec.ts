@@ -53,7 +53,7 @@ test('an explanation of a QuickCheck stands below the own answer', async ({ hall
   await expect(ada.getByText(/^Saved \d/)).toBeVisible()
   await expect(ada.getByText('Every level costs')).toBeHidden()
   await tutor.getByRole('button', { name: 'End QuickCheck' }).click()
-  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible({ timeout: 15_000 })
+  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible()
   await expect(ada.getByText('Every level costs')).toBeVisible()
   await expectAccessible(ada)
 })

@@ -8,9 +8,7 @@ import { addLecture } from '@/tests/support/build-lecture.mjs'
 async function expectTold(page: Page): Promise<void> {
   await expect(
     page.getByRole('alertdialog', { name: 'You no longer have access to this lecture' }),
-  ).toBeVisible({
-    timeout: 10_000,
-  })
+  ).toBeVisible()
 }
 
 test('a tutor who is taken off a lecture is told on every live screen, and led to their lectures', async ({

@@ -135,7 +135,7 @@ test('an order and a text of a QuickCheck that were given without network arrive
     (await hall.api.get<Results>(`api/rounds/${round.id}/results/`)).questions.map((one) => one.answered)
   await expect.poll(answered).toEqual([1, 1])
   await hall.api.post(`api/rounds/${round.id}/end/`)
-  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible({ timeout: 15_000 })
+  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible()
   await expect(ada.getByText('4 of 5 points').first()).toBeVisible()
   await expect(ada.getByText('merge SORT')).toBeVisible()
   await expect(ada.getByRole('definition').nth(1).getByRole('listitem')).toHaveText(items)

@@ -58,9 +58,7 @@ test('what tutors see while they lead a session and after it', async ({ hall, la
   const round = await hall.api.post<{ id: string }>('api/rounds/', { kind: 'question', id: hall.questionId })
   await both()
   await hall.api.post(`api/rounds/${round.id}/end/`)
-  await expect
-    .poll(() => hall.api.post(`api/rounds/${round.id}/reveal/`).catch(() => null), { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(() => hall.api.post(`api/rounds/${round.id}/reveal/`).catch(() => null)).not.toBeNull()
   await both()
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
   await look(page, '/tutor/lecture/dashboard')

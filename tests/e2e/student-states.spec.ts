@@ -50,7 +50,7 @@ async function look(page: Page, name: string, path = '/app') {
 async function start({ api }: Hall, kind: 'quickcheck' | 'question', id: string): Promise<string> {
   const begin = () => api.post<{ id: string }>('api/rounds/', { kind, id, timer: 300 }).catch(() => null)
   let round: { id: string } | null = null
-  await expect.poll(async () => (round = await begin()), { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(async () => (round = await begin())).not.toBeNull()
   return (round as { id: string } | null)?.id ?? ''
 }
 
@@ -121,7 +121,7 @@ test('a QuickCheck from waiting to the result, on the narrowest phone, with the 
   await look(page, 'submitted')
 
   await api.post(`api/rounds/${roundId}/end/`)
-  await expect(heading(page, 'Your result')).toBeVisible({ timeout: 15_000 })
+  await expect(heading(page, 'Your result')).toBeVisible()
   await expect(page.getByText('0 of 800 points')).toBeVisible()
   await look(page, 'result')
   await look(page, 'results', '/app?view=results')
@@ -144,7 +144,7 @@ test('a single question from the start to the reveal, and what is left afterward
   await expect(heading(page, 'Your answer is saved')).toBeVisible()
   await look(page, 'answered')
   await api.post(`api/rounds/${roundId}/end/`)
-  await expect(heading(page, 'The question is over')).toBeVisible({ timeout: 15_000 })
+  await expect(heading(page, 'The question is over')).toBeVisible()
   await look(page, 'over')
   await api.post(`api/rounds/${roundId}/reveal/`)
   await expect(heading(page, 'The result')).toBeVisible()

@@ -50,9 +50,7 @@ test('a result fills the wall again after its size has changed, also without mot
   await openWall(page, hall)
   const { id } = await startQuestion(hall)
   await hall.api.post(`api/rounds/${id}/end/`)
-  await expect
-    .poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null), { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null)).not.toBeNull()
   const bars = page.getByRole('table')
   const height = async () => (await bars.boundingBox())?.height ?? 0
   await expect(bars).toBeVisible()

@@ -118,9 +118,7 @@ test('a wall goes on after the server was killed: it shows what was asked meanwh
   // Nobody is at the PC of the hall to load anything anew.
   await expect(wall.getByText('What is the lower bound')).toBeVisible({ timeout: 30_000 })
   await hall.api.post(`api/rounds/${id}/end/`)
-  await expect
-    .poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null), { timeout: 15_000 })
-    .not.toBeNull()
+  await expect.poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null)).not.toBeNull()
   await expect(wall.getByRole('table')).toBeVisible()
 })
 

@@ -41,7 +41,7 @@ export async function answerAll(students: HttpClient[], places: number[]): Promi
 export async function showResult(hall: Hall, id: string, show: 'distribution' | 'solution'): Promise<void> {
   await hall.api.post(`api/rounds/${id}/end/`).catch(() => null)
   await expect
-    .poll(() => hall.api.post(`api/rounds/${id}/reveal/`, { show }).catch(() => null), { timeout: 15_000 })
+    .poll(() => hall.api.post(`api/rounds/${id}/reveal/`, { show }).catch(() => null))
     .not.toBeNull()
 }
 
