@@ -38,6 +38,12 @@ test.beforeAll(async ({ server }) => {
   student.close()
 })
 
+test.afterEach(async ({}, info) => {
+  const body = plain.output.splice(0).join('')
+  if (info.status !== info.expectedStatus)
+    await info.attach('the framework’s own server', { body, contentType: 'text/plain' })
+})
+
 test.afterAll(() => plain.remove())
 
 /** Moments, tokens and who is there: what may change from one answer to the next. */

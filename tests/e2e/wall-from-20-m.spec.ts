@@ -14,6 +14,9 @@ import {
   startQuestion,
 } from '@/tests/e2e/support/wall-screens'
 
+// The last of the long ones: not for one worker alone, while the others have nothing left to do.
+test.describe.configure({ mode: 'parallel' })
+
 const [large, small] = projectors
 const controls = (page: Page) => page.getByRole('region', { name: 'Controls' })
 const gone = (part: Locator) => expect(part).toHaveCSS('opacity', '0')
@@ -257,9 +260,10 @@ test('controls, legal links and notifications go after three seconds, and come b
 
   const notice = page.getByText('Failed to change the projector view').first()
   const refused = page.waitForEvent('requestfailed', { predicate: (sent) => sent.url().endsWith('/wall/') })
+  const told = notice.waitFor()
   await page.keyboard.press('b')
   await refused
-  await expect(notice).toBeVisible()
+  await told
   await page.clock.runFor(3_000)
   await expect(notice).toBeHidden()
   problems.splice(0)

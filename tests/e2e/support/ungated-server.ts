@@ -16,6 +16,7 @@ const READY = 30
  */
 export class UngatedServer {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-ungated-'))
+  readonly output: string[] = []
   origin = ''
   #process: ChildProcess | undefined
 
@@ -24,15 +25,17 @@ export class UngatedServer {
     const port = await freePort()
     this.origin = `http://localhost:${port}`
     this.#process = spawn(process.execPath, [path.join(this.folder, 'server.js')], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, LOG_LEVEL: 'warn', ...env, NODE_ENV: 'production', PORT: String(port) },
     })
+    for (const stream of [this.#process.stdout, this.#process.stderr])
+      stream?.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
     for (let tries = 0; tries < READY * 10; tries += 1) {
       const answer = await fetch(`${this.origin}/backend/api/health/ready`).catch(() => null)
       if (answer?.status === 200) return
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    throw new Error('The server without middleware did not become ready.')
+    throw new Error(`The server without middleware did not become ready:\n${this.output.join('')}`)
   }
 
   #copyWithoutMiddleware(): void {
