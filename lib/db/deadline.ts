@@ -17,6 +17,11 @@ export class DeadlineExceededError extends Error {
   }
 }
 
+/** By name: what bundles share (lib/remember.ts) throws the class of the bundle that made it. */
+export function isDeadlineExceeded(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DeadlineExceededError'
+}
+
 /**
  * The time that a request may take. What it asks of the database is refused, and ended by the database itself, when
  * that is over, so that nothing is stored for somebody who was told to come back.

@@ -1,7 +1,13 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { currentDeadline, DeadlineExceededError, MIN_BUDGET_MS, runDetached } from '@/lib/db/deadline'
+import {
+  currentDeadline,
+  DeadlineExceededError,
+  isDeadlineExceeded,
+  MIN_BUDGET_MS,
+  runDetached,
+} from '@/lib/db/deadline'
 import { pooledLimits, POOLER_WAIT_MS } from '@/lib/db/limits'
 import { DeadlinePool, isIdle } from '@/lib/db/pool'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
@@ -50,7 +56,7 @@ export class SharedPool extends DeadlinePool {
       // A plan from before a migration, which the pooler keeps for as long as its connection: done without from now on.
       if (sqlStateOf(error) === sqlStates.featureNotSupported) this.#keeps = false
       client.off('error', ignoreError)
-      client.release(error instanceof DeadlineExceededError ? !isIdle(client) : true)
+      client.release(isDeadlineExceeded(error) ? !isIdle(client) : true)
       throw error
     }
   }

@@ -164,6 +164,11 @@ export class AppError extends Error {
   }
 }
 
+/** By name, because each bundle has a class of its own: what they share (lib/remember.ts) throws that of another one. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError'
+}
+
 /** A 400 with one wrong field. */
 export function fieldError(
   path: string,

@@ -1,9 +1,9 @@
 import 'server-only'
 import { createTranslator } from 'next-intl'
-import { DeadlineExceededError } from '@/lib/db/deadline'
+import { isDeadlineExceeded } from '@/lib/db/deadline'
 import { adapterKindOf, isConnectionLost, propertyOf, sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { log } from '@/lib/observability/log'
-import { AppError, type FieldError } from '@/lib/http/errors'
+import { AppError, isAppError, type FieldError } from '@/lib/http/errors'
 import type { Locale } from '@/lib/i18n/locales'
 import { messages } from '@/lib/i18n/messages'
 
@@ -30,7 +30,7 @@ function causes(error: unknown): unknown[] {
 }
 
 function isCauseUnavailable(cause: unknown): boolean {
-  if (cause instanceof DeadlineExceededError) return true
+  if (isDeadlineExceeded(cause)) return true
   const state = sqlStateOf(cause)
   if (state !== undefined) return UNAVAILABLE_STATE.test(state)
   const kind = adapterKindOf(cause)
@@ -58,7 +58,7 @@ function isGone(error: unknown): boolean {
  * for what vanished meanwhile, else `internal`.
  */
 export function toAppError(error: unknown, requestId: string): AppError {
-  if (error instanceof AppError) return error
+  if (isAppError(error)) return error
   if (isUnavailable(error)) {
     log().warn({ requestId, err: error }, 'database unavailable')
     return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })

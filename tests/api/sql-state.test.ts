@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { isConnectionLost, sqlStateOf } from '@/lib/db/sql-state'
 import { isUnavailable, toAppError } from '@/lib/http/failure'
@@ -71,4 +71,17 @@ test('a connection that breaks under a statement means unavailable, and so does 
   expect([during, later].map(isConnectionLost)).toEqual([true, true])
   for (const error of [during, later])
     expect(toAppError(error, 'test')).toMatchObject({ code: 'unavailable', status: 503 })
+})
+
+test('errors of another bundle of the same server are known as well', async () => {
+  vi.resetModules()
+  const [{ DeadlineExceededError }, { AppError }] = await Promise.all([
+    import('@/lib/db/deadline'),
+    import('@/lib/http/errors'),
+  ])
+  expect(toAppError(new DeadlineExceededError(), 'test')).toMatchObject({ code: 'unavailable', status: 503 })
+  expect(toAppError(new AppError('not_revealed'), 'test')).toMatchObject({
+    code: 'not_revealed',
+    status: 409,
+  })
 })
