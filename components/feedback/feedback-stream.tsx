@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CategoryMark } from '@/components/feedback/category-mark'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
-import { useLecture } from '@/components/sessions/live-lecture'
+import { useFeedbackArrival, useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { readFeedback, useUnreadFeedback } from '@/lib/feedback/inbox-client'
@@ -25,6 +25,8 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
   const t = useTranslations('dashboard.feedback')
   const notifyError = useNotifyError()
   const { items, drop, reload } = useUnreadFeedback(lectureId, initial, unread)
+  // Where one was read as another came, the number is the same.
+  useFeedbackArrival(reload)
   const [pending, setPending] = useState(false)
 
   async function read(ids: string[]) {

@@ -15,14 +15,12 @@ export function useChooseLecture() {
   const notifyError = useNotifyError()
   const [pendingId, setPendingId] = useState<string | null>(null)
 
-  /** `href`: where to go then; null stays on the page. Tells by `false` that it was not done. */
-  async function choose(id: string, href: string | null = START): Promise<boolean> {
+  async function store(id: string, then: () => Promise<void>): Promise<boolean> {
     if (pendingId !== null) return false
     setPendingId(id)
     try {
       await chooseLecture(id)
-      const move = { asked: true, refresh: true, toCurrentLecture: true, replace: href === null }
-      await navigate(href ?? withoutLecture(location), move)
+      await then()
       return true
     } catch (error) {
       notifyError(error)
@@ -32,10 +30,19 @@ export function useChooseLecture() {
     }
   }
 
+  /** `href`: where to go then; null stays on the page. Tells by `false` that it was not done. */
+  function choose(id: string, href: string | null = START): Promise<boolean> {
+    const move = { asked: true, refresh: true, toCurrentLecture: true, replace: href === null }
+    return store(id, () => navigate(href ?? withoutLecture(location), move))
+  }
+
+  /** Makes the lecture of this page the current one again: nothing on it changes. */
+  const keep = (id: string) => store(id, () => Promise.resolve())
+
   /** Asks first, when the page holds changes that nobody has saved. */
   async function askAndChoose(id: string): Promise<boolean> {
     return (await mayLeave()) && choose(id)
   }
 
-  return { pendingId, choose, askAndChoose }
+  return { pendingId, choose, keep, askAndChoose }
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
 import { AnsweringView } from './answering-view'
@@ -27,9 +28,18 @@ export function ActiveViewScreen({ page, feedback, onFeedbackChange, onTool }: A
   // What asks for an answer comes at once, but takes no field away from under somebody's fingers.
   const waits = asked && writing
   const inline = waits || open.includes(page.activeView)
+  // A field that goes is left without a word: nobody writes in the next one.
+  if (!inline && writing) setWriting(false)
+
+  function goTo() {
+    flushSync(() => setWriting(false))
+    window.scrollTo({ top: 0 })
+    document.getElementById(headingId)?.focus({ preventScroll: true })
+  }
+
   return (
     <>
-      {waits ? <StartedNote page={page} onGo={() => setWriting(false)} /> : <ActiveViewContent page={page} />}
+      {waits ? <StartedNote page={page} onGo={goTo} /> : <ActiveViewContent page={page} />}
       {inline && (
         <div
           className="mt-auto"

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
@@ -38,6 +38,10 @@ export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps
   const seconds = useWaitingTime(me.feedbackAgainAt, clockAheadMs)
   const { min, max } = bounds.feedbackText
   const waiting = page.queue.waiting.filter(({ about }) => about === 'feedback')
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
 
   const { form, errors, pending } = useForm({
     validate: (data) => {
@@ -49,7 +53,8 @@ export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps
     onSubmit: async () => {
       if (seconds > 0) return
       await post(feedbackRequest(value.text, value.category || null))
-      onValueChange({ text: '', category: '' })
+      // What was typed meanwhile is the next message.
+      if (latest.current === value) onValueChange({ text: '', category: '' })
     },
     onError: (error) => {
       const feedbackAgainAt = againAtOf(error, clockAheadMs)

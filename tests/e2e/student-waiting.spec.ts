@@ -168,3 +168,19 @@ test('a message that is being written outlives a reload, until it is sent', asyn
   await expect(page.getByText(/You can send the next message in/)).toBeVisible()
   await expect(message).toHaveValue('')
 })
+
+test('who was interrupted while writing is shown the next question at once', async ({ hall, phone }) => {
+  const { api, sessionId, questionId } = hall
+  await api.post('api/sessions/activate', { id: sessionId })
+  const page = await phone()
+  await join(page, hall.code)
+  await page.getByLabel('Message').pressSequentially('Could you')
+  const start = () =>
+    api.post<{ id: string }>('api/rounds/', { kind: 'question', id: questionId, timer: 300 })
+  const { id } = await start()
+  await expect(heading(page, 'A question has started.')).toBeVisible()
+  await api.post(`api/rounds/${id}/end/`)
+  await expect(heading(page, 'The question is over')).toBeVisible()
+  await start()
+  await expect(heading(page, 'A question for you')).toBeVisible()
+})

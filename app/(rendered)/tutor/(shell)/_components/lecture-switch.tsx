@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { LectureBrowser } from '@/components/lectures/lecture-browser'
 import { useNamedLecture } from '@/components/lectures/named-lecture'
@@ -66,7 +67,8 @@ export function LectureSwitch({ current }: { current: CurrentLecture | null }) {
  */
 export function LectureWatch({ current }: { current: ChosenLecture | null }) {
   const t = useTranslations('tutor.elsewhere')
-  const { pendingId, choose } = useChooseLecture()
+  const { pendingId, keep, askAndChoose } = useChooseLecture()
+  const router = useRouter()
   const [mine, setMine] = useState(current)
   const [seen, setSeen] = useState(current)
   const [announced, setAnnounced] = useState<ChosenLecture | null>(null)
@@ -84,10 +86,16 @@ export function LectureWatch({ current }: { current: ChosenLecture | null }) {
   // What is asked stays readable while the dialog closes.
   const titles = { mine: mine?.title ?? '', other: other?.title ?? '' }
 
-  async function goOnWith(lecture: ChosenLecture) {
-    if (!(await choose(lecture.id))) return
+  async function take(lecture: ChosenLecture) {
+    if (!(await askAndChoose(lecture.id))) return
     setMine(lecture)
     setAnnounced(null)
+  }
+
+  async function stay(lecture: ChosenLecture) {
+    if (!(await keep(lecture.id))) return
+    setAnnounced(null)
+    if (current?.id !== lecture.id) router.refresh()
   }
 
   return (
@@ -103,13 +111,13 @@ export function LectureWatch({ current }: { current: ChosenLecture | null }) {
           <Button
             variant="secondary"
             pending={pendingId !== null && pendingId === other?.id}
-            onClick={() => other && void goOnWith(other)}
+            onClick={() => other && void take(other)}
           >
             {t('take', { title: titles.other })}
           </Button>
           <Button
             pending={pendingId !== null && pendingId === mine?.id}
-            onClick={() => mine && void goOnWith(mine)}
+            onClick={() => mine && void stay(mine)}
           >
             {t('stay', { title: titles.mine })}
           </Button>

@@ -132,6 +132,12 @@ export function KeysButton({ onPress }: { onPress: () => void }) {
 
 /** Opens the projector view in a window of its own, to be moved to the wall; one that is open already comes to the front. */
 export function openPresentation(lectureId: string) {
-  const features = 'popup,width=1280,height=720'
-  window.open(`/tutor/present?lecture=${lectureId}`, 'lectern-wall', features)?.focus()
+  // Without an address an open window stays as it is; named again, it would load anew in front of the hall.
+  const wall = window.open('', 'lectern-wall', 'popup,width=1280,height=720')
+  if (!wall) return
+  const address = new URL(`/tutor/present?lecture=${lectureId}`, location.href)
+  const { pathname, search } = wall.location
+  const isShown = pathname === address.pathname && new URLSearchParams(search).get('lecture') === lectureId
+  if (!isShown) wall.location.assign(address)
+  wall.focus()
 }

@@ -21,6 +21,16 @@ type PreparedRowProps = {
   onChoose: () => void
 }
 
+/** Pixels that the heading of a group covers of the list. */
+const HEADING_PX = 32
+
+/** Scrolls the list so that an entry is seen, and nothing around the list. */
+function scrollListTo({ offsetParent: list, offsetTop, offsetHeight }: HTMLElement) {
+  if (!list) return
+  const last = offsetTop + offsetHeight - list.clientHeight
+  list.scrollTop = Math.max(last, Math.min(list.scrollTop, offsetTop - HEADING_PX))
+}
+
 /** One item: a press on its title offers it as the next, its button starts it at once. */
 export function PreparedRow({ item, start, chosen, running, busy, onChoose }: PreparedRowProps) {
   const t = useTranslations('sessions')
@@ -31,14 +41,14 @@ export function PreparedRow({ item, start, chosen, running, busy, onChoose }: Pr
 
   useEffect(() => {
     // Chosen by a key, it may lie out of sight.
-    if (chosen) row.current?.scrollIntoView({ block: 'nearest' })
+    if (chosen && row.current) scrollListTo(row.current)
   }, [chosen])
 
   return (
     <li
       ref={row}
       className={cn(
-        'relative flex min-h-13 scroll-mt-8 items-center gap-4 border-t border-line py-1 pl-3',
+        'relative flex min-h-13 items-center gap-4 border-t border-line py-1 pl-3',
         chosen && 'bg-sunk before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent',
       )}
     >

@@ -18,7 +18,6 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
   const tTerms = useTranslations('terms')
   const format = useFormatter()
   const middle = middleOf(points)
-  const maximum = format.number(points.maximum)
   if (!middle)
     return (
       <Panel title={t('points')}>
@@ -35,12 +34,12 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
         {t('mean', {
           mean: format.number(middle.mean, mean),
           median: format.number(middle.median, mean),
-          maximum,
+          maximum: points.maximum,
         })}
       </p>
       <ChartFrame
         title={t('points')}
-        note={t('pointsHow', { maximum })}
+        note={t('pointsHow', { maximum: format.number(points.maximum) })}
         fileName="points-distribution"
         columns={[
           { label: tTerms('points'), kind: 'number' },

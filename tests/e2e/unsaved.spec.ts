@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { current, openSwitch } from '@/tests/e2e/support/lecture-screens'
+import { texts, type Hall } from '@/tests/e2e/support/hall'
+import { openSession, signIn } from '@/tests/e2e/support/people'
+import { expect, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
+
+// What somebody is writing outlives whatever others do meanwhile.
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Starts a round, and waits until the page that follows the lecture has been loaded anew for it. */
+async function startRound(page: Page, { api }: Hall, round: object): Promise<string> {
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('_rsc='))
+  const { id } = await api.post<{ id: string }>('api/rounds/', { timer: 300, ...round })
+  await (await refreshed).finished()
+  return id
+}
+
+test('a new question stays when a round starts, and when another tab switches the lecture', async ({
+  hall,
+  laptop,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await addLecture(hall.api, 'Logic')
+  const page = await laptop()
+  await signIn(page, hall.tutor, '/tutor/lecture/questions?create')
+  const text = page.getByRole('textbox', { name: 'Question', exact: true })
+  await text.fill('Which sort is stable?')
+  await startRound(page, hall, { kind: 'question', id: hall.questionId })
+  await expect(page.getByRole('timer').first()).toBeVisible()
+  await expect(text).toHaveValue('Which sort is stable?')
+
+  const other = await page.context().newPage()
+  await other.goto('/tutor/lecture/sessions')
+  await openSwitch(other)
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Logic/ })
+    .click()
+  await expect(current(other, 'Logic')).toBeVisible()
+  await button(page, 'Switch to “Logic”').click()
+  await button(page, 'Keep editing').click()
+  await button(page, `Stay with “${texts.lecture}”`).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(text).toHaveValue('Which sort is stable?')
+  // It still counts as not saved.
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await expect(button(page, 'Keep editing')).toBeVisible()
+})
+
+test('a QuickCheck that is started while it is edited keeps its form, and is saved once it has ended', async ({
+  hall,
+  laptop,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop()
+  await signIn(page, hall.tutor, `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`)
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Another title')
+  const round = await startRound(page, hall, { kind: 'quickcheck', id: hall.quickCheckId })
+  await expect(page.getByText(/^This QuickCheck is running\. You can save once/)).toBeVisible()
+  await expect(button(page, 'Save QuickCheck')).toBeDisabled()
+  await expect(title).toHaveValue('Another title')
+  await hall.api.post(`api/rounds/${round}/end/`)
+  await button(page, 'Save QuickCheck').click()
+  await expect(page.getByText('QuickCheck saved', { exact: true })).toBeVisible()
+})
+
+test('the form of a session stays when somebody else saves it, and only what was changed is written over', async ({
+  hall,
+  laptop,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop()
+  await signIn(page, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
+  await button(page, 'Edit').click()
+  const form = page.getByRole('dialog', { name: 'Edit session' })
+  await form.getByLabel('Content').fill('Mine')
+  await hall.api.post('api/vue/session/?a=edit', { id: hall.sessionId, title: 'Theirs' })
+  await expect(page.locator('h1')).toContainText('Theirs')
+  await expect(form.getByLabel('Content')).toHaveValue('Mine')
+  await form.getByRole('button', { name: 'Save session' }).click()
+  await button(page, 'Keep mine').click()
+  await expect(form).toBeHidden()
+  expect(await hall.api.get(`api/sessions/?id=${hall.sessionId}`)).toMatchObject({
+    items: [{ title: 'Theirs', content: 'Mine' }],
+  })
+})
+
+test('what was asked now is kept while the next round runs already', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await openSession(page, hall)
+  const round = { kind: 'instant', form: 'yesno', timer: 300 }
+  const { id } = await hall.api.post<{ id: string }>('api/rounds/', round)
+  await hall.api.post(`api/rounds/${id}/end/`)
+  await button(page, 'Keep as a question').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Question', { exact: true }).fill('Is it stable?')
+  await startRound(page, hall, { kind: 'question', id: hall.questionId })
+  await expect(page.locator('[role=timer]').first()).toBeAttached()
+  await expect(dialog.getByLabel('Question', { exact: true })).toHaveValue('Is it stable?')
+  await dialog.getByRole('button', { name: 'Keep as a question' }).click()
+  await expect(dialog).toBeHidden()
+  const { items } = await hall.api.get<{ items: { text: string }[] }>('api/vue/questions/')
+  expect(items.map(({ text }) => text)).toContain('Is it stable?')
+})
