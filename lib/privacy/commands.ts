@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
+import { deleteExpiredTutorSignIns } from '@/lib/auth/sign-in-sql'
 import { attemptLimits, serverBounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { forgetUnusedImages } from '@/lib/images/commands'
@@ -44,7 +45,6 @@ export async function forgetExpired(): Promise<void> {
 async function forgetLimits(): Promise<Forgotten> {
   const now = await readClock()
   const before = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) })
-  const { tutorSignInSeconds, tutorIdleSeconds, idempotencyKeySeconds } = serverBounds
   const over = { againAt: before(LIMIT_KEPT_SECONDS) }
   const unkeyed = await db.senderLimit.deleteMany({ where: { ...over, messageKey: null } })
   await db.senderLimit.updateMany({ where: over, data: { againAt: null } })
@@ -53,7 +53,7 @@ async function forgetLimits(): Promise<Forgotten> {
     where: { at: before(attemptLimits.tutorSignIn.windowSeconds) },
   })
   const replies = await db.idempotencyKey.deleteMany({
-    where: { createdAt: before(idempotencyKeySeconds) },
+    where: { createdAt: before(serverBounds.idempotencyKeySeconds) },
   })
   const unfinished = await db.samlRequest.deleteMany({
     where: { createdAt: before(serverBounds.samlRequestSeconds) },
@@ -68,14 +68,12 @@ async function forgetLimits(): Promise<Forgotten> {
     where: { createdAt: before(serverBounds.phoneSignInSeconds) },
   })
   await db.usedChallenge.deleteMany({ where: { usedAt: before(serverBounds.challengeSeconds) } })
-  const signIns = await db.tutorSession.deleteMany({
-    where: { createdAt: before(tutorSignInSeconds), lastUsedAt: before(tutorIdleSeconds) },
-  })
+  const signIns = await deleteExpiredTutorSignIns(db)
   return {
     limits: unkeyed.count + keyed.count,
     attempts: attempts.count,
     replies: replies.count,
-    signIns: signIns.count + unfinished.count + pending.count + setUps.count + phones.count,
+    signIns: signIns + unfinished.count + pending.count + setUps.count + phones.count,
     walls: await deleteOldWalls(db),
     addressKeys: await deleteOldAddressKeys(db),
   }

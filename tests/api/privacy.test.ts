@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import { db } from '@/lib/db/client'
 import { forgetExpired } from '@/lib/privacy/commands'
 import { makeHall, makeParticipant } from '@/tests/support/factories'
+import { check } from '@/tests/support/sign-ins'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
@@ -39,6 +40,31 @@ test('what only a limit needed is forgotten once the limit has passed', async ()
   expect((await db.attempt.findMany()).map(({ key }) => key)).toEqual(['new'])
   expect(await db.addressKey.count({ where: { day: new Date('2020-01-01') } })).toBe(0)
   expect(await db.tutorSession.count({ where: { tutorId: tutor.id } })).toBe(0)
+})
+
+describe('a sign-in of a tutor that has expired', () => {
+  const HOUR = 60
+  const WEEK = 7 * 24 * HOUR
+  const ages = [
+    ['12 hours without use', { createdAt: minutesAgo(15 * HOUR), lastUsedAt: minutesAgo(14 * HOUR) }],
+    ['7 days', { createdAt: minutesAgo(WEEK + 2 * HOUR), lastUsedAt: minutesAgo(1) }],
+    ['both', { createdAt: minutesAgo(WEEK + 2 * HOUR), lastUsedAt: minutesAgo(14 * HOUR) }],
+  ] as const
+
+  test.each(ages)('after %s is forgotten', async (_, data) => {
+    const { tutor } = await makeHall()
+    await db.tutorSession.updateMany({ where: { tutorId: tutor.id }, data })
+    await forgetExpired()
+    expect(await db.tutorSession.count({ where: { tutorId: tutor.id } })).toBe(0)
+  })
+
+  test.each(ages)('after %s is kept while a session goes on that was active then', async (_, data) => {
+    const { tutor, client, session } = await makeHall()
+    await db.session.update({ where: { id: session.id }, data: { activatedAt: minutesAgo(3 * HOUR) } })
+    await db.tutorSession.updateMany({ where: { tutorId: tutor.id }, data })
+    await forgetExpired()
+    expect(await check(client)).toMatchObject({ usertype: 2 })
+  })
 })
 
 test('a session that nobody ended loses the link between ratings and participants', async () => {
