@@ -56,6 +56,8 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   auth?: 'deferred'
   /** A GET that changes something, kept for clients of the old product: refused when another site calls it. */
   changesByGet?: boolean
+  /** A GET after which it is written down who was given the data: a HEAD is given none and would be written down, too. */
+  recorded?: boolean
   /** A POST that only reads, or stores what is stored once however often it comes: nothing could happen twice. */
   safe?: boolean
   handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
@@ -230,7 +232,9 @@ export function route(
   methods: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'>, Endpoint>>,
 ): Record<Method, Endpoint> {
   // Only a GET that changes nothing answers HEAD: whoever looks at headers does not mean to sign out.
-  const headed = methods.GET?.declarations.every(({ declaration }) => !declaration.changesByGet)
+  const changes = ({ declaration }: { declaration: AnyDeclaration }) =>
+    declaration.changesByGet || declaration.recorded
+  const headed = methods.GET && !methods.GET.declarations.some(changes)
   const table: Partial<Record<Method, Endpoint>> = headed ? { ...methods, HEAD: methods.GET } : methods
   const allow = METHODS.filter((method) => table[method]).join(', ')
   const refusal = rawEndpoint(async ({ locale }) => {

@@ -125,6 +125,13 @@ describe('a refusal', () => {
   })
 })
 
+/** The student has submitted, and the round has been over for long. */
+async function finish(student: { client: Client }, round: { id: string }) {
+  await register(student.client)
+  await db.registration.updateMany({ where: { roundId: round.id }, data: { submittedAt: new Date() } })
+  await db.$executeRaw`UPDATE round SET started_at = started_at - interval '2 hours', ends_at = ends_at - interval '2 hours'`
+}
+
 describe('what concerns names and roles', () => {
   test('is in the log as well: a change of role, an erased identity', async () => {
     const { tutor } = await makeTutor('Tutor')
@@ -143,9 +150,7 @@ describe('what concerns names and roles', () => {
     const options = { params: { id: quickCheck.id } }
     expect((await client.get(results.GET, options)).status).toBe(404)
     expect(await db.auditEntry.count()).toBe(0)
-    await register(student.client)
-    await db.registration.updateMany({ where: { roundId: round.id }, data: { submittedAt: new Date() } })
-    await db.$executeRaw`UPDATE round SET started_at = started_at - interval '2 hours', ends_at = ends_at - interval '2 hours'`
+    await finish(student, round)
     expect((await client.get(results.GET, options)).status).toBe(200)
     expect((await client.get(points.GET, { params: { id: lecture.id } })).status).toBe(200)
     const found = await entries()
@@ -154,5 +159,18 @@ describe('what concerns names and roles', () => {
       ['quickcheck.exported', tutor.id, quickCheck.id],
     ])
     expect(events()).toContainEqual(['quickcheck.exported', tutor.id])
+  })
+
+  test.each([
+    ['results', results],
+    ['points', points],
+  ])('a HEAD of the %s, which takes nothing, is refused and not written down', async (_, route) => {
+    const { client, lecture, quickCheck, round, student } = await makeQuickCheckRound()
+    await finish(student, round)
+    const id = route === points ? lecture.id : quickCheck.id
+    const answer = await client.call(route.HEAD, 'HEAD', { params: { id } })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET')
+    expect(await db.auditEntry.count({ where: { action: { endsWith: '.exported' } } })).toBe(0)
   })
 })

@@ -11,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     params: idParam,
     query: exportQuery.pick({ format: true }),
     reply: 'response',
+    recorded: true,
     handle: ({ actor, params, query }) => csvResponse(downloadPoints(actor, params.id, query)),
   }),
 })

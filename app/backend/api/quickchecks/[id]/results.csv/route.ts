@@ -11,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     params: idParam,
     query: exportQuery,
     reply: 'response',
+    recorded: true,
     handle: ({ actor, params, query }) => csvResponse(downloadResults(actor, params.id, query)),
   }),
 })
