@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Settings } from '@/lib/env'
 import type { DemoAccount } from '@/prisma/demo/chair'
 import { demoTutors } from '@/prisma/demo/people'
+import { writeWhole } from '@/scripts/state-files.mjs'
 
 // What a start tells about the accounts. Read with plain SQL: a start that has nothing to fill need not load Prisma,
 // which takes longer than all else that it does.
@@ -54,13 +55,14 @@ export async function describeAccounts(
 
 /** The accounts as they are now, their passwords only when they are new; nothing of a demo that has been removed. */
 async function describeDemo(query: Query, settings: AccountSettings, isNew: boolean): Promise<string> {
-  const demo = await readKept(settings)
+  const demo = await readDemo(settings)
   const tutors = await query<{ email: string; passwordHash: string | null }>(
     `SELECT email, password_hash AS "passwordHash" FROM tutor WHERE active AND email = ANY($1::text[])`,
     [demoTutors.map(({ email }) => email)],
   )
   if (tutors.length === 0) return ''
-  if (!demo) return `The passwords of the demo's accounts were kept in ${fileOf(settings)}, which is gone.`
+  if (!demo)
+    return `The passwords of the demo's accounts were kept in ${fileOf(settings)}, which is gone or damaged.`
   const [lecture] = await query<{ code: string; title: string }>(
     'SELECT code, title FROM lecture WHERE id = $1::uuid AND archived_at IS NULL',
     [demo.lectureId],
@@ -84,11 +86,14 @@ const fileOf = ({ DATA_DIR }: AccountSettings) => path.join(DATA_DIR, 'demo.json
 export async function keepDemo(settings: AccountSettings, demo: DemoFile): Promise<void> {
   const file = fileOf(settings)
   await fs.mkdir(path.dirname(file), { recursive: true })
-  await fs.rm(file, { force: true })
-  await fs.writeFile(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  await writeWhole(file, `${JSON.stringify(demo, null, 2)}\n`)
 }
 
-async function readKept(settings: AccountSettings): Promise<DemoFile | undefined> {
-  const text = await fs.readFile(fileOf(settings), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as DemoFile)
+/** A damaged file is as good as none: only the passwords of the demo are lost with it. */
+async function readDemo(settings: AccountSettings): Promise<DemoFile | undefined> {
+  try {
+    return JSON.parse(await fs.readFile(fileOf(settings), 'utf8')) as DemoFile
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,14 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { UserError } from './children.mjs'
 import { freePort, isFree } from './ports.mjs'
-import { exists, othersReach, prepareBinaries, readJson } from './postgres-binaries.mjs'
+import { prepareBinaries } from './postgres-binaries.mjs'
+import { endLeftover, pidFile } from './postgres-leftover.mjs'
+import { findPlace, hasDatabase, rememberPlace } from './postgres-place.mjs'
+import { syncFolder, writeWhole } from './state-files.mjs'
 
 const run = promisify(execFile)
 const shutdownSeconds = 2
 const startupSeconds = 30
 
 /** @typedef {import('./postgres-binaries.mjs').Account} Account */
-/** @typedef {{ home: string, port: number, password: string }} Place */
+/** @typedef {import('./postgres-place.mjs').Place} Place */
 
 /**
  * Starts the PostgreSQL that comes with the npm packages, its data below `dataDir`, and keeps it running
@@ -40,9 +42,12 @@ export async function preparePostgres({ dataDir, durable = true }) {
   const account = isRoot ? await unprivilegedAccount(data) : undefined
   const native = await prepareBinaries(place.home, account)
   await endLeftover(data)
-  if (!(await exists(path.join(data, 'PG_VERSION')))) await initialise(native, data, place, account)
+  const isNew = !(await hasDatabase(place.home))
+  if (isNew) await initialise(native, `${data}.partial`, place, account)
   if (!(await isFree(place.port))) place.port = await freePort()
-  await writePrivately(path.join(dataDir, 'postgres.json'), JSON.stringify(place))
+  await rememberPlace(dataDir, place)
+  // Last: where there is a database, its password is known.
+  if (isNew) await putInPlace(`${data}.partial`, data)
   const logFile = path.join(dataDir, 'postgres.log')
   const start = () =>
     keepRunning(async () => {
@@ -102,21 +107,11 @@ async function unprivilegedAccount(data) {
   throw new UserError('As root, the embedded PostgreSQL needs a user "postgres" or "nobody" to run as.')
 }
 
-/**
- * Where the database lives: below the data folder, or, when another user must run it and cannot reach that
- * folder (a checkout in root's home), below /var/lib.
- * @param {string} dataDir @param {boolean} isRoot @returns {Promise<Place>}
- */
-async function findPlace(dataDir, isRoot) {
-  await fs.mkdir(dataDir, { recursive: true })
-  const known = await readJson(path.join(dataDir, 'postgres.json'))
-  if (known && (await exists(path.join(known.home, 'data')))) return known
-  const reachable = !isRoot || (await othersReach(dataDir))
-  const home = reachable
-    ? path.join(dataDir, 'postgres')
-    : path.join('/var/lib/lectern', randomBytes(8).toString('hex'))
-  await fs.mkdir(home, { recursive: true })
-  return { home, port: await freePort(), password: randomBytes(24).toString('base64url') }
+/** @param {string} partial @param {string} data */
+async function putInPlace(partial, data) {
+  await fs.rm(data, { recursive: true, force: true })
+  await fs.rename(partial, data)
+  await syncFolder(path.dirname(data))
 }
 
 /** @param {string} native @param {string} data @param {Place} place @param {Account | undefined} account */
@@ -124,7 +119,7 @@ async function initialise(native, data, place, account) {
   const passwordFile = path.join(place.home, 'initial-password')
   await fs.rm(data, { recursive: true, force: true })
   await fs.mkdir(data, { mode: 0o700 })
-  await writePrivately(passwordFile, place.password)
+  await writeWhole(passwordFile, place.password)
   if (account) for (const file of [data, passwordFile]) await fs.chown(file, account.uid, account.gid)
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['-U', 'app', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
@@ -193,45 +188,6 @@ async function dieWithParent(account) {
     () => args,
     () => undefined,
   )
-}
-
-/** Ends a server that outlived its parent, and clears what a crash left behind. @param {string} data */
-async function endLeftover(data) {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const [line] = await pidFile(data)
-    const pid = Number(line)
-    if (!line) return
-    if (!(await isPostgres(pid))) {
-      await fs.rm(path.join(data, 'postmaster.pid'), { force: true })
-      return
-    }
-    process.kill(pid, tries < 40 ? 'SIGINT' : 'SIGQUIT')
-    await sleep(200)
-  }
-  throw new UserError(`Another PostgreSQL still uses ${data} and does not stop.`)
-}
-
-/** @param {number} pid */
-async function isPostgres(pid) {
-  try {
-    const { stdout } = await run('ps', ['-o', 'stat=,comm=', '-p', String(pid)])
-    return !stdout.trim().startsWith('Z') && stdout.includes('postgres')
-  } catch {
-    const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-    return status.includes('Name:\tpostgres') && !status.includes('State:\tZ')
-  }
-}
-
-/** @param {string} data */
-async function pidFile(data) {
-  const text = await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
-  return text.split('\n')
-}
-
-/** @param {string} file @param {string} text */
-async function writePrivately(file, text) {
-  await fs.writeFile(file, text, { mode: 0o600 })
-  await fs.chmod(file, 0o600)
 }
 
 /** A database below the system's temporary folder that is thrown away afterwards. @param {{ durable?: boolean }} [options] */

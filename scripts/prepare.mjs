@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { on } from 'node:events'
-import fs from 'node:fs/promises'
 import path from 'node:path'
 import { UserError, root, runToEnd } from './children.mjs'
 import { lockFolder } from './lock.mjs'
 import { demandPort } from './ports.mjs'
 import { preparePostgres } from './postgres.mjs'
+import { readKept, writeWhole } from './state-files.mjs'
+
+/** Characters, as AUTH_SECRET takes them. */
+const leastSecretLength = 32
 
 /**
  * @typedef {import('../lib/env').Settings} Settings
@@ -90,13 +93,15 @@ async function prepareEmbedded(dataDir) {
 }
 
 /** Signs sessions; kept, so that a restart signs nobody out. @param {string} dataDir */
-async function ownSecret(dataDir) {
+export async function ownSecret(dataDir) {
   const file = path.join(dataDir, 'auth-secret')
-  await fs.mkdir(dataDir, { recursive: true })
-  await fs
-    .writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-    .catch((error) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  return (await fs.readFile(file, 'utf8')).trim()
+  const kept = (await readKept(file))?.trim()
+  if (kept !== undefined && kept.length < leastSecretLength)
+    throw new UserError(
+      `${file} is empty or damaged. It holds the secret that signs sessions and encrypts one-time codes. Restore it from a backup of ${dataDir}; or delete it: then everybody has to sign in again, and tutors have to set up their one-time codes anew.`,
+    )
+  if (kept !== undefined) return kept
+  const secret = randomBytes(32).toString('base64url')
+  await writeWhole(file, secret)
+  return secret
 }

@@ -115,6 +115,17 @@ describe('the demo', () => {
     expect(text).toContain('code ABC234')
     expect(await fs.readFile(path.join(folder, 'demo.json'), 'utf8')).toContain('"ABC234"')
   })
+
+  test.each(['', '{ "lectureId": "'])(
+    'starts with a file of the demo that reads %j, and says so',
+    async (text) => {
+      await seed(demo())
+      await fs.writeFile(path.join(folder, 'demo.json'), text)
+      expect(await seed(demo())).toBe(
+        `The passwords of the demo's accounts were kept in ${path.join(folder, 'demo.json')}, which is gone or damaged.`,
+      )
+    },
+  )
 })
 
 describe('the demo’s content', () => {

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { UserError } from './children.mjs'
+import { freePort } from './ports.mjs'
+import { exists, othersReach } from './postgres-binaries.mjs'
+import { readKept, writeWhole } from './state-files.mjs'
+
+/** @typedef {{ home: string, port: number, password: string }} Place where the database is; its data is in `home`/data */
+
+/** @param {string} dataDir */
+const fileOf = (dataDir) => path.join(dataDir, 'postgres.json')
+
+/** @param {string} home */
+export const hasDatabase = (home) => exists(path.join(home, 'data', 'PG_VERSION'))
+
+/**
+ * Where the database is, or is to be: below the data folder, or, when another user must run it and cannot reach that
+ * folder (a checkout in root's home), below /var/lib. Throws a UserError where there is a database whose password
+ * cannot be known: a new one would not open it.
+ * @param {string} dataDir @param {boolean} isRoot @returns {Promise<Place>}
+ */
+export async function findPlace(dataDir, isRoot) {
+  await fs.mkdir(dataDir, { recursive: true })
+  const beside = path.join(dataDir, 'postgres')
+  const text = await readKept(fileOf(dataDir))
+  if (text !== undefined) return locate(readPlace(text, dataDir), dataDir)
+  if (await hasDatabase(beside))
+    throw new UserError(
+      `${fileOf(dataDir)} is missing, and it alone holds the password of the database in ${beside}. Restore it from a backup of ${dataDir}; or move ${beside} away to begin with an empty database.`,
+    )
+  const reachable = !isRoot || (await othersReach(dataDir))
+  const home = reachable ? beside : path.join('/var/lib/lectern', randomBytes(8).toString('hex'))
+  await fs.mkdir(home, { recursive: true })
+  return { home, port: await freePort(), password: randomBytes(24).toString('base64url') }
+}
+
+/** @param {string} text @param {string} dataDir @returns {Place} */
+function readPlace(text, dataDir) {
+  const { home, port, password } = parse(text)
+  if (typeof home === 'string' && Number.isInteger(port) && typeof password === 'string')
+    return { home, port, password }
+  throw new UserError(
+    `${fileOf(dataDir)} is empty or damaged. It alone tells where the database is and its password. Restore it from a backup of ${dataDir}, then run the command again.`,
+  )
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * A data folder that was moved, or copied to another place, has brought its database along; where it came from there
+ * may still be one that is in use.
+ * @param {Place} place @param {string} dataDir
+ */
+async function locate(place, dataDir) {
+  const beside = path.join(dataDir, 'postgres')
+  if (await hasDatabase(beside)) return { ...place, home: beside }
+  if (await exists(place.home)) return place
+  throw new UserError(
+    `${fileOf(dataDir)} names the folder of the database, ${place.home}, which is not there. Mount it or restore it from a backup; or move ${fileOf(dataDir)} away to begin with an empty database.`,
+  )
+}
+
+/** Writes down where the database is, unless that is written there already. @param {string} dataDir @param {Place} place */
+export async function rememberPlace(dataDir, place) {
+  const text = JSON.stringify(place)
+  if ((await readKept(fileOf(dataDir))) !== text) await writeWhole(fileOf(dataDir), text)
+}

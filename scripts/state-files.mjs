@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { UserError } from './children.mjs'
+
+// The few files that a start keeps in the data folder. Each is lost with its content: none is ever half written.
+
+/** What a file system without hard links says, such as that of a memory stick. */
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+/**
+ * Writes a file for its owner alone. Whatever ends this process or the machine meanwhile, the file holds all of the
+ * earlier text or all of the new one.
+ * @param {string} file @param {string} text
+ */
+export async function writeWhole(file, text) {
+  await place(file, text, (draft) => fs.rename(draft, file))
+}
+
+/**
+ * The same for a file that must not be there yet: of several writers one succeeds.
+ * @param {string} file @param {string} text @returns {Promise<boolean>} whether this one has
+ */
+export async function createWhole(file, text) {
+  try {
+    await place(file, text, (draft) => linkOrCopy(draft, file))
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** @param {string} file @param {string} text @param {(draft: string) => Promise<void>} put gives the draft its name */
+async function place(file, text, put) {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.draft`
+  try {
+    await writeSynced(draft, text)
+    await put(draft)
+  } finally {
+    await fs.rm(draft, { force: true })
+  }
+  await syncFolder(path.dirname(file))
+}
+
+/** @param {string} draft @param {string} file */
+async function linkOrCopy(draft, file) {
+  await fs.link(draft, file).catch((error) => {
+    if (!withoutLinks.has(error.code)) throw error
+    return fs.copyFile(draft, file, fs.constants.COPYFILE_EXCL)
+  })
+}
+
+/** @param {string} file @param {string} text */
+async function writeSynced(file, text) {
+  const handle = await fs.open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes sure that names given in a folder outlast a power failure; Windows knows no such call. @param {string} folder */
+export async function syncFolder(folder) {
+  if (process.platform === 'win32') return
+  const handle = await fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * The text of a file, or nothing if there is none. Throws a UserError if it cannot be read: what is there must not be
+ * taken for missing and made anew.
+ * @param {string} file @returns {Promise<string | undefined>}
+ */
+export async function readKept(file) {
+  try {
+    return await fs.readFile(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new UserError(
+      `${file} cannot be read (${codeOf(error)}): mend its permissions, or restore it from a backup.`,
+    )
+  }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : error
+}
