@@ -1,37 +1,71 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from './children.mjs'
-
-/** An instance that was just told to end needs up to 10 s for it. */
-const waitSeconds = 12
+import { createWhole, readKept, writeWhole } from './state-files.mjs'
 
 /**
  * Makes this process the only one that works with a data folder. The lock is a port that answers with a
  * secret: unlike a file it is gone with its process, however that ended, and no other process can pass for it.
  * @param {string} dataDir
+ * @param {{ waitSeconds?: number }} [options] an instance that was just told to end needs up to 10 s for it
  */
-export async function lockFolder(dataDir) {
-  const file = path.join(dataDir, 'running.json')
+export async function lockFolder(dataDir, { waitSeconds = 12 } = {}) {
   await fs.mkdir(dataDir, { recursive: true })
-  const holder = JSON.parse(await fs.readFile(file, 'utf8').catch(() => '{}'))
-  await untilTrue(
-    async () => holder.port === undefined || (await ask(holder.port)) !== holder.secret,
-    `Another Lectern is running with the data in ${dataDir}; stop it or choose another DATA_DIR.`,
-  )
   const secret = randomBytes(16).toString('hex')
-  const port = await answerWith(secret)
-  await fs.writeFile(file, JSON.stringify({ port, secret }), { mode: 0o600 })
+  const { port, close } = await answerWith(secret)
+  const own = JSON.stringify({ port, secret })
+  try {
+    await untilTrue(
+      () => claim(path.join(dataDir, 'running.json'), own),
+      `Another Lectern is running with the data in ${dataDir}; stop it or choose another DATA_DIR.`,
+      waitSeconds,
+    )
+  } catch (error) {
+    close()
+    throw error
+  }
 }
 
-/** @param {() => Promise<boolean>} condition @param {string} refusal */
-async function untilTrue(condition, refusal) {
+/**
+ * Makes the file name this process, unless it names another one that is alive. Several starts may find the same dead
+ * one there. Only one may replace it, and none that found it dead may later replace the living successor: the right to
+ * replace it is itself such a file, named after what it replaces.
+ * @param {string} file @param {string} own @returns {Promise<boolean>}
+ */
+async function claim(file, own) {
+  if (await createWhole(file, own)) return true
+  const found = await readKept(file)
+  if (found === undefined || (await isAlive(found))) return false
+  const right = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`
+  if (!(await claim(right, own))) return false
+  try {
+    if ((await readKept(file)) !== found) return false
+    await writeWhole(file, own)
+    return true
+  } finally {
+    await fs.rm(right, { force: true })
+  }
+}
+
+/** @param {() => Promise<boolean>} condition @param {string} refusal @param {number} waitSeconds */
+async function untilTrue(condition, refusal, waitSeconds) {
   const deadline = Date.now() + waitSeconds * 1000
   while (!(await condition())) {
     if (Date.now() > deadline) throw new UserError(refusal)
     await sleep(200)
+  }
+}
+
+/** Whether the process that a file names answers; a file that is empty or damaged names none. @param {string} text */
+async function isAlive(text) {
+  try {
+    const { port, secret } = JSON.parse(text)
+    return typeof secret === 'string' && (await ask(port)) === secret
+  } catch {
+    return false
   }
 }
 
@@ -46,14 +80,14 @@ function ask(port) {
   })
 }
 
-/** @param {string} secret @returns {Promise<number>} the port that answers with it */
+/** @param {string} secret @returns {Promise<{ port: number, close: () => void }>} the port that answers with it */
 function answerWith(secret) {
   const server = net.createServer((socket) => socket.on('error', () => undefined).end(secret)).unref()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      if (typeof address === 'object' && address) resolve(address.port)
+      if (typeof address === 'object' && address) resolve({ port: address.port, close: () => server.close() })
     })
   })
 }
