@@ -1,26 +1,36 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
+import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { UserError } from './children.mjs'
 
 const run = promisify(execFile)
+/** What asks a PostgreSQL whether it encrypts; it answers with one letter, whoever asks. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+const answerTimeoutMs = 1000
 
-/** Ends a server that outlived its parent, and clears what a crash left behind. @param {string} data */
-export async function endLeftover(data) {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const [line] = await pidFile(data)
+/**
+ * Ends a server that outlived its parent, and clears what a crash left behind. Throws a UserError if the server goes on:
+ * two that write into one folder would destroy it.
+ * @param {string} data
+ * @param {{ tries?: number }} [options] how often, 200 ms apart, it is told to end: at last less gently
+ */
+export async function endLeftover(data, { tries = 50 } = {}) {
+  const file = path.join(data, 'postmaster.pid')
+  for (let count = 0; count < tries; count += 1) {
+    const [line, , , port] = await pidFile(data)
     const pid = Number(line)
     if (!line) return
-    if (!(await isPostgres(pid))) {
-      await fs.rm(path.join(data, 'postmaster.pid'), { force: true })
-      return
-    }
-    process.kill(pid, tries < 40 ? 'SIGINT' : 'SIGQUIT')
+    if (await isPostgres(pid)) process.kill(pid, count < tries * 0.8 ? 'SIGINT' : 'SIGQUIT')
+    else if (!(await answersAsPostgres(Number(port)))) return fs.rm(file, { force: true })
     await sleep(200)
   }
-  throw new UserError(`Another PostgreSQL still uses ${data} and does not stop.`)
+  const [, , , port] = await pidFile(data)
+  throw new UserError(
+    `Another PostgreSQL still uses ${data} and does not stop: stop it, whoever has started it (${file}, port ${Number(port)}). If that port is another database's, and nothing uses this one, remove the file.`,
+  )
 }
 
 /** The lines: process, folder, time of its start, port, …, and in the eighth whether it is ready. @param {string} data */
@@ -38,4 +48,19 @@ async function isPostgres(pid) {
     const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     return status.includes('Name:\tpostgres') && !status.includes('State:\tZ')
   }
+}
+
+/** Its process may not be seen from here, as that of another container is not. @param {number} port @returns {Promise<boolean>} */
+function answersAsPostgres(port) {
+  if (!(port > 0 && port < 65_536)) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(sslRequest))
+    socket.setTimeout(answerTimeoutMs, () => socket.destroy())
+    socket.once('data', ([letter]) => {
+      resolve(letter === 0x4e || letter === 0x53)
+      socket.destroy()
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(false))
+  })
 }
