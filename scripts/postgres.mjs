@@ -42,12 +42,11 @@ export async function preparePostgres({ dataDir, durable = true }) {
   const account = isRoot ? await unprivilegedAccount(data) : undefined
   const native = await prepareBinaries(place.home, account)
   await endLeftover(data)
-  const isNew = !(await hasDatabase(place.home))
-  if (isNew) await initialise(native, `${data}.partial`, place, account)
+  const partial = (await hasDatabase(place.home)) ? undefined : await initialise(native, place, account)
   if (!(await isFree(place.port))) place.port = await freePort()
   await rememberPlace(dataDir, place)
   // Last: where there is a database, its password is known.
-  if (isNew) await putInPlace(`${data}.partial`, data)
+  if (partial) await putInPlace(partial, data)
   const logFile = path.join(dataDir, 'postgres.log')
   const start = () =>
     keepRunning(async () => {
@@ -114,11 +113,16 @@ async function putInPlace(partial, data) {
   await syncFolder(path.dirname(data))
 }
 
-/** @param {string} native @param {string} data @param {Place} place @param {Account | undefined} account */
-async function initialise(native, data, place, account) {
+/**
+ * Makes an empty database in a folder of its own: that of a start which was killed may still be written to.
+ * @param {string} native @param {Place} place @param {Account | undefined} account @returns {Promise<string>} the folder
+ */
+async function initialise(native, place, account) {
   const passwordFile = path.join(place.home, 'initial-password')
-  await fs.rm(data, { recursive: true, force: true })
-  await fs.mkdir(data, { mode: 0o700 })
+  for (const name of await fs.readdir(place.home))
+    if (name.startsWith('partial-'))
+      await fs.rm(path.join(place.home, name), { recursive: true, force: true, maxRetries: 5 })
+  const data = await fs.mkdtemp(path.join(place.home, 'partial-'))
   await writeWhole(passwordFile, place.password)
   if (account) for (const file of [data, passwordFile]) await fs.chown(file, account.uid, account.gid)
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -135,6 +139,7 @@ async function initialise(native, data, place, account) {
   } finally {
     await fs.rm(passwordFile, { force: true })
   }
+  return data
 }
 
 /**

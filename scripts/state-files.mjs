@@ -91,5 +91,5 @@ export async function readKept(file) {
 
 /** @param {unknown} error */
 function codeOf(error) {
-  return error instanceof Error && 'code' in error ? error.code : error
+  return String(error instanceof Error && 'code' in error ? error.code : error)
 }

@@ -43,8 +43,8 @@ describe('a file that is written whole', () => {
 
   test('has one whole text whenever its writer is killed', async () => {
     const texts = ['a', 'b'].map((letter) => letter.repeat(2_000_000))
-    const module = path.resolve('scripts/state-files.mjs')
-    const code = `import { writeWhole } from ${JSON.stringify(module)}
+    const helper = path.resolve('scripts/state-files.mjs')
+    const code = `import { writeWhole } from ${JSON.stringify(helper)}
       for (;;) for (const letter of ['a', 'b']) await writeWhole(process.argv[1], letter.repeat(2_000_000))`
     for (let round = 0; round < 5; round += 1) {
       const writer = spawn(process.execPath, ['--input-type=module', '-e', code, at('kept')])
