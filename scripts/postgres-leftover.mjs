@@ -20,10 +20,11 @@ const answerTimeoutMs = 1000
 export async function endLeftover(data, { tries = 50 } = {}) {
   const file = path.join(data, 'postmaster.pid')
   for (let count = 0; count < tries; count += 1) {
-    const [line, , , port] = await pidFile(data)
+    const [line, folder = '', , port] = await pidFile(data)
     const pid = Number(line)
     if (!line) return
-    if (await isPostgres(pid)) process.kill(pid, count < tries * 0.8 ? 'SIGINT' : 'SIGQUIT')
+    if ((await isSame(folder, data)) && (await isServerOf(pid, folder)))
+      process.kill(pid, count < tries * 0.8 ? 'SIGINT' : 'SIGQUIT')
     else if (!(await answersAsPostgres(Number(port)))) return fs.rm(file, { force: true })
     await sleep(200)
   }
@@ -39,14 +40,29 @@ export async function pidFile(data) {
   return text.split('\n')
 }
 
-/** @param {number} pid */
-async function isPostgres(pid) {
+/** Whether two paths lead to one folder: a copy of a folder that was in use names the original. @param {string} one @param {string} other */
+async function isSame(one, other) {
+  const [here, there] = await Promise.all(
+    [one, other].map((folder) => fs.stat(folder).catch(() => undefined)),
+  )
+  return here !== undefined && here.dev === there?.dev && here.ino === there.ino
+}
+
+/** Whether the process is the server of a folder: after a crash its number may be another one's. @param {number} pid @param {string} folder */
+async function isServerOf(pid, folder) {
+  const line = await commandOf(pid)
+  return line.includes('postgres') && line.includes(` -D ${folder} `)
+}
+
+/** Its command line, or nothing if it has ended. @param {number} pid @returns {Promise<string>} */
+async function commandOf(pid) {
   try {
-    const { stdout } = await run('ps', ['-o', 'stat=,comm=', '-p', String(pid)])
-    return !stdout.trim().startsWith('Z') && stdout.includes('postgres')
+    const { stdout } = await run('ps', ['-ww', '-o', 'stat=,args=', '-p', String(pid)])
+    return stdout.trim().startsWith('Z') ? '' : stdout
   } catch {
-    const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-    return status.includes('Name:\tpostgres') && !status.includes('State:\tZ')
+    // Of one that has ended and was not waited for it is empty.
+    const text = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return text.replaceAll('\0', ' ')
   }
 }
 

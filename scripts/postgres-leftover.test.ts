@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,7 +17,8 @@ describe('what a PostgreSQL left behind', () => {
   /** No process has this number: it is above what Linux and macOS give. */
   const nobody = 99_999_999
   const pidFile = () => path.join(folder, 'postmaster.pid')
-  const leave = (port: number) => writeFileSync(pidFile(), `${nobody}\n${folder}\n1\n${port}\n\n127.0.0.1\n`)
+  const leave = (port: number, pid = nobody) =>
+    writeFileSync(pidFile(), `${pid}\n${folder}\n1\n${port}\n\n127.0.0.1\n`)
 
   test('is cleared when nobody answers on its port', async () => {
     leave(await freePort())
@@ -53,6 +55,44 @@ describe('what a PostgreSQL left behind', () => {
     expect(readdirSync(folder)).toEqual(['postmaster.pid'])
     close()
   })
+
+  test.each([
+    ['is ended when it runs', true],
+    ['is cleared when its number is that of the server of another folder, which goes on', false],
+  ])('%s', async (_, isOurs) => {
+    const { server, others } = await runServer(isOurs ? folder : undefined)
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    leave(await freePort(), server.pid)
+    await endLeftover(folder)
+    expect(readdirSync(folder)).toEqual([])
+    if (isOurs) await ended
+    expect(server.exitCode).toBe(isOurs ? 0 : null)
+    server.kill('SIGKILL')
+    rmSync(others, { recursive: true, force: true })
+  })
+
+  test('in a copy of a folder that is in use, the original goes on', async () => {
+    const copy = mkdtempSync(path.join(os.tmpdir(), 'lectern-copy-'))
+    const { server, others } = await runServer(folder)
+    leave(await freePort(), server.pid)
+    copyFileSync(pidFile(), path.join(copy, 'postmaster.pid'))
+    await endLeftover(copy)
+    expect(readdirSync(copy)).toEqual([])
+    expect(server.exitCode).toBeNull()
+    server.kill('SIGKILL')
+    for (const made of [copy, others]) rmSync(made, { recursive: true, force: true })
+  })
+
+  /** What looks like a PostgreSQL of a folder; without one, of the folder in which its program is. */
+  async function runServer(served?: string) {
+    const others = mkdtempSync(path.join(os.tmpdir(), 'lectern-others-'))
+    const binary = path.join(others, 'postgres')
+    copyFileSync('/bin/sh', binary)
+    const script = "trap 'exit 0' INT; echo ready; while :; do sleep 0.1; done"
+    const server = spawn(binary, ['-c', script, 'postgres', '-D', served ?? others, '-c', 'port=1'])
+    await new Promise((resolve) => server.stdout.once('data', resolve))
+    return { server, others }
+  }
 
   async function listen(answer: string) {
     let count = 0
