@@ -1,15 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 
 type RecoveryCodesProps = { codes: readonly string[] | null; onDone: () => void }
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown this once: reloading asks first. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('signInSecurity.recovery')
+  useUnsavedChanges(codes !== null)
 
   return (
     <Dialog
