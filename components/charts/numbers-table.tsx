@@ -4,6 +4,7 @@ import { useFormatter, useTimeZone, useTranslations } from 'next-intl'
 import { createContext, useContext, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { saveFile } from '@/components/ui/save-file'
 import { fileName as nameOf, isoInZone, toCsv } from '@/lib/rounds/export-rules'
 import { useViewerZone } from './use-viewer-zone'
 
@@ -21,15 +22,6 @@ export type NumbersTableProps = {
   fileName: string
 }
 
-function save(csv: string, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
 function isNumber(kind: Column['kind']): boolean {
   return kind === 'number' || kind === 'percent'
 }
@@ -43,10 +35,8 @@ function useDownload({ columns, rows, fileName }: Omit<NumbersTableProps, 'title
   return () => {
     const head = columns.map(({ label }) => label)
     const day = isoInZone(new Date(), zone).slice(0, 10)
-    save(
-      toCsv([head, ...rows.map((row) => row.map(written))], 'plain'),
-      `${nameOf([...about, fileName, day])}.csv`,
-    )
+    const csv = toCsv([head, ...rows.map((row) => row.map(written))], 'plain')
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${nameOf([...about, fileName, day])}.csv`)
   }
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
-import { atField } from '@/components/ui/form-errors'
+import { fieldErrorAt } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
 import { useOpenedCode } from '@/components/ui/use-code'
 import { useForm } from '@/components/ui/use-form'
@@ -57,7 +57,7 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
       const { start } = await joinLecture(typed).catch((error: unknown) => {
         const misread = neverInCodes.split(' ').some((sign) => typed.toUpperCase().includes(sign))
         const why = misread ? ` ${t('neverInCodes', { signs: neverInCodes })}` : ''
-        throw isWrongCode(error) ? atField('code', new Error(error.message + why)) : error
+        throw isWrongCode(error) ? fieldErrorAt('code', new Error(error.message + why)) : error
       })
       // A scanned address must not lie behind the back button: it would join again.
       const to = afterSignIn(next, { usertype: 1 })

@@ -3,10 +3,8 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEventHandler } from 'react'
 import { cn } from '@/lib/cn'
+import { letterOf } from '@/lib/questions/letter-rules'
 import type { AnswersEditorProps } from './answers-editor'
-
-/** The letter of an answer by its place. */
-export const letterOf = (index: number) => String.fromCharCode(65 + index)
 
 type CorrectChoiceProps = Pick<AnswersEditorProps, 'kind' | 'correct' | 'settled'> & {
   answerId: string

@@ -11,6 +11,7 @@ import { Icon } from '@/components/ui/icon'
 import { NumberField } from '@/components/ui/number-field'
 import { Segmented } from '@/components/ui/segmented'
 import { bounds } from '@/lib/bounds'
+import { letterOf } from '@/lib/questions/letter-rules'
 import type { InstantForm } from '@/lib/rounds/client'
 
 /** So many letters, yes and no, a number or a text to enter, or a scale. */
@@ -22,7 +23,7 @@ const { min, max } = bounds.answersPerQuestion
 const letters = Array.from({ length: max - min + 1 }, (_, index) => min + index)
 
 /** From A to the last of so many letters, as they stand on the badges. */
-const lettersOf = (count: number) => `A–${String.fromCharCode(64 + count)}`
+const lettersOf = (count: number) => `A–${letterOf(count - 1)}`
 
 function formOf(answers: Answers): InstantForm {
   const other = others.find((form) => form === answers)

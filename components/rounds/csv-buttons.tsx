@@ -6,6 +6,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
+import { saveFile } from '@/components/ui/save-file'
 import { ApiError } from '@/lib/http/fetch-json'
 import { fetchPointsCsv, fetchResultsCsv } from '@/lib/rounds/client'
 
@@ -42,15 +43,6 @@ type CsvFormat = 'plain' | 'excel'
 
 /** Fetches the files of a download in one of the formats; what has nothing to export is left out. */
 type CsvSource = (format: CsvFormat) => Promise<File[]>
-
-function save(file: File) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
 
 async function filesOf(fetched: Promise<File>): Promise<File[]> {
   try {
@@ -90,7 +82,7 @@ export function useCsvDownload() {
     try {
       const files = await source(format)
       if (files.length === 0) notify({ title: t('none'), variant: 'destructive' })
-      for (const file of files) save(file)
+      for (const file of files) saveFile(file, file.name)
     } catch (error) {
       notifyError(error)
     } finally {

@@ -7,6 +7,7 @@ import { useZodForm } from '@/components/layout/use-zod-form'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { bounds } from '@/lib/bounds'
 import { formSchema } from '@/lib/questions/draft-rules'
+import { letterOf } from '@/lib/questions/letter-rules'
 import { keptChoice, type KeepInput, type KeptChoice } from '@/lib/rounds/start-schema'
 import { KeepFrame, useKeeping, type KeepFormProps } from './keep-frame'
 
@@ -43,7 +44,7 @@ export function KeepChoiceForm(props: KeepFormProps) {
       <fieldset className="grid gap-1">
         <legend className="mb-1.5 font-semibold">{tTerms('answers')}</legend>
         {fields.map(({ id }, index) => {
-          const letter = String.fromCharCode(65 + index)
+          const letter = letterOf(index)
           return (
             <div key={id} className="flex items-start gap-2 py-1">
               <OptionBadge index={index} className="mt-1.5" />

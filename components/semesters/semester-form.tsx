@@ -7,7 +7,7 @@ import { useEditConflict } from '@/components/layout/edit-conflict'
 import { FormDialog } from '@/components/layout/form-dialog'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { atField } from '@/components/ui/form-errors'
+import { fieldErrorAt } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { NumberField } from '@/components/ui/number-field'
 import { Segmented } from '@/components/ui/segmented'
@@ -49,7 +49,7 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
       try {
         await save(input, version)
       } catch (error) {
-        throw error instanceof ApiError && error.code === 'exists' ? atField('year', error) : error
+        throw error instanceof ApiError && error.code === 'exists' ? fieldErrorAt('year', error) : error
       }
     },
     onError: (error): void => conflict.onError(error),

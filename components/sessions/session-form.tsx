@@ -7,7 +7,7 @@ import { PictureTextArea } from '@/components/images/picture-text-area'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { atField } from '@/components/ui/form-errors'
+import { fieldErrorAt } from '@/components/ui/form-errors'
 import { NumberField } from '@/components/ui/number-field'
 import { RichText } from '@/components/ui/rich-text'
 import { TextField } from '@/components/ui/text-field'
@@ -35,7 +35,7 @@ function inputOf({ number, title, date, content, allowEvaluation }: SessionStart
 /** A number that another session has is said at its field. */
 export function atNumber(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'number_taken') return error
-  return atField('number', error)
+  return fieldErrorAt('number', error)
 }
 
 /** A session: number, title, day, what it is about, and whether it may be rated. */

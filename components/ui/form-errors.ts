@@ -25,6 +25,6 @@ export function fieldErrorsOf(error: unknown): FieldErrors | null {
 }
 
 /** Puts the sentence of an error at a field, for refusals that are about one but name none. */
-export function atField(path: string, error: Error): { fields: FieldProblem[] } {
+export function fieldErrorAt(path: string, error: Error): { fields: FieldProblem[] } {
   return { fields: [{ path, message: error.message }] }
 }

@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { atField } from '@/components/ui/form-errors'
+import { fieldErrorAt } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
 import { createUser, editUser } from '@/lib/users/client'
@@ -81,7 +81,7 @@ export function UserForm({ user, roles, own = false }: UserFormProps) {
     },
     onSubmit: (input) =>
       save(input, user?.version).catch((error: unknown) => {
-        throw error instanceof ApiError && error.code === 'email_taken' ? atField('email', error) : error
+        throw error instanceof ApiError && error.code === 'email_taken' ? fieldErrorAt('email', error) : error
       }),
     onError: conflict.onError,
   })

@@ -7,7 +7,7 @@ import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { atField } from '@/components/ui/form-errors'
+import { fieldErrorAt } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
 import { ApiError } from '@/lib/http/fetch-json'
@@ -31,7 +31,7 @@ export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
     onSubmit: async (edit) => {
       const changes = edit.email === email ? { name: edit.name } : edit
       const saved = await editAccount(changes).catch((error: unknown) => {
-        throw error instanceof ApiError && error.code === 'email_taken' ? atField('email', error) : error
+        throw error instanceof ApiError && error.code === 'email_taken' ? fieldErrorAt('email', error) : error
       })
       change('email', saved.email)
       const waits = saved.requestedEmail !== null && saved.requestedEmail === edit.email

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Difference } from '@/components/layout/edit-conflict'
 import { toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { letterOf } from '@/lib/questions/letter-rules'
 
 /** Of what somebody changed in a question, that which now stands differently in the one that was saved meanwhile. */
 export function useDifferences() {
@@ -24,7 +25,7 @@ export function useDifferences() {
       ...(change?.answers ?? []).map(({ id, text }) => {
         const place = mine.answers.findIndex((answer) => answer.id === id)
         return {
-          label: t('answer', { letter: String.fromCharCode(65 + place) }),
+          label: t('answer', { letter: letterOf(place) }),
           mine: text,
           theirs: theirs.answers.find((answer) => answer.id === id)?.text,
         }

@@ -16,7 +16,7 @@ import type { SemesterView } from '@/lib/semesters/schema'
 import type { DaySpan } from './copy-dates'
 import { CopyLecture } from './copy-lecture'
 
-type LectureFateProps = {
+type LectureLifecycleProps = {
   lecture: LectureView
   semesters: readonly SemesterView[]
   /** The first and the last day of its sessions. */
@@ -24,7 +24,7 @@ type LectureFateProps = {
 }
 
 /** What becomes of a lecture when its semester is over: copied, archived, or deleted while nothing has happened in it. */
-export function LectureLifecycle({ lecture, semesters, span }: LectureFateProps) {
+export function LectureLifecycle({ lecture, semesters, span }: LectureLifecycleProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')
   const tTerms = useTranslations('terms')

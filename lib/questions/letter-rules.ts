@@ -1,0 +1,2 @@
+/** The letter of an answer by its place. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index)
