@@ -8,6 +8,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useFeedbackArrival, useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { readFeedback, useUnreadFeedback } from '@/lib/feedback/inbox-client'
 import { cn } from '@/lib/cn'
 import type { FeedbackView } from '@/lib/feedback/schema'
@@ -45,6 +46,7 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
 
   return (
     <section
+      ref={keepFocus}
       aria-labelledby="feedback"
       // A message can be read at a glance; on a low screen what is below it is scrolled to.
       className={cn('flex flex-1 flex-col', items.length > 0 ? 'min-h-46' : 'min-h-24')}

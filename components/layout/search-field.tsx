@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { cn } from '@/lib/cn'
 import { Icon } from '@/components/ui/icon'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { TextField } from '@/components/ui/text-field'
 import { useLatestCall } from '@/lib/http/latest-call'
 import { useAddressParams } from './use-address-params'
@@ -32,7 +33,7 @@ export function SearchField({ label, pending, className }: SearchFieldProps) {
 
   const busy = pending || searching
   return (
-    <div className={cn('relative', className)}>
+    <div ref={keepFocus} className={cn('relative', className)}>
       <TextField
         type="search"
         label={label}

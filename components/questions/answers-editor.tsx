@@ -7,6 +7,7 @@ import type { ZodField } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { describedBy, FieldError } from '@/components/ui/field-frame'
 import { Icon } from '@/components/ui/icon'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { SortableList } from '@/components/ui/sortable-list'
 import { bounds } from '@/lib/bounds'
@@ -54,6 +55,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
   const entry = useAnswerEntry({ answers, texts, onText, nameOf: (index) => answer(index).name, settled })
   return (
     <fieldset
+      ref={keepFocus}
       role={graded && kind === 'single' ? 'radiogroup' : undefined}
       tabIndex={-1}
       aria-invalid={correct.error ? true : undefined}

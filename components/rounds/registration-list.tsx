@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { keepFocus } from '@/components/ui/keep-focus'
 import type { RegistrationList as Registrations, RegistrationView } from '@/lib/rounds/registration-schema'
 import { RegistrationRow, type RegistrationAction } from './registration-row'
 
@@ -50,8 +51,13 @@ export function RegistrationList({
           {t('refusedDevices', { count: list.refusedDevices })}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard */}
-      <section className="relative max-h-96 overflow-auto" tabIndex={0} aria-label={t('title')}>
+      <section
+        ref={keepFocus}
+        className="relative max-h-96 overflow-auto"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard
+        tabIndex={0}
+        aria-label={t('title')}
+      >
         <table className="w-full text-left">
           <thead className="top-0 bg-surface text-sm text-muted max-sm:sr-only sm:sticky">
             <tr>

@@ -26,7 +26,7 @@ export function RemoteExtras({ actions }: { actions: RoundActions }) {
             variant="secondary"
             className="w-14 max-[22rem]:w-11"
             aria-label={t('remote.previous')}
-            disabled={index === 0}
+            waiting={index === 0}
             onClick={() => setWall({ question: index - 1 })}
           >
             <Icon name="arrowLeft" />
@@ -35,7 +35,7 @@ export function RemoteExtras({ actions }: { actions: RoundActions }) {
             variant="secondary"
             className="w-14 max-[22rem]:w-11"
             aria-label={tTerms('nextQuestion')}
-            disabled={index === questions - 1}
+            waiting={index === questions - 1}
             onClick={() => setWall({ question: index + 1 })}
           >
             <Icon name="arrowRight" />

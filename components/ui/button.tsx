@@ -10,7 +10,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> &
     /** While true the button keeps its focus, takes no press and shows `pendingLabel`. */
     pending?: boolean
     pendingLabel?: string
-    /** For what may be done only every so often: not now, but soon again. Keeps its focus and takes no press. */
+    /** For what cannot be done now, but soon again, such as a step beyond the last one. Keeps its focus and takes no press. */
     waiting?: boolean
     icon?: ReactNode
     /** The key that does the same; shown and announced, not handled here. */

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { cn } from '@/lib/cn'
 import type { DialogProps } from './dialog'
 import { Icon } from './icon'
+import { rememberFocus } from './keep-focus'
 
 const places: Record<NonNullable<DialogProps['kind']>, string> = {
   dialog:
@@ -18,11 +19,11 @@ const places: Record<NonNullable<DialogProps['kind']>, string> = {
 
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, kind = 'dialog' } = props
-  const opener = useRef<Element | null>(null)
+  const giveBack = useRef<() => void>(undefined)
 
   /** The first thing in a dialog is its close button; a part marked `data-first-focus` is what one came for. */
   function takeFocus(event: Event) {
-    opener.current = document.activeElement
+    giveBack.current = rememberFocus()
     const first =
       event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-first-focus]')
     if (!first) return
@@ -33,7 +34,7 @@ export function DialogPanel(props: DialogProps) {
   // Radix knows only its own triggers; ours are any button, so the focus is brought back here.
   function returnFocus(event: Event) {
     event.preventDefault()
-    if (opener.current instanceof HTMLElement) opener.current.focus()
+    giveBack.current?.()
   }
 
   return (

@@ -4,6 +4,7 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { RichText } from '@/components/ui/rich-text'
 import { SortableList } from '@/components/ui/sortable-list'
 import type { AnswerFieldProps } from '../answer-field'
@@ -18,7 +19,7 @@ export function OrderField({ question, labelledBy, value, onValueChange, locked 
   const move = (from: number, to: number) =>
     onValueChange({ order: arrayMove([...items], from, to).map(({ id }) => id) })
   return (
-    <fieldset aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
+    <fieldset ref={keepFocus} aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
       {!locked && <p className="text-sm text-muted">{t('hint')}</p>}
       <SortableList
         label={t('label')}

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { notify } from '@/components/ui/notify'
 import { StatusPill } from '@/components/ui/status-pill'
 import { endOwnSignIn } from '@/lib/users/client'
@@ -16,7 +17,7 @@ export function OwnSignIns({ signIns }: { signIns: readonly OwnSignInView[] }) {
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">{t('hint')}</p>
-      <ul className="border-b border-line">
+      <ul ref={keepFocus} className="border-b border-line outline-none">
         {signIns.map((signIn) => (
           <OwnSignIn key={signIn.id} signIn={signIn} />
         ))}

@@ -30,7 +30,7 @@ export function DraftPreview({ questions, looked, onLook }: DraftPreviewProps) {
       <div className="mb-4 flex items-center justify-between gap-2">
         <Button
           variant="quiet"
-          disabled={!before}
+          waiting={!before}
           icon={<Icon name="chevronLeft" label={t('previewBefore')} />}
           onClick={() => before && onLook(before.id)}
         />
@@ -39,7 +39,7 @@ export function DraftPreview({ questions, looked, onLook }: DraftPreviewProps) {
         </p>
         <Button
           variant="quiet"
-          disabled={!after}
+          waiting={!after}
           icon={<Icon name="chevronRight" label={tTerms('nextQuestion')} />}
           onClick={() => after && onLook(after.id)}
         />
