@@ -7,7 +7,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
-import { Loading } from '@/components/ui/loading'
+import { LoadingPart } from '@/components/ui/loading-part'
 import { notify } from '@/components/ui/notify'
 import { restoreLecture, type LectureListState } from '@/lib/lectures/client'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -51,7 +51,7 @@ export function ArchivedLectures({ archive, onOpen, onShown, onRestored }: Archi
         {t('archivedOnes')}
         <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
       </summary>
-      {!list && <Loading label={t('loading')} />}
+      {!list && <LoadingPart failed={archive.failed} retry={onOpen} />}
       {list?.total === 0 && <p className="px-3 py-2 text-muted">{t('noArchived')}</p>}
       <ul>
         {list?.items.map((lecture) => (

@@ -12,6 +12,7 @@ import { useLectureList } from '@/lib/lectures/client'
 import { ArchivedLectures } from './archived-lectures'
 import { LectureGroups } from './lecture-groups'
 import { useChooseLecture } from './use-choose-lecture'
+import { useTakeFirst } from './use-take-first'
 
 type LectureBrowserProps = {
   currentId: string | null
@@ -51,11 +52,7 @@ export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowser
     if (archive.list) archive.search(text)
   }
 
-  /** Enter takes what was found first, so that typing alone is enough. */
-  function takeFirst(event: KeyboardEvent<HTMLInputElement>) {
-    const first = list?.items[0]
-    if (event.key === 'Enter' && q.trim() !== '' && first && !lectures.pending) void choose(first.id)
-  }
+  const takeFirst = useTakeFirst(q, list, ({ id }) => void choose(id))
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys of what is inside
@@ -73,7 +70,7 @@ export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowser
           data-first-focus=""
           className="min-w-0 flex-1 basis-56"
           onChange={(event) => search(event.target.value)}
-          onKeyDown={takeFirst}
+          onKeyDown={(event) => event.key === 'Enter' && takeFirst()}
         />
         <Button variant="secondary" icon={<Icon name="plus" />} onClick={onCreate}>
           {t('create')}

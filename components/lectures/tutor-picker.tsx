@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useState, type KeyboardEvent } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Icon } from '@/components/ui/icon'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { TextField } from '@/components/ui/text-field'
 import { useLatestCall } from '@/lib/http/latest-call'
 import { findTutors } from '@/lib/users/client'
 import type { TutorView } from '@/lib/users/schema'
 import { ChosenTutors } from './chosen-tutors'
+import { useTakeFirst } from './use-take-first'
 
 type TutorPickerProps = {
   tutors: readonly TutorView[]
@@ -25,14 +27,15 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
   const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<readonly TutorView[] | null>(null)
+  const [found, setFound] = useState<{ q: string; names: readonly TutorView[] } | null>(null)
   const latest = useLatestCall()
-  const free = found?.filter(({ id }) => !tutors.some((tutor) => tutor.id === id))
+  const free = found?.names.filter(({ id }) => !tutors.some((tutor) => tutor.id === id))
+  const takeFirst = useTakeFirst(q, found && { q: found.q, items: free ?? [] }, add)
 
   async function look(text: string, signal: AbortSignal) {
     try {
       const names = await findTutors(text, signal)
-      if (!signal.aborted) setFound(names)
+      if (!signal.aborted) setFound({ q: text, names })
     } catch (error) {
       if (!signal.aborted) notifyError(error)
     }
@@ -54,11 +57,16 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
     if (event.key !== 'Enter') return
     // The form around is not to be sent by looking for a name.
     event.preventDefault()
-    if (free?.[0]) add(free[0])
+    takeFirst()
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-2" onInput={(event) => event.stopPropagation()}>
+    <fieldset
+      ref={keepFocus}
+      tabIndex={-1}
+      className="grid min-w-0 gap-2 outline-none"
+      onInput={(event) => event.stopPropagation()}
+    >
       <legend className="mb-1.5 font-semibold">{tTerms('tutors')}</legend>
       <ChosenTutors tutors={tutors} onChange={onChange} fixedId={fixedId} />
       <TextField

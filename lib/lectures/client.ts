@@ -55,6 +55,9 @@ export function deleteLecture(id: string): Promise<void> {
 
 type LectureList = { items: LectureView[]; total: number }
 
+/** `q`: the words they were found by. */
+type FoundLectures = LectureList & { q: string }
+
 export type LectureListState = ReturnType<typeof useLectureList>
 
 const PAGE_SIZE = 50
@@ -68,32 +71,41 @@ type ListOptions = {
   onError: (error: unknown) => void
 }
 
-function fetchLectures({ q, page }: Search, archived: boolean, signal: AbortSignal): Promise<LectureList> {
-  const query = { q: q.trim() || undefined, archived: archived || undefined, page, pageSize: PAGE_SIZE }
-  return fetchJson('/api/lectures/', { query, signal })
+async function fetchLectures(
+  { q, page }: Search,
+  archived: boolean,
+  signal: AbortSignal,
+): Promise<FoundLectures> {
+  const words = q.trim()
+  const query = { q: words || undefined, archived: archived || undefined, page, pageSize: PAGE_SIZE }
+  return { ...(await fetchJson<LectureList>('/api/lectures/', { query, signal })), q: words }
 }
 
 /** Entries may have moved over the edge of a page meanwhile; none is shown twice. */
-function merge(before: LectureList | null, found: LectureList): LectureList {
+function merge(before: FoundLectures | null, found: FoundLectures): FoundLectures {
   const known = new Set(before?.items.map(({ id }) => id))
   return { ...found, items: [...(before?.items ?? []), ...found.items.filter(({ id }) => !known.has(id))] }
 }
 
 /** The tutor's lectures in use, or the archived ones, as far as they were asked for; null before the first answer. */
 export function useLectureList({ archived, atOnce, onError }: ListOptions) {
-  const [list, setList] = useState<LectureList | null>(null)
+  const [list, setList] = useState<FoundLectures | null>(null)
   const [pending, setPending] = useState(atOnce)
+  const [failed, setFailed] = useState(false)
   const asked = useRef<Search>({ q: '', page: 1 })
   const latest = useLatestCall()
 
   async function load(search: Search, signal: AbortSignal): Promise<void> {
     asked.current = search
     setPending(true)
+    setFailed(false)
     try {
       const found = await fetchLectures(search, archived, signal)
       if (!signal.aborted) setList((before) => (search.page > 1 ? merge(before, found) : found))
     } catch (error) {
-      if (!signal.aborted) onError(error)
+      if (signal.aborted) return
+      setFailed(true)
+      onError(error)
     } finally {
       if (!signal.aborted) setPending(false)
     }
@@ -110,6 +122,8 @@ export function useLectureList({ archived, atOnce, onError }: ListOptions) {
   return {
     list,
     pending,
+    /** Whether the last call did not come about. */
+    failed,
     /** Looks at once, as when the list is opened. */
     load: (q: string) => loadNow({ q, page: 1 }),
     /** Looks when nothing more is typed for a moment. */
