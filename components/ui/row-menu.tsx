@@ -7,20 +7,22 @@ import { Icon, type IconName } from './icon'
 
 export type RowAction = {
   label: string
-  icon: IconName
+  /** Where the menu itself says what its items do, they need none. */
+  icon?: IconName
   onSelect: () => void
   danger?: boolean
   disabled?: boolean
 }
 
 type RowMenuProps = {
-  /** For those who do not see the row: what the menu belongs to. */
+  /** What the menu is for; with `labelShown` everybody reads it, otherwise those who do not see the row. */
   label: string
+  labelShown?: boolean
   items: readonly RowAction[]
 }
 
-/** What else can be done with one row of a list. */
-export function RowMenu({ label, items }: RowMenuProps) {
+/** What else can be done with one row of a list, or with those that are chosen. */
+export function RowMenu({ label, labelShown = false, items }: RowMenuProps) {
   const ref = useRef<HTMLUListElement>(null)
 
   function choose(action: RowAction) {
@@ -33,8 +35,16 @@ export function RowMenu({ label, items }: RowMenuProps) {
   }
 
   if (items.length === 0) return null
+  const summary = labelShown ? (
+    <>
+      <span className="font-semibold">{label}</span>
+      <Icon name="chevronDown" className="text-muted" />
+    </>
+  ) : (
+    <Icon name="more" label={label} />
+  )
   return (
-    <Disclosure summary={<Icon name="more" label={label} />}>
+    <Disclosure summary={summary} align={labelShown ? 'start' : 'end'}>
       <ul ref={ref}>
         {items.map((action) => (
           <li key={action.label}>
@@ -47,7 +57,9 @@ export function RowMenu({ label, items }: RowMenuProps) {
                 action.danger && 'text-danger',
               )}
             >
-              <Icon name={action.icon} className={action.danger ? undefined : 'text-muted'} />
+              {action.icon && (
+                <Icon name={action.icon} className={action.danger ? undefined : 'text-muted'} />
+              )}
               {action.label}
             </button>
           </li>

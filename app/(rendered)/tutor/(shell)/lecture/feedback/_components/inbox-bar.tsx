@@ -6,6 +6,8 @@ import { useAddressParams } from '@/components/layout/use-address-params'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
+import { keepFocus } from '@/components/ui/keep-focus'
+import { RowMenu } from '@/components/ui/row-menu'
 import { SelectField } from '@/components/ui/select-field'
 import type { FeedbackChange } from '@/lib/feedback/rules'
 import { feedbackCategory, withoutSession, type FeedbackView } from '@/lib/feedback/schema'
@@ -103,7 +105,7 @@ export function SelectionBar({ messages, chosen, onChoose, onEdit, onDelete }: S
   }
 
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-2 sm:px-4">
+    <div ref={keepFocus} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-2 sm:px-4">
       <Checkbox
         label={chosen.size > 0 ? t('chosen', { count: chosen.size }) : t('chooseAll')}
         checked={all}
@@ -118,17 +120,13 @@ export function SelectionBar({ messages, chosen, onChoose, onEdit, onDelete }: S
           <Button variant="secondary" size="sm" onClick={() => edit({ read: false })}>
             {t('unread')}
           </Button>
-          <SelectField
+          <RowMenu
             label={t('moveTo')}
-            labelHidden
-            className="w-52"
-            placeholder={t('moveTo')}
-            value=""
-            options={feedbackCategory.options.map((value) => ({ value, label: tCategory(value) }))}
-            onChange={(event) => {
-              const category = feedbackCategory.safeParse(event.target.value)
-              if (category.success) edit({ category: category.data })
-            }}
+            labelShown
+            items={feedbackCategory.options.map((category) => ({
+              label: tCategory(category),
+              onSelect: () => edit({ category }),
+            }))}
           />
           <Button variant="danger" size="sm" icon={<Icon name="trash" />} onClick={() => onDelete(ids)}>
             {tTerms('delete')}
