@@ -4,36 +4,50 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { keepFocus } from '@/components/ui/keep-focus'
+import { LoadingPart } from '@/components/ui/loading-part'
 import { notify } from '@/components/ui/notify'
-import { TextField } from '@/components/ui/text-field'
-import { useForm } from '@/components/ui/use-form'
-import { connectWall, disconnectWall, fetchWalls } from '@/lib/walls/client'
+import { useLatestCall } from '@/lib/http/latest-call'
+import { disconnectWall, fetchWalls } from '@/lib/walls/client'
 import type { WallView } from '@/lib/walls/schema'
+import { WallCodeForm } from './wall-code-form'
+
+const isIn = (walls: readonly WallView[] | null, { id }: WallView) =>
+  walls?.some((wall) => wall.id === id) === true
 
 /** The field for a wall's code, and the walls that are connected. */
 export function ConnectedWalls({ sessionId, scanned }: { sessionId: string; scanned: string }) {
   const t = useTranslations('walls')
   const notifyError = useNotifyError()
   const [walls, setWalls] = useState<readonly WallView[] | null>(null)
-  const fail = useEffectEvent(notifyError)
+  const [loading, setLoading] = useState<'pending' | 'failed' | 'done'>('pending')
+  const latest = useLatestCall()
 
-  // Asked once: a second answer could bring back what has been disconnected meanwhile.
-  useEffect(() => {
-    const left = new AbortController()
-    fetchWalls(sessionId, left.signal).then(
-      (found) =>
-        setWalls((before) => [
-          ...found.filter(({ id }) => !before?.some((wall) => wall.id === id)),
-          ...(before ?? []),
-        ]),
-      (error: unknown) => fail(error),
-    )
-    return () => left.abort()
-  }, [sessionId])
+  // Answered once: a second answer could bring back what has been disconnected meanwhile.
+  async function load(id: string, signal: AbortSignal) {
+    try {
+      const found = await fetchWalls(id, signal)
+      if (signal.aborted) return
+      setLoading('done')
+      setWalls((before) => [...found.filter((wall) => !isIn(before, wall)), ...(before ?? [])])
+    } catch (error) {
+      if (signal.aborted) return
+      setLoading('failed')
+      notifyError(error)
+    }
+  }
+
+  const start = useEffectEvent(load)
+  useEffect(() => latest.now((signal) => void start(sessionId, signal)), [latest, sessionId])
+
+  function retry() {
+    setLoading('pending')
+    latest.now((signal) => void load(sessionId, signal))
+  }
 
   return (
-    <div className="grid gap-6">
-      <CodeForm
+    <div ref={keepFocus} className="grid gap-6">
+      <WallCodeForm
         sessionId={sessionId}
         scanned={scanned}
         onConnected={(wall) => setWalls((before) => [...(before ?? []), wall])}
@@ -42,7 +56,8 @@ export function ConnectedWalls({ sessionId, scanned }: { sessionId: string; scan
         <h3 id="walls" className="mb-1 font-semibold">
           {t('list')}
         </h3>
-        {walls?.length === 0 && <p className="text-muted">{t('none')}</p>}
+        {loading !== 'done' && <LoadingPart failed={loading === 'failed'} retry={retry} />}
+        {loading === 'done' && walls?.length === 0 && <p className="text-muted">{t('none')}</p>}
         <ul>
           {walls?.map((wall) => (
             <ConnectedWall
@@ -55,53 +70,6 @@ export function ConnectedWalls({ sessionId, scanned }: { sessionId: string; scan
       </section>
     </div>
   )
-}
-
-type CodeFormProps = { sessionId: string; scanned: string; onConnected: (wall: WallView) => void }
-
-function CodeForm({ sessionId, scanned, onConnected }: CodeFormProps) {
-  const t = useTranslations('walls')
-  const tField = useTranslations('fields')
-  const notifyError = useNotifyError()
-  const { form, errors, pending } = useForm({
-    validate: (data) => ({ code: codeOf(data) === '' ? tField('code') : undefined }),
-    async onSubmit(data) {
-      onConnected(await connectWall(sessionId, codeOf(data)))
-      const field = form.ref.current?.querySelector('input')
-      if (field) field.value = ''
-      notify({ title: t('connected') })
-    },
-    onError: notifyError,
-  })
-  return (
-    <form {...form} className="grid gap-4">
-      <TextField
-        label={t('code')}
-        hint={t('check')}
-        name="code"
-        defaultValue={scanned}
-        error={errors['code']}
-        maxLength={40}
-        autoCapitalize="characters"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        data-first-focus=""
-        inputClassName="tabular font-code text-xl! font-bold tracking-[0.18em] uppercase"
-      />
-      <div>
-        <Button type="submit" pending={pending} pendingLabel={t('connecting')}>
-          {t('connect')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function codeOf(data: FormData): string {
-  const value = data.get('code')
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 function ConnectedWall({ wall, onGone }: { wall: WallView; onGone: () => void }) {

@@ -41,6 +41,8 @@ type Found = { q: string; items: QuestionView[]; total: number }
 /** The single questions of a lecture in which a word occurs, newest first; null before the first answer. */
 export function useQuestionSearch(lectureId: string, q: string, onError: (error: unknown) => void) {
   const [found, setFound] = useState<Found | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
 
   const latest = useLatestCall()
   const fail = useEffectEvent(onError)
@@ -49,12 +51,25 @@ export function useQuestionSearch(lectureId: string, q: string, onError: (error:
     latest.later((signal) => {
       const query = { lecture: lectureId, q, sort: '-createdAt', pageSize: MAX_SHOWN }
       fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal }).then(
-        (reply) => setFound({ ...reply, q }),
-        (error: unknown) => fail(error),
+        (reply) => {
+          if (signal.aborted) return
+          setFound({ ...reply, q })
+          setFailed(false)
+        },
+        (error: unknown) => {
+          if (signal.aborted) return
+          setFailed(true)
+          fail(error)
+        },
       )
     })
     return () => latest.stop()
-  }, [latest, lectureId, q])
+  }, [latest, lectureId, q, turn])
 
-  return { found, searching: found?.q !== q }
+  function retry() {
+    setFailed(false)
+    setTurn((before) => before + 1)
+  }
+
+  return { found, searching: found?.q !== q && !failed, failed, retry }
 }

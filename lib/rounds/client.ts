@@ -122,6 +122,22 @@ const MIN_INTERVAL_MS = 1_000
 /** And at least once in so many: a name may be corrected, or erased, while nothing is counted anew. */
 const MAX_INTERVAL_MS = 5_000
 
+type LoadedRegistrations = { roundId: string; version: string; askedAtMs: number } & RegistrationList
+
+/** What is fetched again by itself: says once for each round that it cannot be fetched, and not at all where it is there. */
+function useFirstFailure(roundId: string | null, isThere: boolean, onError: (error: unknown) => void) {
+  const [failedRound, setFailedRound] = useState<string | null>(null)
+  const failed = failedRound !== null && failedRound === roundId
+
+  function tell(error: unknown) {
+    if (isThere || failed) return
+    setFailedRound(roundId)
+    onError(error)
+  }
+
+  return { failed, tell }
+}
+
 /**
  * The registrations of a round while somebody looks at them: fetched anew as the counts change, at most once
  * a second, and at least every five.
@@ -132,13 +148,11 @@ export function useRegistrations(
   counts: TutorCounts,
   onError: (error: unknown) => void,
 ) {
-  const [loaded, setLoaded] = useState<
-    ({ roundId: string; version: string; askedAtMs: number } & RegistrationList) | null
-  >(null)
+  const [loaded, setLoaded] = useState<LoadedRegistrations | null>(null)
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
-  // A list that is there is fetched again soon.
-  const fail = useEffectEvent((error: unknown) => loaded?.roundId === roundId || onError(error))
+  const { failed, tell } = useFirstFailure(roundId, loaded?.roundId === roundId, onError)
+  const fail = useEffectEvent(tell)
   const version = `${counts.registered} ${counts.answered} ${counts.finished} ${counts.submitted} ${counts.contested} ${turn}`
 
   useEffect(() => {
@@ -165,6 +179,8 @@ export function useRegistrations(
 
   return {
     list: loaded?.roundId === roundId ? loaded : null,
+    /** Whether the round's first list did not come; it is fetched again nevertheless. */
+    failed,
     reload: () => setTurn((before) => before + 1),
   }
 }

@@ -6,7 +6,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
-import { Loading } from '@/components/ui/loading'
+import { LoadingPart } from '@/components/ui/loading-part'
 import { TextField } from '@/components/ui/text-field'
 import { copyOfDraft, draftOf, plainLine, type QuestionDraft } from '@/lib/questions/draft-rules'
 import type { QuestionView } from '@/lib/questions/schema'
@@ -26,7 +26,7 @@ export function TakeOverQuestions({ lectureId, room, onAdd, onClose }: TakeOverQ
   const notifyError = useNotifyError()
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<readonly QuestionView[]>([])
-  const { found, searching } = useQuestionSearch(lectureId, q.trim(), notifyError)
+  const { found, searching, failed, retry } = useQuestionSearch(lectureId, q.trim(), notifyError)
 
   function choose(question: QuestionView, on: boolean) {
     setChosen(on ? [...chosen, question] : chosen.filter(({ id }) => id !== question.id))
@@ -60,7 +60,7 @@ export function TakeOverQuestions({ lectureId, room, onAdd, onClose }: TakeOverQ
         onChange={(event) => setQ(event.target.value)}
       />
       <div aria-busy={searching} className="mt-4 min-h-40">
-        {!found && <Loading label={t('loading')} />}
+        {!found && <LoadingPart failed={failed} retry={retry} />}
         {found?.items.length === 0 && <p className="text-muted">{t(found.q === '' ? 'none' : 'noMatch')}</p>}
         <ul>
           {found?.items.map((question) => (

@@ -11,7 +11,7 @@ import { RegistrationList } from '@/components/rounds/registration-list'
 import { useRegistrationActions } from '@/components/rounds/use-registration-actions'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Dialog } from '@/components/ui/dialog'
-import { Loading } from '@/components/ui/loading'
+import { LoadingPart } from '@/components/ui/loading-part'
 import { Segmented } from '@/components/ui/segmented'
 import { useRegistrations } from '@/lib/rounds/client'
 import type { ResultsView } from '@/lib/rounds/schema'
@@ -96,16 +96,15 @@ type RoundPeopleProps = { results: ResultsView; onChange: () => void }
 /** Who took part in a round of a QuickCheck: a submission can be voided, a name can be erased while the points stay. */
 function RoundPeople({ results: { round, questions }, onChange }: RoundPeopleProps) {
   const t = useTranslations('sessions.registrations')
-  const tSessions = useTranslations('sessions')
   const notifyError = useNotifyError()
   const { counts } = useLecture().state
-  const { list, reload } = useRegistrations(round.id, counts, notifyError)
+  const { list, failed, reload } = useRegistrations(round.id, counts, notifyError)
   const act = useRegistrationActions(round.id, () => {
     reload()
     onChange()
   })
 
-  if (!list) return <Loading label={tSessions('history.loading')} />
+  if (!list) return <LoadingPart failed={failed} retry={reload} />
   if (list.items.length + list.refusedDevices === 0) return <p className="text-muted">{t('none')}</p>
   return <RegistrationList list={list} questions={questions.length} round={round} erases onAction={act} />
 }
