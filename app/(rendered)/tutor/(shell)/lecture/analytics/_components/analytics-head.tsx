@@ -11,9 +11,10 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { SelectField } from '@/components/ui/select-field'
-import { TextField } from '@/components/ui/text-field'
 import { cn } from '@/lib/cn'
+import { DayField } from './day-field'
 
 const paths = { overview: '', feedback: '/feedback', participants: '/participants' } as const
 
@@ -54,9 +55,15 @@ function ScopeBar({ sessions, origin }: ScopeBarProps) {
   const tTerms = useTranslations('terms')
   const { params, pending, change } = useAddressParams()
   const [session, from, to] = [params.get('session') ?? '', params.get('from') ?? '', params.get('to') ?? '']
+  const [cleared, setCleared] = useState(0)
   const limited = [session, from, to].some((value) => value !== '')
+  function showEverything() {
+    change({ session: null, from: null, to: null })
+    setCleared((count) => count + 1)
+  }
+
   return (
-    <search className="no-print mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <search ref={keepFocus} className="no-print mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
       <SelectField
         label={tTerms('session')}
         className="w-full sm:w-72"
@@ -65,10 +72,24 @@ function ScopeBar({ sessions, origin }: ScopeBarProps) {
         value={session}
         onChange={({ target }) => change({ session: target.value })}
       />
-      <DayField label={t('from')} value={from} max={to} onChoose={(day) => change({ from: day })} />
-      <DayField label={t('to')} value={to} min={from} onChoose={(day) => change({ to: day })} />
+      <DayField
+        key={`from ${cleared}`}
+        label={t('from')}
+        value={from}
+        max={to}
+        outside={t('fromAfterTo')}
+        onChoose={(day) => change({ from: day })}
+      />
+      <DayField
+        key={`to ${cleared}`}
+        label={t('to')}
+        value={to}
+        min={from}
+        outside={t('toBeforeFrom')}
+        onChoose={(day) => change({ to: day })}
+      />
       {limited && (
-        <Button variant="quiet" onClick={() => change({ session: null, from: null, to: null })}>
+        <Button variant="quiet" onClick={showEverything}>
           {t('everything')}
         </Button>
       )}
@@ -85,41 +106,6 @@ function ScopeBar({ sessions, origin }: ScopeBarProps) {
       )}
       <output className="sr-only">{pending && t('loading')}</output>
     </search>
-  )
-}
-
-type DayFieldProps = {
-  label: string
-  value: string
-  min?: string
-  max?: string
-  onChoose: (day: string) => void
-}
-
-/** No year of a lecture; keeps half-typed years from being looked for. */
-const FIRST_DAY = '2000-01-01'
-
-/** A day; what is being typed is left alone until it is one. */
-function DayField({ label, value, min, max, onChoose }: DayFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value)
-  }
-  return (
-    <TextField
-      type="date"
-      label={label}
-      className="min-w-0 flex-1 basis-36 sm:max-w-44"
-      min={min || FIRST_DAY}
-      max={max || undefined}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        if (target.validity.valid) onChoose(target.value)
-      }}
-    />
   )
 }
 

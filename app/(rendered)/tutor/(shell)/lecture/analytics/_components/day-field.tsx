@@ -1,0 +1,51 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { TextField } from '@/components/ui/text-field'
+
+type DayFieldProps = {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  /** Said of a day that is beyond the other one. */
+  outside: string
+  onChoose: (day: string) => void
+}
+
+/** No year of a lecture; keeps half-typed years from being looked for. */
+const FIRST_DAY = '2000-01-01'
+
+/** A day; what is being typed is left alone until it is one. */
+export function DayField({ label, value, min, max, outside, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const isDay = typed >= FIRST_DAY
+  const isOutside = isDay && Boolean((min && typed < min) || (max && typed > max))
+
+  // What was refused for the sake of the other day counts once that one has made room.
+  const tryAgain = useEffectEvent((first?: string, last?: string) => {
+    if ((first || last) && isDay && !isOutside && typed !== value) onChoose(typed)
+  })
+  useEffect(() => tryAgain(min, max), [min, max])
+
+  return (
+    <TextField
+      type="date"
+      label={label}
+      className="min-w-0 flex-1 basis-36 sm:max-w-44"
+      min={min || FIRST_DAY}
+      max={max || undefined}
+      value={typed}
+      error={isOutside ? outside : null}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (target.validity.valid) onChoose(target.value)
+      }}
+    />
+  )
+}
