@@ -22,7 +22,7 @@ export default async function ChairPage() {
       <PageHeading title={t('title')} lead={t(editable ? 'lead' : 'readOnly')} />
       <div className="grid gap-6">
         <Panel>
-          <ChairForm key={chair.version} chair={chair} editable={editable} />
+          <ChairForm chair={chair} editable={editable} />
         </Panel>
         <SecondFactorSwitch required={chair.requireSecondFactor} editable={editable} />
       </div>

@@ -12,6 +12,7 @@ import { TextField } from '@/components/ui/text-field'
 import { editChair } from '@/lib/chair/client'
 import { chairInput, chairRecord, type ChairInput, type ChairRecord } from '@/lib/chair/schema'
 import { changedPart } from '../../_components/changed'
+import { useNewerVersion } from '../../_components/use-newer-version'
 
 const fields = ['name', 'imprintUrl', 'privacyUrl', 'accessibilityUrl', 'privacyContact'] as const
 
@@ -30,11 +31,17 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
   const t = useTranslations('admin.chair')
   const tForms = useTranslations('forms')
   const router = useRouter()
+  const [base, setBase] = useState(chair)
   const [typed, setTyped] = useState<ChairInput | null>(null)
 
-  async function save(input: ChairInput, version: number) {
+  function take(stored: ChairRecord) {
+    setBase(stored)
+    reset(inputOf(stored))
+  }
+
+  async function save(input: ChairInput, version: number): Promise<void> {
     setTyped(input)
-    await editChair({ ...changedPart(input, inputOf(chair)), version })
+    take(await editChair({ ...changedPart(input, inputOf(base)), version }))
     notify({ title: t('saved') })
     router.refresh()
   }
@@ -43,21 +50,25 @@ export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: b
     view: chairRecord,
     compare: (current) =>
       fields.flatMap((field) =>
-        typed && typed[field] !== chair[field] && typed[field] !== current[field]
+        typed && typed[field] !== base[field] && typed[field] !== current[field]
           ? { label: t(field), mine: typed[field], theirs: current[field] }
           : [],
       ),
-    onKeepMine: (version) => save(typed ?? inputOf(chair), version),
-    onTakeTheirs: () => router.refresh(),
+    onKeepMine: (version) => save(typed ?? inputOf(base), version),
+    onTakeTheirs: (current) => {
+      take(current)
+      router.refresh()
+    },
   })
 
-  const { form, field, pending, dirty } = useZodForm({
+  const { form, field, reset, pending, dirty } = useZodForm({
     schema: chairInput,
-    defaultValues: inputOf(chair),
-    onSubmit: (input) => save(input, chair.version),
+    defaultValues: inputOf(base),
+    onSubmit: (input) => save(input, base.version),
     onError: conflict.onError,
   })
   useUnsavedChanges(dirty)
+  useNewerVersion({ base, newest: chair, inputOf, dirty, onFollow: setBase, onTake: take })
 
   return (
     <form {...form} className="grid gap-5">

@@ -65,7 +65,7 @@ export default async function UserPage(props: PageProps) {
         )}
         {editable && (
           <Panel title={t('users.about')}>
-            <UserForm key={user.version} user={user} roles={own ? [user.role] : roles} own={own} />
+            <UserForm user={user} roles={own ? [user.role] : roles} own={own} />
           </Panel>
         )}
         <UserFacts user={user} withAddress={!editable} />

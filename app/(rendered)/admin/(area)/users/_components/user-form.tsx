@@ -14,6 +14,7 @@ import { ApiError } from '@/lib/http/fetch-json'
 import { createUser, editUser } from '@/lib/users/client'
 import { userInput, userReply, type UserInput, type UserView } from '@/lib/users/schema'
 import { changedPart } from '../../_components/changed'
+import { useNewerVersion } from '../../_components/use-newer-version'
 import { OneTimePassword, type Handover } from './sign-in-panel'
 import { UserFields } from './user-fields'
 
@@ -40,21 +41,27 @@ export function UserForm({ user, roles, own = false }: UserFormProps) {
   const tForms = useTranslations('forms')
   const router = useRouter()
   const navigate = useGuardedNavigation()
+  const [base, setBase] = useState(user)
   const [typed, setTyped] = useState<UserInput | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
 
   const say = (field: 'name' | 'email' | 'role', of: UserInput) =>
     field === 'role' ? tRole(of.role) : of[field]
 
-  async function save(input: UserInput, version?: number) {
+  function take(stored: UserView) {
+    setBase(stored)
+    userForm.reset({ ...inputOf(stored), password: undefined })
+  }
+
+  async function save(input: UserInput, version?: number): Promise<void> {
     setTyped(input)
-    if (!user) {
+    if (!base) {
       const { name, email, oneTimePassword } = await createUser({ ...input, mustChangePassword: true })
       if (oneTimePassword) return setHandover({ name, email, password: oneTimePassword })
       notify({ title: t('created'), description: name })
       return navigate(list, { asked: true })
     }
-    await editUser(user.id, { ...changedPart(input, inputOf(user)), version })
+    take(await editUser(base.id, { ...changedPart(input, inputOf(base)), version }))
     notify({ title: t('saved'), description: input.name })
     router.refresh()
   }
@@ -63,30 +70,34 @@ export function UserForm({ user, roles, own = false }: UserFormProps) {
     view: userReply,
     compare: (current) =>
       (['name', 'email', 'role'] as const).flatMap((field) =>
-        typed && user && typed[field] !== user[field] && typed[field] !== current[field]
+        typed && base && typed[field] !== base[field] && typed[field] !== current[field]
           ? { label: tTerms(field), mine: say(field, typed), theirs: say(field, current) }
           : [],
       ),
     onKeepMine: async (version) => {
       if (typed) await save(typed, version)
     },
-    onTakeTheirs: () => router.refresh(),
+    onTakeTheirs: (current) => {
+      take(current)
+      router.refresh()
+    },
   })
 
   const userForm = useZodForm({
     schema: userInput,
     defaultValues: {
-      ...(user ? inputOf(user) : { name: '', email: '', role: roles.at(-1) ?? 'Tutor' }),
+      ...(base ? inputOf(base) : { name: '', email: '', role: roles.at(-1) ?? 'Tutor' }),
       password: undefined,
     },
     onSubmit: (input) =>
-      save(input, user?.version).catch((error: unknown) => {
+      save(input, base?.version).catch((error: unknown) => {
         throw error instanceof ApiError && error.code === 'email_taken' ? fieldErrorAt('email', error) : error
       }),
     onError: conflict.onError,
   })
   const { form, pending, dirty } = userForm
   useUnsavedChanges(dirty)
+  useNewerVersion({ base, newest: user, inputOf, dirty, onFollow: setBase, onTake: take })
 
   return (
     <form {...form} className="grid gap-5">
