@@ -1,20 +1,16 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useChooseLocale } from '@/components/layout/locale-switch'
 import { applyTheme } from '@/components/layout/theme-switch'
-import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon, type IconName } from '@/components/ui/icon'
-import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { Segmented } from '@/components/ui/segmented'
 import { languageOf, localeNames, locales } from '@/lib/i18n/locales'
 import { themes, type Theme } from '@/lib/theme'
-import { editAppearance } from '@/lib/users/appearance-client'
-import type { AppearanceEdit } from '@/lib/users/schema'
+import { useSavedChoice } from './use-saved-choice'
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 
@@ -26,38 +22,43 @@ export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProp
   const tTerms = useTranslations('terms')
   const tLayout = useTranslations('layout')
   const locale = languageOf(useLocale())
-  const router = useRouter()
-  const notifyError = useNotifyError()
   const chooseLocale = useChooseLocale()
   const [shown, setShown] = useState({ theme, low: showLowSubmissions })
-
-  async function save(edit: AppearanceEdit, takeBack: () => void) {
-    try {
-      await editAppearance(edit)
-      notify({ title: t('appearanceSaved') })
-      // The quick choices at the top are rendered by the server.
-      router.refresh()
-    } catch (error) {
-      takeBack()
-      notifyError(error, t('failed'))
-    }
+  const [seen, setSeen] = useState(theme)
+  // The quick choice at the top is another way to the same.
+  if (seen !== theme) {
+    setSeen(theme)
+    setShown({ ...shown, theme })
   }
 
-  function chooseTheme(next: Theme) {
-    const before = shown
-    setShown({ ...before, theme: next })
+  function showTheme(next: Theme) {
+    setShown((before) => ({ ...before, theme: next }))
     applyTheme(next)
-    void save({ theme: next }, () => {
-      setShown(before)
-      applyTheme(before.theme)
-    })
   }
 
-  function chooseLow(low: boolean) {
-    const before = shown
-    setShown({ ...before, low })
-    void save({ showLowSubmissions: low }, () => setShown(before))
+  const queue = useRef(Promise.resolve())
+  const enqueue = (send: () => Promise<void>) => {
+    queue.current = queue.current.then(send)
   }
+
+  const chooseTheme = useSavedChoice({
+    enqueue,
+    shown: shown.theme,
+    show: showTheme,
+    editOf: (next) => ({ theme: next }),
+  })
+  const saveLocale = useSavedChoice({
+    enqueue,
+    shown: locale,
+    show: chooseLocale,
+    editOf: (next) => ({ locale: next }),
+  })
+  const chooseLow = useSavedChoice({
+    enqueue,
+    shown: shown.low,
+    show: (low) => setShown((before) => ({ ...before, low })),
+    editOf: (low) => ({ showLowSubmissions: low }),
+  })
 
   return (
     <div className="grid gap-6">
@@ -79,10 +80,7 @@ export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProp
           legend={tLayout('language')}
           legendHidden
           value={locale}
-          onValueChange={(next) => {
-            chooseLocale(next)
-            void save({ locale: next }, () => chooseLocale(locale))
-          }}
+          onValueChange={saveLocale}
           options={locales.map((value) => ({ value, label: localeNames[value] }))}
         />
       </Panel>

@@ -16,7 +16,7 @@ export default async function AppearancePage() {
   return (
     <>
       <PageHeading title={t('appearance')} lead={t('appearanceLead')} />
-      <AppearanceForm key={theme} theme={theme} showLowSubmissions={showLowSubmissions} />
+      <AppearanceForm theme={theme} showLowSubmissions={showLowSubmissions} />
     </>
   )
 }
