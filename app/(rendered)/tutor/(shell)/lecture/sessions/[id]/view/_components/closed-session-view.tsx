@@ -85,7 +85,13 @@ export function EvaluationSwitch({ session }: { session: SessionView }) {
   const router = useRouter()
   const notifyError = useNotifyError()
   const [own, setOwn] = useState<boolean | null>(null)
+  const [seen, setSeen] = useState(session.version)
   const [pending, setPending] = useState(false)
+  // What was stored since counts, whoever stored it.
+  if (seen !== session.version) {
+    setSeen(session.version)
+    setOwn(null)
+  }
 
   async function save(allowEvaluation: boolean) {
     if (pending) return

@@ -86,7 +86,7 @@ export function SessionOverview(props: SessionOverviewProps) {
         {held && <RoundHistory session={session} rounds={history} outcomes={outcome.rounds} />}
         {held && <SessionFeedback sessionId={session.id} messages={feedback.items} total={feedback.total} />}
         {held && content}
-        {!locked && <EvaluationSwitch key={session.version} session={session} />}
+        {!locked && <EvaluationSwitch session={session} />}
       </div>
     </>
   )
