@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type SubmitEvent, type SyntheticEvent } from 'react'
+import { useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
@@ -44,6 +44,7 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
   const [alt, setAlt] = useState('')
   const [decorative, setDecorative] = useState(false)
   const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const image = upload?.image
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,6 +52,7 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
     event.stopPropagation()
     const isMissing = !decorative && alt.trim() === ''
     setMissing(isMissing)
+    if (isMissing) field.current?.focus()
     if (isMissing || !image) return
     onInsert(pictureMarkdown(image.id, decorative ? '' : alt))
     onClose()
@@ -67,6 +69,7 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
       {upload?.error === undefined ? (
         <>
           <TextField
+            ref={field}
             label={t('alt')}
             hint={t('altHint')}
             data-first-focus

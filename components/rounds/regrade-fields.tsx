@@ -24,11 +24,14 @@ export type Typed = {
   order: readonly string[]
 }
 
+/** What is wrong; at the tolerance, or else at what comes first. */
+export type Problem = { message: string; atTolerance?: boolean }
+
 type FieldsProps = {
   question: ResultsView['questions'][number]
   typed: Typed
   change: (next: Partial<Typed>) => void
-  problem: string | null
+  problem: Problem | null
 }
 
 /** The fields of each way that has some. */
@@ -45,23 +48,25 @@ export function RegradeFields(props: FieldsProps) {
   return Fields ? <Fields {...props} /> : null
 }
 
+/** Marks a group of fields as wrong, so that it gets the focus and says why. */
+const markOf = (id: string, problem: Problem | null) =>
+  problem ? { tabIndex: -1, 'aria-invalid': true, 'aria-describedby': `${id}-error` } : undefined
+
 /** Which answers are correct, one or more of them. */
-function CorrectAnswers({ question, typed, change, problem }: FieldsProps) {
+function CorrectAnswers({ question, typed: { answerIds }, change, problem }: FieldsProps) {
   const t = useTranslations('sessions.regrade')
-  const { answerIds } = typed
   return (
-    <fieldset className="grid gap-1" aria-describedby={problem ? 'correct-error' : undefined}>
+    <fieldset className="grid gap-1 outline-none" {...markOf('correct', problem)}>
       <legend className="mb-1.5 font-semibold">{t('correct')}</legend>
-      <FieldError id="correct" error={problem} />
+      <FieldError id="correct" error={problem?.message} />
       {question.answers.map(({ id, html }, index) => (
         <label key={id} className="flex min-h-11 items-center gap-3 rounded px-2 hover:bg-sunk">
           <input
             type="checkbox"
             checked={answerIds.includes(id)}
-            onChange={(event) => {
-              const others = answerIds.filter((one) => one !== id)
-              change({ answerIds: event.target.checked ? [...others, id] : others })
-            }}
+            onChange={({ target: { checked } }) =>
+              change({ answerIds: checked ? [...answerIds, id] : answerIds.filter((one) => one !== id) })
+            }
             className="size-5 shrink-0 accent-success"
           />
           <OptionBadge index={index} size="sm" />
@@ -80,7 +85,7 @@ function CorrectNumberFields({ typed: { number }, change, problem }: FieldsProps
       <TextField
         label={t('value')}
         hint={t('valueHint')}
-        error={problem}
+        error={problem?.atTolerance ? null : problem?.message}
         autoComplete="off"
         value={number.value}
         onChange={(event) => change({ number: { ...number, value: event.target.value } })}
@@ -88,6 +93,7 @@ function CorrectNumberFields({ typed: { number }, change, problem }: FieldsProps
       <TextField
         label={t('tolerance')}
         hint={t('toleranceHint')}
+        error={problem?.atTolerance ? problem.message : null}
         autoComplete="off"
         value={number.tolerance}
         onChange={(event) => change({ number: { ...number, tolerance: event.target.value } })}
@@ -108,7 +114,7 @@ function AcceptedTexts({ typed, change, problem }: FieldsProps) {
     <TextArea
       label={t('accepted')}
       hint={t('acceptedHint')}
-      error={problem}
+      error={problem?.message}
       rows={2}
       dir="auto"
       value={typed.accepted}
@@ -118,12 +124,13 @@ function AcceptedTexts({ typed, change, problem }: FieldsProps) {
 }
 
 /** Which order is correct. */
-function CorrectOrder({ question, typed, change }: FieldsProps) {
+function CorrectOrder({ question, typed, change, problem }: FieldsProps) {
   const t = useTranslations('questions.editor')
   const items = typed.order.flatMap((id) => question.answers.find((answer) => answer.id === id) ?? [])
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0 outline-none" {...markOf('order', problem)}>
       <legend className="mb-1.5 font-semibold">{t('items')}</legend>
+      <FieldError id="order" error={problem?.message} />
       <SortableList
         label={t('items')}
         items={items}

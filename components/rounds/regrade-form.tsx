@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
@@ -13,7 +13,7 @@ import { regradeQuestion } from '@/lib/rounds/client'
 import { wayOf, type Way } from '@/lib/rounds/regrade-rules'
 import type { RegradeInput } from '@/lib/rounds/regrade-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
-import { RegradeFields, type Typed } from './regrade-fields'
+import { RegradeFields, type Problem, type Typed } from './regrade-fields'
 
 type RegradeFormProps = {
   question: ResultsView['questions'][number]
@@ -61,9 +61,15 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
   const locale = useLocale()
   const notifyError = useNotifyError()
   const [typed, setTyped] = useState(() => startOf(question, locale))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [pending, setPending] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
   const ways = ['asked', kinds[question.kind].resolvedBy, 'everybody', 'excluded'] as const
+
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
 
   function change(next: Partial<Typed>) {
     setTyped((before) => ({ ...before, ...next }))
@@ -71,26 +77,32 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
     onDirty(true)
   }
 
+  function fail(found: Problem) {
+    setProblem(found)
+    setFailures((count) => count + 1)
+  }
+
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (typed.way === 'correctAnswers' && typed.answerIds.length === 0)
-      return setProblem(tFields('selectAnswer'))
+      return fail({ message: tFields('selectAnswer') })
     setPending(true)
     try {
       await regradeQuestion(roundId, question.id, changeOf(typed))
       notify({ title: t('done') })
       onDone()
     } catch (error) {
-      const [found] = Object.values(fieldErrorsOf(error) ?? {})
-      if (found === undefined) notifyError(error, t('failed'))
-      else setProblem(found)
+      const [found] = Object.entries(fieldErrorsOf(error) ?? {})
+      const [path = '', message] = found ?? []
+      if (message === undefined) notifyError(error, t('failed'))
+      else fail({ message, atTolerance: path.endsWith('.tolerance') })
     } finally {
       setPending(false)
     }
   }
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <fieldset className="grid gap-1">
         <legend className="mb-1.5 font-semibold">{t('how')}</legend>
         {ways.map((way) => (
