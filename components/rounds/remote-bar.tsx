@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Countdown } from '@/components/rounds/countdown'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Icon } from '@/components/ui/icon'
@@ -69,13 +69,15 @@ function RemoteStatus() {
   const { running } = useNextActionState()
   const nowMs = useServerClock(clockAheadMs, running && round ? round.endsAt : null)
   const { finished, expected } = finishedOf(counts)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (connection === 'open' && !wasOpen) setWasOpen(true)
   return (
     <>
       {running && round && (
         <Countdown size="lg" seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)} />
       )}
       <p className="tabular min-w-0 flex-1 text-end">
-        {connection === 'connecting' ? (
+        {wasOpen && connection === 'connecting' ? (
           <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
             <Icon name="alert" />
             {t('remote.offline')}
