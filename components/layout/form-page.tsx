@@ -1,7 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
@@ -10,6 +17,7 @@ import { GuardedLink } from './guarded-link'
 import { PageHeading } from './page-heading'
 import { useUnsavedChanges } from './unsaved-changes'
 import { useGuardedNavigation } from './use-guarded-navigation'
+import { useKept } from './use-kept'
 import { useNotifyError } from './use-notify-error'
 import { useZodForm, type ZodForm, type ZodFormOptions } from './use-zod-form'
 
@@ -36,7 +44,8 @@ export function useFormPage<Input extends FieldValues, Output>(options: FormPage
   const { schema, defaultValues, listPath, onSave, failed, onError, unsaved = false, keepAs } = options
   const notifyError = useNotifyError()
   const navigate = useGuardedNavigation()
-  const [saved, setSaved] = useState(false)
+  /** `stuck`: all is saved, but the list could not be reached. */
+  const [state, setState] = useState<'writing' | 'leaving' | 'stuck'>('writing')
 
   const form = useZodForm<Input, Output>({
     schema,
@@ -44,39 +53,39 @@ export function useFormPage<Input extends FieldValues, Output>(options: FormPage
     onSubmit: async (values, typed) => {
       const goesOn = (await onSave(values, typed)) === 'stay'
       if (keepAs !== undefined) writeLocal(keepAs, null)
-      if (!goesOn) setSaved(true)
+      if (!goesOn) setState('leaving')
     },
     onError: onError ?? ((error) => notifyError(error, failed)),
   })
-  const dirty = (form.dirty || unsaved) && !saved
-  const pending = form.pending || saved
+  const dirty = state === 'writing' ? form.dirty || unsaved : state === 'stuck' && form.dirty
+  const pending = form.pending || state === 'leaving'
   // A copy, because the form goes on writing into its own.
   const typed = useWatch({ control: form.control, compute: (values: Input) => structuredClone(values) })
   useUnsavedChanges(dirty)
   useKept(pending ? undefined : keepAs, dirty ? JSON.stringify(typed) : null)
 
-  const leave = useEffectEvent(() => void navigate(listPath))
+  const leave = useEffectEvent(() => void navigate(listPath, { onFailed: () => setState('stuck') }))
   useEffect(() => {
-    if (saved) leave()
-  }, [saved])
+    if (state === 'leaving') leave()
+  }, [state])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (state === 'writing') return form.form.onSubmit(event)
+    // What is saved is not saved twice; the button only leads on.
+    event.preventDefault()
+    if (state === 'stuck' && form.dirty) void navigate(listPath)
+    else setState('leaving')
+    return undefined
+  }
 
   return {
     ...form,
+    form: { ...form.form, onSubmit: submit },
     typed,
     pending,
     /** Notes that everything was saved by another way than the button. */
-    finish: () => setSaved(true),
+    finish: () => setState('leaving'),
   }
-}
-
-/** Keeps a text in this browser from its first change on; null, for nothing changed, removes what was kept here. */
-function useKept(key: string | undefined, text: string | null) {
-  const isKept = useRef(false)
-  useEffect(() => {
-    if (key === undefined || (text === null && !isKept.current)) return
-    writeLocal(key, text)
-    isKept.current = text !== null
-  }, [key, text])
 }
 
 type FormPageProps = {

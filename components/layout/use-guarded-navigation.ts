@@ -19,6 +19,8 @@ export type Move = {
   here?: boolean
   /** Loads what the area around the page shows anew, too. */
   refresh?: boolean
+  /** Called when the move does not come about for want of a connection. */
+  onFailed?: () => void
   /** Leaves the lecture that the address names for the current one. */
   toCurrentLecture?: boolean
 }
@@ -60,6 +62,7 @@ export function useGuardedNavigation(): (href: string, move?: Move) => Promise<v
       else go(to, { ...move, replace })
     } catch (error) {
       notifyError(error)
+      move.onFailed?.()
     } finally {
       arrived()
     }
