@@ -60,7 +60,10 @@ function focusAt(region: HTMLElement, stops: readonly HTMLElement[], place: numb
   target.focus()
 }
 
-/** Puts the focus back on an element; where that cannot have it any more, on the nearest one around where it stood. */
+/**
+ * Remembers what has the focus now and gives it back when called. What cannot have it any more is stood in for by the
+ * nearest element around it that can, unless the focus has gone elsewhere meanwhile.
+ */
 export function rememberFocus(): () => void {
   const around: HTMLElement[] = []
   for (let at = document.activeElement; at instanceof HTMLElement; at = at.parentElement) around.push(at)
@@ -69,7 +72,8 @@ export function rememberFocus(): () => void {
       // What is folded away cannot have the focus; the button that unfolds it can.
       const target = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element
       target?.focus()
-      if (target && target === document.activeElement) return
+      const now = document.activeElement
+      if (now && (now === target || !around.some((one) => one === now))) return
     }
   }
 }

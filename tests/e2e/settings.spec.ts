@@ -52,6 +52,8 @@ test('the sign-ins of the account: one that was forgotten is ended from here', a
     await expect(others).toHaveCount(left - 1)
   }
   await expect(list).toHaveCount(1)
+  const region = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(region.getByRole('list')).toBeFocused()
   await forgotten.goto('/tutor/lecture/sessions')
   await expect(forgotten).toHaveURL(/\/login\?next=/)
 })
@@ -73,6 +75,8 @@ test('logging out asks about what is not saved before it ends the sign-in', asyn
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Ada Unsaved')
+  // What was pressed is folded away.
+  await expect(page.getByRole('banner').locator('summary')).toBeFocused()
   expect(await hall.api.get('api/account/')).toMatchObject({ name: hall.tutor.name })
   await logOut()
   await question.getByRole('button', { name: 'Discard' }).click()
