@@ -34,6 +34,7 @@ test('looking back: rounds compared side by side, the rating switched, no answer
   await evaluation.click()
   await expect(evaluation).not.toBeChecked()
   await expect(page.getByText('Students may no longer rate this session.').first()).toBeVisible()
+  await expect(evaluation).toBeFocused()
   expect((await stored(hall))[0]?.allowEvaluation).toBe(false)
   await page.getByRole('button', { name: 'Points of the lecture (CSV)' }).click()
   await expect(page.getByText('There are no QuickCheck results to export').first()).toBeVisible()

@@ -84,18 +84,13 @@ export function EvaluationSwitch({ session }: { session: SessionView }) {
   const t = useTranslations('sessions')
   const router = useRouter()
   const notifyError = useNotifyError()
-  const [own, setOwn] = useState<boolean | null>(null)
-  const [seen, setSeen] = useState(session.version)
+  // Counts until something newer is stored.
+  const [own, setOwn] = useState<{ since: number; allowed: boolean } | null>(null)
   const [pending, setPending] = useState(false)
-  // What was stored since counts, whoever stored it.
-  if (seen !== session.version) {
-    setSeen(session.version)
-    setOwn(null)
-  }
 
   async function save(allowEvaluation: boolean) {
     if (pending) return
-    setOwn(allowEvaluation)
+    setOwn({ since: session.version, allowed: allowEvaluation })
     setPending(true)
     try {
       await editSession({ id: session.id, allowEvaluation })
@@ -113,7 +108,7 @@ export function EvaluationSwitch({ session }: { session: SessionView }) {
     <Checkbox
       label={t('form.evaluation')}
       hint={t('form.evaluationHint')}
-      checked={own ?? session.allowEvaluation}
+      checked={own?.since === session.version ? own.allowed : session.allowEvaluation}
       aria-busy={pending}
       onChange={(event) => void save(event.target.checked)}
     />
