@@ -242,3 +242,22 @@ test('two administrators edit the same tutor: the later one sees it and chooses;
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Emil Edited')
   await expect(other.getByRole('combobox', { name: 'Role' })).toHaveValue('Admin')
 })
+
+test('what is typed about a tutor outlives what is done to the account meanwhile', async ({
+  laptop,
+  server,
+}) => {
+  const { id } = await makePerson(server, 'Tutor', 'Tina Typed')
+  const page = await laptop()
+  await signIn(page, superuser(server), `/admin/users/${id}/`)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Tina Retyped')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Activate again' })).toBeVisible()
+  await expect(name).toHaveValue('Tina Retyped')
+  // It is no conflict: nobody else has changed the name.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Tutor saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tina Retyped' })).toBeVisible()
+})

@@ -50,6 +50,7 @@ test('the chair’s links stand at the foot of every page; two who edit it are t
     'href',
     'https://example.org/imprint',
   )
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
 
   const stranger = await laptop()
   for (const path of ['/', '/login', '/forbidden', '/nowhere']) {

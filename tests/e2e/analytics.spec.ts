@@ -156,6 +156,12 @@ test('the three views keep the session that was chosen; going back gives it up',
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(panel(page, 'In numbers')).toContainText('0')
   await expect(page.getByText('No questions have been answered here yet.')).toBeVisible()
+  const from = page.getByLabel('From', { exact: true })
+  await from.fill('2020-02-01')
+  await expect(from).toHaveAccessibleDescription('This day is after the last one.')
+  await page.getByLabel('To', { exact: true }).fill('2020-03-01')
+  await expect(page).toHaveURL(/from=2020-02-01/)
+  await expect(from).toHaveAccessibleDescription('')
 })
 
 test('a lecture that was copied is compared with the one it came from', async ({ hall, laptop, server }) => {

@@ -75,6 +75,12 @@ test('a question is graded anew, by other answers, by another number and for eve
   await form.getByRole('button', { name: 'Grade anew' }).click()
   await expect(form.getByText(/Please enter one number/)).toBeVisible()
   await form.getByLabel('Correct number', { exact: true }).fill('8')
+  const tolerance = form.getByLabel('Tolerance', { exact: true })
+  await tolerance.fill('-1')
+  await form.getByRole('button', { name: 'Grade anew' }).click()
+  await expect(tolerance).toHaveAttribute('aria-invalid', 'true')
+  await expect(tolerance).toBeFocused()
+  await tolerance.fill('')
   await grade()
 
   // Another tutor has the results open all the time.
