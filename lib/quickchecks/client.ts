@@ -42,33 +42,31 @@ type Found = { q: string; items: QuestionView[]; total: number }
 export function useQuestionSearch(lectureId: string, q: string, onError: (error: unknown) => void) {
   const [found, setFound] = useState<Found | null>(null)
   const [failed, setFailed] = useState(false)
-  const [turn, setTurn] = useState(0)
-
   const latest = useLatestCall()
-  const fail = useEffectEvent(onError)
 
+  async function look(lecture: string, words: string, signal: AbortSignal) {
+    const query = { lecture, q: words, sort: '-createdAt', pageSize: MAX_SHOWN }
+    try {
+      const reply = await fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal })
+      if (signal.aborted) return
+      setFound({ ...reply, q: words })
+      setFailed(false)
+    } catch (error) {
+      if (signal.aborted) return
+      setFailed(true)
+      onError(error)
+    }
+  }
+
+  const start = useEffectEvent(look)
   useEffect(() => {
-    latest.later((signal) => {
-      const query = { lecture: lectureId, q, sort: '-createdAt', pageSize: MAX_SHOWN }
-      fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal }).then(
-        (reply) => {
-          if (signal.aborted) return
-          setFound({ ...reply, q })
-          setFailed(false)
-        },
-        (error: unknown) => {
-          if (signal.aborted) return
-          setFailed(true)
-          fail(error)
-        },
-      )
-    })
+    latest.later((signal) => void start(lectureId, q, signal))
     return () => latest.stop()
-  }, [latest, lectureId, q, turn])
+  }, [latest, lectureId, q])
 
   function retry() {
     setFailed(false)
-    setTurn((before) => before + 1)
+    latest.now((signal) => void look(lectureId, q, signal))
   }
 
   return { found, searching: found?.q !== q && !failed, failed, retry }
