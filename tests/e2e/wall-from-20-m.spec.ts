@@ -315,12 +315,8 @@ test('the last ten seconds are a block with larger digits and a word, and move n
   expect(await boxOf(question)).toEqual(before.question)
 })
 
-/** What a countdown says. */
-function secondsOf(text: string): number {
-  const [minutes = 0, seconds = 0] = text.split(':').map(Number)
-  return minutes * 60 + seconds
-}
-
+const secondsOf = (countdown: string) =>
+  countdown.split(':').reduce((sum, part) => 60 * sum + Number(part), 0)
 const groundOf = (timer: Locator) =>
   timer.locator('..').evaluate((block) => getComputedStyle(block).backgroundColor)
 

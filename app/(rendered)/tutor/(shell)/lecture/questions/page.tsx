@@ -48,11 +48,7 @@ export default async function QuestionsPage({ searchParams }: Props) {
           {...await loadList(tutor, current.id, query)}
         />
       ) : (
-        <CreateQuestion
-          key={`${current.id} ${String(from)}`}
-          lecture={listed(current)}
-          blank={await loadBlank(tutor, from)}
-        />
+        <CreateQuestion lecture={listed(current)} blank={await loadBlank(tutor, from)} />
       )}
     </LectureScope>
   )

@@ -112,9 +112,8 @@ type QuickCheckFormProps = {
   lecture: ListLecture
   sessions: readonly SessionOption[]
   page: QuickCheckPage
-  /** A stored QuickCheck: no questions are added, removed or moved. */
+  /** A stored QuickCheck: no questions are added, removed or moved, and nothing is saved while it runs. */
   settled?: boolean
-  /** Nothing can be saved while it runs. */
   running?: boolean
 }
 
@@ -130,14 +129,13 @@ export function QuickCheckForm(props: QuickCheckFormProps) {
       {t(settled ? 'form.save' : 'form.create')}
     </SaveItem>
   )
-  const preview = <DraftPreview questions={typed.questions} looked={looked} onLook={setLooked} />
   return (
     <FormPage
       {...rest}
       list={{ href: listPath, label: t('toList') }}
       form={form}
       buttons={save}
-      aside={preview}
+      aside={<DraftPreview questions={typed.questions} looked={looked} onLook={setLooked} />}
     >
       <TextField {...field('title')} label={tTerms('title')} hint={t('form.titleHint')} autoComplete="off" />
       <QuestionDrafts {...{ lecture, page, settled }} onLook={setLooked} />
