@@ -4,6 +4,7 @@ import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/ro
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import type { Participant } from '@/lib/auth/actor'
 import { createClient, db } from '@/lib/db/client'
+import type * as limits from '@/lib/db/limits'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import { storeRegistration } from '@/lib/rounds/registration-sql'
 import type { RoundView } from '@/lib/rounds/schema'
@@ -16,6 +17,13 @@ import { answerOf, makeQuickCheckRound, register } from '@/tests/support/rounds'
 vi.mock('@/lib/bounds', async (original) => {
   const actual = await original<{ bounds: object }>()
   return { ...actual, bounds: { ...actual.bounds, graceSeconds: 3600 } }
+})
+
+/** Whoever looks waits for a lock no longer than in a server; everything else has the time of a slow machine. */
+vi.mock('@/lib/db/limits', async (original) => {
+  const actual = await original<typeof limits>()
+  const directLimits = { ...actual.directLimits, statement_timeout: 10_000 }
+  return { ...actual, REQUEST_TIMEOUT_MS: 15_000, directLimits }
 })
 
 type Hall = Awaited<ReturnType<typeof makeQuickCheckRound>>
