@@ -16,12 +16,11 @@ export type Sink = (event: string, json: string) => void
 
 type Audience = 'students' | 'tutors'
 
+/** What tells when a round changes by itself. */
+type Timing = 'endsAt' | 'finalAt' | 'running' | 'final'
+
 /** A state as it is sent, without `now`; `key` tells whether it differs from the one before. */
-type Snapshot = {
-  key: string
-  json: string
-  round: Pick<RoundView, 'endsAt' | 'finalAt' | 'running' | 'final'> | null
-}
+type Snapshot = { key: string; json: string; round: Pick<RoundView, Timing> | null }
 
 type Channel = {
   sinks: Set<Sink>
@@ -52,6 +51,7 @@ const TUTOR_COUNTS_INTERVAL_MS = 250
 const STUDENT_COUNTS_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 5_000
 const TURN_MARGIN_MS = 15
+const RETRY_MS = 500
 
 const hub = remember<Hub>('feeds', () => ({
   feeds: new Map(),
@@ -109,30 +109,27 @@ function awaitTurn(feed: Feed, { round }: Snapshot): void {
 
 async function load(feed: Feed, audience: Audience): Promise<void> {
   const channel = feed[audience]
-  try {
-    do {
-      channel.again = false
-      const snapshot = await (audience === 'students' ? loadForStudents(feed) : loadForTutors(feed))
-      // Nobody follows any more: what was kept now would be old for whoever comes next.
-      if (channel.sinks.size === 0) continue
-      const changed = snapshot.key !== channel.snapshot?.key
-      channel.snapshot = snapshot
-      awaitTurn(feed, snapshot)
-      if (!changed) continue
-      const json = withNow(snapshot.json)
-      for (const sink of channel.sinks) sink('lecture', json)
-    } while (channel.again)
-  } finally {
-    // With the last look at `again`: who calls after it begins a load of their own.
-    channel.loading = undefined
-  }
+  do {
+    channel.again = false
+    const snapshot = await (audience === 'students' ? loadForStudents(feed) : loadForTutors(feed))
+    // Nobody follows any more: what was kept now would be old for whoever comes next.
+    if (channel.sinks.size === 0) continue
+    const changed = snapshot.key !== channel.snapshot?.key
+    channel.snapshot = snapshot
+    awaitTurn(feed, snapshot)
+    if (!changed) continue
+    const json = withNow(snapshot.json)
+    for (const sink of channel.sinks) sink('lecture', json)
+  } while (channel.again)
 }
 
 /** Loads a channel's state; calls that come while it loads are answered by one more look afterwards. */
 function reload(feed: Feed, audience: Audience): Promise<void> {
   const channel = feed[audience]
   channel.again = true
-  channel.loading ??= load(feed, audience)
+  channel.loading ??= load(feed, audience).finally(() => {
+    channel.loading = undefined
+  })
   return channel.loading
 }
 
@@ -141,8 +138,15 @@ function warn(error: unknown): void {
 }
 
 function refresh(feed: Feed): void {
-  if (feed.students.sinks.size > 0) reload(feed, 'students').catch(warn)
-  if (feed.tutors.sinks.size > 0) reload(feed, 'tutors').catch(warn)
+  for (const audience of ['students', 'tutors'] as const)
+    if (feed[audience].sinks.size > 0) reload(feed, audience).catch((error) => refreshLater(feed, error))
+}
+
+/** What could not be loaded is not left to the next look at the tables. */
+function refreshLater(feed: Feed, error: unknown): void {
+  warn(error)
+  clearTimeout(feed.turn)
+  feed.turn = setTimeout(() => refresh(feed), RETRY_MS).unref()
 }
 
 async function sendTutorCounts(feed: Feed): Promise<void> {
