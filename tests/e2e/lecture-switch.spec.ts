@@ -1,6 +1,6 @@
 import { storeLectures } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
-import { look, newTutor, current, openSwitch } from '@/tests/e2e/support/lecture-screens'
+import { look, newTutor, current, openSwitch, switchElsewhere } from '@/tests/e2e/support/lecture-screens'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
@@ -85,14 +85,7 @@ test('a tab is told when another one switches the lecture', async ({ hall, lapto
   await addLecture(hall.api, 'Logic')
   const page = await laptop()
   await signIn(page, hall.tutor)
-  const other = await page.context().newPage()
-  await other.goto('/tutor/lecture/sessions')
-  await openSwitch(other)
-  await other
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Logic/ })
-    .click()
-  await expect(current(other, 'Logic')).toBeVisible()
+  const other = await switchElsewhere(page, 'Logic')
 
   await expect(page.getByRole('alertdialog')).toContainText('Another lecture was chosen elsewhere')
   await expectAccessible(page)

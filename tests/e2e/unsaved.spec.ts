@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { current, openSwitch } from '@/tests/e2e/support/lecture-screens'
+import { switchElsewhere } from '@/tests/e2e/support/lecture-screens'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -31,14 +31,7 @@ test('a new question stays when a round starts, and when another tab switches th
   await expect(page.getByText(/^\d:\d\d left$/)).toBeVisible()
   await expect(text).toHaveValue('Which sort is stable?')
 
-  const other = await page.context().newPage()
-  await other.goto('/tutor/lecture/sessions')
-  await openSwitch(other)
-  await other
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Logic/ })
-    .click()
-  await expect(current(other, 'Logic')).toBeVisible()
+  await switchElsewhere(page, 'Logic')
   await button(page, 'Switch to “Logic”').click()
   await button(page, 'Keep editing').click()
   await button(page, `Stay with “${texts.lecture}”`).click()

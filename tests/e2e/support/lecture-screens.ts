@@ -20,3 +20,14 @@ export async function openSwitch(page: Page): Promise<void> {
     .click()
   await expect(page.getByRole('searchbox', { name: 'Search lectures' })).toBeFocused()
 }
+
+/** Switches the lecture in another tab of the same browser; answers that tab. */
+export async function switchElsewhere(page: Page, title: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto('/tutor/lecture/sessions')
+  await openSwitch(other)
+  const found = other.getByRole('dialog').getByRole('button', { name: new RegExp(`^${title}`) })
+  await found.click()
+  await expect(current(other, title)).toBeVisible()
+  return other
+}
