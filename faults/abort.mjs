@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
+import { printFigures } from './figures.mjs'
 
 const mostGrowth = 50 * 2 ** 20
 /** Connections to the database at most. */
@@ -28,7 +29,7 @@ export async function run({ short }, started) {
   const after = await settled(server)
   const growth = after.rss - before.rss
   const megabytes = (/** @type {number} */ bytes) => `${(bytes / 2 ** 20).toFixed(1)} MB`
-  console.log(
+  printFigures(
     `  ${count} times connected and gone: memory ${growth < 0 ? '' : '+'}${megabytes(growth)} (heap ${megabytes(after.heap - before.heap)}), left: ${after.streams} streams, ${after.subscribers} subscribers, ${after.present} present, ${after.watched} watched sign-ins, ${after.sockets - before.sockets} sockets more`,
   )
   // Connections to the database come and go with the work.

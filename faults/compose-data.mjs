@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { openScreens } from './compose-hall.mjs'
 import { openHall } from './stream-clients.mjs'
+import { printFigures } from './figures.mjs'
 
 /** @typedef {import('./containers.mjs').Containers} Containers */
 
@@ -22,7 +23,7 @@ export async function stopsAndStarts(containers) {
   const codes = ended.map(({ Name, State }) => `${Name.replace(/^\/[^-]*-[^-]*-/, '')} ${State.ExitCode}`)
   await containers.start()
   const kept = String(await fingerprint(containers, lasting)) === String(before)
-  console.log(
+  printFigures(
     `  stopped in ${seconds} s: ${codes.join(', ')}; after the start the data are ${kept ? 'the same' : 'OTHERS'}`,
   )
   return kept && ended.every(({ State }) => State.ExitCode === 0)
@@ -46,7 +47,7 @@ export async function dumpRestores(containers) {
     await containers.compose('start', 'app')
     await containers.start()
     const { size } = await fs.stat(file)
-    console.log(
+    printFigures(
       `  ${size} bytes saved and restored: ${before.length} tables, ${others.length === 0 ? 'row for row the same' : `OTHERS ARE ${others.join(' ')}`}`,
     )
     return others.length === 0 && after.length === before.length
@@ -75,6 +76,6 @@ export async function logsTellNobody(containers, secrets) {
   const needles = { 'a name': 'Student ', 'a matriculation number': '100000', ...secrets }
   const told = Object.entries(needles).filter(([, needle]) => printed.includes(needle))
   const list = told.map(([what]) => what).join(', ')
-  console.log(`  ${printed.split('\n').length} lines; people and secrets in them: ${list || 'none'}`)
+  printFigures(`  ${printed.split('\n').length} lines; people and secrets in them: ${list || 'none'}`)
   return told.length === 0
 }

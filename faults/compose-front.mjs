@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { joinAll, openHall } from './stream-clients.mjs'
+import { printFigures } from './figures.mjs'
 
 /** @typedef {import('./containers.mjs').Containers} Containers */
 
@@ -19,7 +20,7 @@ export async function isSealed(containers) {
   const writable = places.filter((line) => !line.startsWith('touch:')).join(' ')
   const tools = 'command -v gcc make python3 git; ls -d node_modules/vitest .env .git 2>/dev/null; true'
   const found = (await containers.inReplica(1, tools)).trim()
-  console.log(
+  printFigures(
     `  ${replicas.length} replicas run as ${user}, may write to ${writable}; tools and secrets found: ${found || 'none'}`,
   )
   return readOnly && user === 'node' && writable === '/data /tmp' && found === ''
@@ -35,7 +36,7 @@ export async function frontHolds(containers) {
   const packed = [compressed, answer].map((headers) => headers.get('content-encoding') ?? 'plain')
   const forged = await forgeAddresses(containers)
   const stream = await openStream(origin)
-  console.log(
+  printFigures(
     `  http: ${moved.statusCode} to ${moved.headers.location}; Strict-Transport-Security ${secured.join(' | ')}; ${packed.join(', ')}; ${forged} address behind 3 forged ones; first event after ${Math.round(stream.milliseconds)} ms, ${stream.packed ? 'COMPRESSED' : 'plain'}`,
   )
   return (
@@ -63,7 +64,7 @@ export async function saysWhyNobodyAnswers(containers) {
     text.includes(language),
   ).length
   const waits = [page, call].map(({ headers }) => headers.get('retry-after') ?? 'none')
-  console.log(
+  printFigures(
     `  page ${page.status} in ${languages} languages, API ${call.status} ${code}, Retry-After ${waits.join(', ')}`,
   )
   return (

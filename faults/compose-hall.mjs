@@ -1,6 +1,7 @@
 import { Student } from '../bench/student.mjs'
 import { openHall, within } from './stream-clients.mjs'
 import { runRoundsWithKills } from './kill-drill.mjs'
+import { printFigures } from './figures.mjs'
 
 /** @typedef {import('./containers.mjs').Containers} Containers */
 
@@ -25,7 +26,7 @@ export async function bothReplicasHear(containers, metricsToken) {
   const milliseconds = Math.round(performance.now() - startedAt)
   for (const student of students) student.close()
   tutor.close()
-  console.log(
+  printFigures(
     `  ${streams.join(' and ')} streams at the two replicas; a start ${all ? `on all ${students.length} screens after ${milliseconds} ms` : 'DID NOT REACH ALL'}`,
   )
   return all && streams.every((count) => count > 0)

@@ -4,6 +4,7 @@ import { openLecture } from '../bench/lecture.mjs'
 import { HttpClient } from '../tests/support/http-client.mjs'
 import { within } from './stream-clients.mjs'
 import { tutor as account } from './server-under-test.mjs'
+import { printFigures } from './figures.mjs'
 
 /**
  * @typedef {import('./server-under-test.mjs').ServerUnderTest} ServerUnderTest
@@ -61,7 +62,7 @@ export async function limitsHold(replicas, admin, code) {
   const codes = await guessCodes(replicas, code)
   const passwords = await guessPassword(replicas, await makeTutor(admin, 'guessed'))
   student.close()
-  console.log(
+  printFigures(
     `  limits, asked at both replicas at once: ${countOf(feedback, 201)} of 8 messages and ${countOf(tempo, 200)} of 8 tempos taken, the others 429: ${countOf(feedback, 429)} and ${countOf(tempo, 429)}; after ${failuresOf.device} wrong codes the right one ${codes.join(', ')}; of 24 wrong passwords ${passwords.tried} were tried, ${passwords.counted} counted (${passwords.unserved} answers 503), then the right one ${passwords.right.join(', ')}`,
   )
   return (
@@ -193,7 +194,7 @@ async function watchEnd(replicas, who, client, end) {
   const seconds = (performance.now() - startedAt) / 1000
   for (const { copy } of screens) copy.close()
   const told = screens.filter(({ revoked }) => revoked).length
-  console.log(
+  printFigures(
     `  ${who}: ${told} of 8 streams at both replicas told and closed within ${seconds.toFixed(2)} s, the copied cookie refused ${countOf(answers, 401)} times of 8`,
   )
   return closed && countOf(answers, 401) === 8

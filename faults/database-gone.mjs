@@ -4,6 +4,7 @@ import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
 import { describeWriting, isKept, WritingTutor } from './writing-tutor.mjs'
+import { printFigures } from './figures.mjs'
 
 /** Milliseconds. */
 const pageWithin = 2000
@@ -55,10 +56,10 @@ export async function run({ short }, started) {
       const round = await tutor.post('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 60 })
       const heard = await within(5, () => (clients.heard.get('lecture') ?? 0) >= starts + cookies.length)
       await tutor.post(`api/rounds/${round.id}/end/`)
-      console.log(
+      printFigures(
         `${describeTrouble(`${seconds} s, ${name}`, result)}; a page ${page.status} after ${(page.milliseconds / 1000).toFixed(2)} s; then every screen ${heard ? 'saw' : 'did not see'} a start`,
       )
-      console.log(describeWriting(written))
+      printFigures(describeWriting(written))
       saidAgain += written.refused
       // What comes late may yet come in time.
       const told = page.refused || (page.status === 200 && name === 'says everything late')

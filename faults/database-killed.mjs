@@ -5,6 +5,7 @@ import { joinAll, openHall } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { runRoundsWithKills } from './kill-drill.mjs'
 import { describeWriting, isKept, WritingTutor } from './writing-tutor.mjs'
+import { printFigures } from './figures.mjs'
 
 /**
  * PostgreSQL is killed in the middle of submissions; then once more while a hall asks, to see how long it takes.
@@ -29,8 +30,8 @@ export async function run({ short }, started) {
   const written = await writing.evaluate(server)
   tutor.close()
   const result = prober.evaluate(from, back)
-  console.log(describeTrouble(`killed, back after ${((back - from) / 1000).toFixed(1)} s`, result))
-  console.log(describeWriting(written))
+  printFigures(describeTrouble(`killed, back after ${((back - from) / 1000).toFixed(1)} s`, result))
+  printFigures(describeWriting(written))
   return kept && hasPassed(result) && isKept(written)
 }
 

@@ -10,6 +10,7 @@ import { openHall } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { compareWithRows, RetryingStudent } from './retrying-student.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
+import { printFigures } from './figures.mjs'
 
 const runFile = promisify(execFile)
 /** Megabytes of the disk. */
@@ -28,7 +29,7 @@ const timeoutMs = 3000
 export async function run({ short }, started) {
   const disk = await mountDisk(started)
   if (!disk) {
-    console.log('  not run: a small disk can be mounted only by root on Linux, where the system allows it')
+    printFigures('  not run: a small disk can be mounted only by root on Linux, where the system allows it')
     return true
   }
   const server = await new ServerUnderTest().open(started, undefined, new DurableDatabase(disk).start)
@@ -58,7 +59,7 @@ export async function run({ short }, started) {
   const { lost, twice, changed } = await compareWithRows(server, round.id, receipts)
   for (const { student } of students) student.close()
   tutor.close()
-  console.log(
+  printFigures(
     `  full for ${((until - from) / 1000).toFixed(0)} s: ${refusals.refused} of ${refusals.asked} joins refused with a time to come back, the slowest after ${(refusals.slowest / 1000).toFixed(1)} s, other answers ${refusals.unexpected}; receipts ${receipts.length} of ${count}, lost ${lost}, twice ${twice}, other than meant ${changed}; served ${(over / 1000).toFixed(1)} s after there was room`,
   )
   return (

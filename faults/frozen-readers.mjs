@@ -6,6 +6,7 @@ import { buildLecture } from '../tests/support/build-lecture.mjs'
 import { HttpClient } from '../tests/support/http-client.mjs'
 import { joinAll, within } from './stream-clients.mjs'
 import { ServerUnderTest, tutor as account } from './server-under-test.mjs'
+import { printFigures } from './figures.mjs'
 
 const told = 'event:lecture'
 /** Seconds. */
@@ -34,7 +35,7 @@ export async function run({ short }, started) {
   }
   others.close()
   const [usual = 0, beside = 0] = [times.usual, times.beside].map((values) => summarise(values).p99 ?? 0)
-  console.log(
+  printFigures(
     `  ${count} readers that never read: the ${count} others’ p99 is ${beside.toFixed(0)} ms, ${usual.toFixed(0)} ms beside as many that read; frozen ones ${drop.hasDropped ? '' : 'not '}dropped ${drop.seconds.toFixed(1)} s after the first was stuck, ${drop.left} stuck connections left`,
   )
   // A short run has too few events for a p99 to the fifth; it shows that nothing grinds to a halt.

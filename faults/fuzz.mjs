@@ -5,6 +5,7 @@ import { Callers } from './fuzz/callers.mjs'
 import { Requests, operationsOf } from './fuzz/requests.mjs'
 import { MOST_MS, Wire } from './fuzz/wire.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
+import { printFigures } from './figures.mjs'
 
 /**
  * @typedef {import('./fuzz/requests.mjs').Request} Request
@@ -34,7 +35,7 @@ export async function run({ short }, started) {
  * @returns {Promise<boolean>} whether nothing was found
  */
 export async function fuzz({ calls, seed }, started) {
-  console.log(`  ${calls} calls with the seed ${seed}; again: npm run fuzz -- ${calls} --seed ${seed}`)
+  printFigures(`  ${calls} calls with the seed ${seed}; again: npm run fuzz -- ${calls} --seed ${seed}`)
   const server = await new ServerUnderTest({ METRICS_TOKEN: 'only-for-this-fuzzing-run' }).open(started)
   const callers = await Callers.make(server)
   const { body } = await (await HttpClient.open(server.origin)).request('GET', 'api/openapi.json')
@@ -70,9 +71,9 @@ export async function fuzz({ calls, seed }, started) {
   }
   findings.push(...(await lastWords(server, workers)))
   report(made, operations.length, passing)
-  for (const finding of findings.slice(0, 20)) console.log(`  ✗ ${finding}`)
+  for (const finding of findings.slice(0, 20)) printFigures(`  ✗ ${finding}`)
   if (findings.length > 0)
-    console.log(`  ${findings.length} findings. The server said:\n${server.output.slice(-4000)}`)
+    printFigures(`  ${findings.length} findings. The server said:\n${server.output.slice(-4000)}`)
   return findings.length === 0
 }
 

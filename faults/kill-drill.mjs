@@ -1,6 +1,7 @@
 import { openHall, within } from './stream-clients.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
+import { printFigures } from './figures.mjs'
 
 /** Milliseconds that a phone waits for an answer. */
 const timeoutMs = 3000
@@ -57,7 +58,7 @@ export async function runRoundsWithKills(server, { students: count, rounds, seco
   }
   for (const { student } of students) student.close()
   tutor.close()
-  console.log(
+  printFigures(
     `  ${rounds} kills, ${count} students each, of whom ${Math.min(...submittedBefore)} to ${Math.max(...submittedBefore)} had submitted: receipts ${total.receipts}, lost ${total.lost}, twice ${total.twice}, other than meant ${total.changed}, counts that do not fit ${total.misfits}`,
   )
   const { receipts, lost, twice, changed, misfits } = total

@@ -1,5 +1,6 @@
 import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
+import { printFigures } from './figures.mjs'
 
 /** Seconds within which every screen must have seen a start: the next look at the tables comes before. */
 const seenWithin = 6
@@ -37,7 +38,7 @@ export async function run({ short }, started) {
     await tutor.post(`api/rounds/${round.id}/end/`)
   }
   tutor.close()
-  console.log(
+  printFigures(
     `  ${cuts} cuts: starts that a screen did not see ${missed}, the slowest seen by all after ${(slowest / 1000).toFixed(1)} s`,
   )
   return missed === 0

@@ -4,6 +4,7 @@ import { HttpClient } from '../tests/support/http-client.mjs'
 import { StreamClients, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
+import { printFigures } from './figures.mjs'
 
 /**
  * @typedef {typeof import('../lib/offline/queue') & typeof import('../lib/rounds/outbox-rules') &
@@ -56,7 +57,7 @@ export async function run({ short }, started) {
   await within(30, () => phones.every(({ deliveredAt }) => deliveredAt > 0))
   const recovered = [...proxies.keys()].map((mode) => tell(mode, seconds, healedAt, phones))
   const back = await within(40, () => clients.every(({ open }) => open === 1))
-  console.log(
+  printFigures(
     `  streams ${back ? 'open' : 'not open'} again ${((performance.now() - healedAt) / 1000).toFixed(1)} s after the network’s return`,
   )
   for (const one of clients) one.close()
@@ -68,7 +69,7 @@ export async function run({ short }, started) {
 function tell(mode, seconds, healedAt, phones) {
   const own = phones.filter((phone) => phone.mode === mode)
   const latest = Math.max(...own.map(({ deliveredAt }) => deliveredAt || Number.POSITIVE_INFINITY)) - healedAt
-  console.log(
+  printFigures(
     `  ${seconds} s without network (${mode}): ${own.length} ticks, the last delivered ${(latest / 1000).toFixed(1)} s after its return`,
   )
   return latest <= deliveredWithin

@@ -4,6 +4,7 @@ import { Prober, describeTrouble, hasPassed, RECOVERED_WITHIN_MS } from './probe
 import { joinAll, openHall } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { describeWriting, isKept, WritingTutor } from './writing-tutor.mjs'
+import { printFigures } from './figures.mjs'
 
 /**
  * Somebody locks a table that every request of a student reads, until all connections of the pool wait; a tutor writes
@@ -40,7 +41,7 @@ export async function lockOut(server, milliseconds) {
   tutor.close()
   const results = probers.map((prober) => prober.evaluate(from, until))
   for (const [place, result] of results.entries())
-    console.log(describeTrouble(place === 0 ? 'every connection waits' : 'whoever joins', result))
-  console.log(describeWriting(written))
+    printFigures(describeTrouble(place === 0 ? 'every connection waits' : 'whoever joins', result))
+  printFigures(describeWriting(written))
   return isKept(written) && results.every((result) => result.refused > 0 && hasPassed(result))
 }

@@ -5,6 +5,7 @@ import { PgBouncer } from './pgbouncer.mjs'
 import { Prober, describeTrouble, hasPassed, RECOVERED_WITHIN_MS } from './prober.mjs'
 import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
+import { printFigures } from './figures.mjs'
 
 /** Fewer than the two processes open, so that they must share. */
 const poolSize = 8
@@ -69,7 +70,7 @@ async function startsReachEverybody(server, started, turns) {
   clients.close()
   tutor.close()
   const streams = looks.map((look) => look.streams)
-  console.log(
+  printFigures(
     `  ${turns} starts, streams of the processes ${streams.join(' and ')}: not seen ${missed}, the slowest seen by all after ${(slowest / 1000).toFixed(1)} s`,
   )
   return missed === 0 && streams.length === 2 && streams.every((count) => count > 0)
@@ -83,7 +84,7 @@ async function isShared(pooler) {
     pools.reduce((total, pool) => total + names.reduce((own, name) => own + Number(pool[name] ?? 0), 0), 0)
   const clients = sum(['cl_active', 'cl_waiting'])
   const servers = sum(['sv_active', 'sv_idle', 'sv_used', 'sv_tested', 'sv_login'])
-  console.log(
+  printFigures(
     `  pgBouncer ${pooler.version}: ${clients} connections of the servers over ${servers} to the database; ${stats?.['total_xact_count']} transactions since its last start, prepared on its connections ${stats?.['total_server_parse_count'] ?? 'not'}`,
   )
   return clients > poolSize && servers <= poolSize && Number(stats?.['total_xact_count']) > 0
@@ -104,6 +105,6 @@ async function losePooler(server, pooler, milliseconds) {
   await sleep(RECOVERED_WITHIN_MS + 1000)
   await prober.stop()
   const result = prober.evaluate(from, until)
-  console.log(describeTrouble(`pgBouncer gone for ${milliseconds / 1000} s`, result))
+  printFigures(describeTrouble(`pgBouncer gone for ${milliseconds / 1000} s`, result))
   return result.refused > 0 && hasPassed(result)
 }

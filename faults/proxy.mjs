@@ -4,6 +4,7 @@ import { openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { TcpProxy, seededRandom } from './tcp-proxy.mjs'
+import { printFigures } from './figures.mjs'
 
 /** The same seed makes the same conditions. */
 const seed = Number(process.env.FAULTS_SEED ?? 1)
@@ -52,7 +53,7 @@ async function loseDatabase(server, cable) {
   const healedAt = performance.now()
   const recovered = await within(10, async () => (await ask()).status === 200)
   const seconds = (performance.now() - healedAt) / 1000
-  console.log(
+  printFigures(
     `  connections to the database that lead nowhere: refused after ${(slowest / 1000).toFixed(1)} s, ${recovered ? 'served' : 'not served'} again ${seconds.toFixed(1)} s after they could be opened anew`,
   )
   return recovered && seconds <= 5 && asked.every(({ status }) => status === 503)
@@ -80,7 +81,7 @@ async function takePartIn(server, origin, network, name, { students: count, seco
   await tutor.post(`api/rounds/${round.id}/end/`)
   const fits = countsFit(await tutor.get(`api/rounds/${round.id}/results/`), receipts)
   const tries = receipts.reduce((sum, receipt) => sum + receipt.tries, 0)
-  console.log(
+  printFigures(
     `  between ${name}: ${receipts.length} receipts, ${rows} rows, lost ${lost}, twice ${twice}, other than meant ${changed}, counts ${fits ? 'fit' : 'do not fit'}; ${(tries / count).toFixed(1)} requests each for 14 things (seed ${seed})`,
   )
   for (const { student } of students) student.close()

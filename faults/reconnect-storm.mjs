@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { TcpProxy } from './tcp-proxy.mjs'
+import { printFigures } from './figures.mjs'
 
 /** Milliseconds. */
 const allBack = 30_000
@@ -30,7 +31,7 @@ export async function run({ short }, started) {
   let passed = true
   for (const [name, strike] of Object.entries(blows)) {
     const result = await watchReturn(server, clients, strike)
-    console.log(
+    printFigures(
       `  ${count} streams ${name}: ${result.back} back, 95 % after ${(result.most / 1000).toFixed(1)} s, the last after ${(result.last / 1000).toFixed(1)} s; health answered within ${result.slowest.toFixed(0)} ms`,
     )
     const answers = name.includes('killed') || result.slowest <= healthy

@@ -3,6 +3,7 @@ import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
+import { printFigures } from './figures.mjs'
 
 /** Seconds within which every stream is back after the new process runs. */
 const backWithin = 30
@@ -43,7 +44,7 @@ export async function run({ short }, started) {
   const fits = countsFit(await tutor.get(`api/rounds/${round.id}/results/`), receipts)
   clients.close()
   for (const { student } of students) student.close()
-  console.log(
+  printFigures(
     `  gone after ${(gone / 1000).toFixed(1)} s, away for ${(away / 1000).toFixed(1)} s: ${receipts.length} receipts, ${stored.rows} rows, lost ${stored.lost}, twice ${stored.twice}, other than meant ${stored.changed}, counts ${fits ? 'fit' : 'do not fit'}; ${clients.connections.length} streams back ${(last / 1000).toFixed(1)} s after the start${told ? ', all told of the end' : ', not all told of the end'}`,
   )
   const whole = stored.rows === count && stored.lost + stored.twice + stored.changed === 0

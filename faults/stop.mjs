@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
+import { printFigures } from './figures.mjs'
 
 /** Milliseconds that the process may take to end. */
 const longest = 10_000
@@ -19,7 +20,7 @@ export async function run({ short }, started) {
   let passed = true
   for (const { signal, workers } of short ? cases.slice(0, 1) : cases) {
     const result = await stopOnce({ signal, workers, streams: short ? 60 : 1000 }, started)
-    console.log(`  ${describe(result)}`)
+    printFigures(`  ${describe(result)}`)
     passed &&= holds(result)
     while (started.length > 0) await started.pop()?.()
   }

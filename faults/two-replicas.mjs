@@ -6,6 +6,7 @@ import { StreamClients, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { compareWithRows, countsFit, RetryingStudent } from './retrying-student.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
+import { printFigures } from './figures.mjs'
 
 /**
  * @typedef {import('../tests/support/http-client.mjs').HttpClient} HttpClient
@@ -118,7 +119,7 @@ async function tellSpread({ replicas }) {
     }),
   )
   const streams = looks.flat().map((look) => look.streams)
-  console.log(`  streams of the four processes: ${streams.join(', ')}`)
+  printFigures(`  streams of the four processes: ${streams.join(', ')}`)
   return streams.length === 4 && streams.every((count) => count > 0)
 }
 
@@ -147,7 +148,7 @@ async function conduct(hall, starter, living = hall.replicas, meanwhile = () => 
   const ends = await timeUntil(students.length, (place) => !runs(place), endedAt)
   const { rows, lost, twice, changed } = await compareWithRows(living[0], round.id, receipts)
   const fits = countsFit(await ending.get(`api/rounds/${round.id}/results/`), receipts)
-  console.log(
+  printFigures(
     `  started at replica ${starter + 1}, on ${tell(starts)}; ended at replica ${hall.tutors.indexOf(ending) + 1}, on ${tell(ends)}; ${receipts.length} receipts, ${rows} rows, lost ${lost}, twice ${twice}, other than meant ${changed}; ${desks.length} tutors' screens ${counted && fits ? 'count right' : 'COUNT WRONG'}`,
   )
   const everybody = [starts, ends, receipts].every(({ length }) => length === students.length)
@@ -187,7 +188,7 @@ async function loseOne(hall, victim) {
   const back = clients.returns(diedAt).filter((time) => time > 0)
   const most = back[Math.ceil(back.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY
   const last = back.at(-1) ?? Number.POSITIVE_INFINITY
-  console.log(
+  printFigures(
     `  replica ${victim + 1} killed after ${answered} submissions: ${clients.open} of ${students.length} streams open, ${back.length} had to come back, 95 % within ${(most / 1000).toFixed(1)} s, the last after ${(last / 1000).toFixed(1)} s`,
   )
   const alone = await conduct(hall, 1 - victim, survivors)

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { takeFigures } from '../faults/figures.mjs'
 import { UserError } from './children.mjs'
 import { seconds } from './check.mjs'
 import { install } from './install.mjs'
@@ -54,12 +55,13 @@ async function main(started) {
     console.log(`\n${name}`)
     const { run } = await load()
     const reason = await run({ short: values.short }, started).then(
-      (passed) => (passed ? undefined : 'A promise was not kept; its figures stand above.'),
+      (passed) => (passed ? undefined : `A promise was not kept:\n${takeFigures().join('\n')}`),
       (error) => {
         console.error(error)
         return String(error)
       },
     )
+    takeFigures()
     await stopAll(started)
     if (reason === undefined) outcome.passed += 1
     else outcome.failures.push({ name, reason })

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Seconds that what was told to end gets for it. */
 const patience = 10
 const widest = 6
+/** The niceness of what only gets the processor when nobody else wants it. */
+const LOWEST = 19
 
 /** @type {Map<import('node:child_process').ChildProcess, Promise<number>>} */
 const running = new Map()
@@ -15,17 +19,18 @@ process.once('exit', killGroups)
 /**
  * Runs Node with everything it starts in a group of its own, so that a hung run ends whole.
  * @param {string[]} args
- * @param {{ timeout: number, env: Record<string, string>, label: string }} how `timeout` in seconds; each line tells
- *   whose it is by the label, unless that is empty
+ * @param {{ timeout: number, env: Record<string, string>, label: string, isPolite?: boolean }} how `timeout` in seconds;
+ *   each line tells whose it is by the label, unless that is empty; whether it leaves the processor to others
  * @returns {Promise<number>} the exit code
  */
-export async function runGroup(args, { timeout, env, label }) {
+export async function runGroup(args, { timeout, env, label, isPolite = false }) {
   const output = label === '' ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', output, output],
     detached: true,
     env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
   })
+  if (isPolite && child.pid !== undefined) leaveProcessor(child.pid)
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) readline.createInterface(stream).on('line', (line) => show(label, line))
   }
@@ -67,6 +72,21 @@ export async function endGroups() {
 
 function killGroups() {
   for (const child of running.keys()) signalGroup(child, 'SIGKILL')
+}
+
+/**
+ * Gives a group the processor only when nobody else wants it. Linux weighs groups first (sched(7), "The autogroup
+ * feature"), and processes within one.
+ * @param {number} pid of its first process
+ */
+function leaveProcessor(pid) {
+  try {
+    os.setPriority(pid, LOWEST)
+    const group = `/proc/${pid}/autogroup`
+    if (fs.existsSync(group)) fs.writeFileSync(group, String(LOWEST))
+  } catch {
+    // It has ended, or the system does not allow it: then it runs as everything else.
+  }
 }
 
 /** @param {string} label @param {string} line */

@@ -61,7 +61,7 @@ export function readReport(file) {
 }
 
 /** How much of a reason the list at the end of a run shows, in lines. */
-const REASON_LINES = 6
+const REASON_LINES = 8
 
 /** The lines that tell at the end of a run what failed, and why. @param {string} stage @param {Outcome['failures']} failures */
 export function listFailures(stage, failures) {

@@ -80,5 +80,5 @@ test('the list at the end shows the first lines of each reason, without colours 
   ].join('\n')
   const lines = listFailures('api', [{ name: 'a test', reason }])
   expect(lines.slice(0, 3)).toEqual(['✗ api: a test', '    red', '    line 0'])
-  expect(lines).toHaveLength(7)
+  expect(lines).toHaveLength(9)
 })

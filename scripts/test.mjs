@@ -10,8 +10,9 @@ import { listFailures, readOutcome, readPlaywright, readReport, readVitest } fro
 
 /**
  * A stage that takes longer than `timeout` seconds has hung and counts as failed. `read` reads its report; a stage
- * without one is one test. `checked` is added to its environment where `check` has passed in the same run.
- * @typedef {{ script: string, timeout: number, needs?: string, env?: Record<string, string>,
+ * without one is one test. `checked` is added to its environment where `check` has passed in the same run. A polite
+ * stage leaves the processor to the one beside it.
+ * @typedef {{ script: string, timeout: number, isPolite?: boolean, needs?: string, env?: Record<string, string>,
  *   checked?: Record<string, string>, read?: (report: object) => Outcome }} Stage
  * @typedef {import('./stage-reports.mjs').Outcome} Outcome
  */
@@ -20,12 +21,6 @@ const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 /** @param {string} name */
 const reportOf = (name) => path.join(reports, `${name}.json`)
 
-/** Those that have the machine to themselves: they are held to seconds. */
-const laterDrills = ['reconnect-storm', 'roll', 'stop', 'two-replicas']
-
-/** What needs a program that neither npm nor every system has. */
-const drillsByHand = ['pooler']
-
 /** Builds of one clone share what they compile, from the second on: keeping it costs, and many a clone builds once. */
 const buildsAgain = fs.existsSync(path.join(root, '.next/BUILD_ID'))
 
@@ -33,16 +28,21 @@ const buildsAgain = fs.existsSync(path.join(root, '.next/BUILD_ID'))
 const stages = {
   check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 300, read: readOutcome },
   unit: vitest('unit', 300),
-  api: vitest('api', 1200),
+  // Beside drills, which are held to seconds.
+  api: { ...vitest('api', 1800), isPolite: true },
   build: {
     script: 'scripts/build.mjs',
     timeout: 900,
     env: buildsAgain ? { BUILD_CACHE: '1' } : {},
     checked: { TYPES_CHECKED: '1' },
   },
-  // Every drill of what goes wrong, in its short form.
-  faults: drills('faults', [...laterDrills, ...drillsByHand].map((name) => `--except ${name}`).join(' ')),
-  'faults-2': drills('faults-2', laterDrills.join(' ')),
+  // Every drill of what goes wrong, in its short form; `pooler` needs a program that neither npm nor every system has.
+  faults: {
+    script: `scripts/faults.mjs --short --except pooler --report ${reportOf('faults')}`,
+    timeout: 1200,
+    needs: 'build',
+    read: readOutcome,
+  },
   // In a real browser, against the built server.
   e2e: {
     script: 'node_modules/@playwright/test/cli.js test --reporter=list,json',
@@ -57,9 +57,7 @@ const stages = {
  * What follows each other; stages of a step run side by side: what mostly computes beside what mostly waits. The build
  * has the machine to itself: the drills wait for it. What a stage needs stands in a step before its own.
  */
-const steps = [['check', 'unit'], ['build'], ['faults', 'api'], ['faults-2'], ['e2e']]
-/** What has another stage as its second half. @type {Record<string, string>} */
-const halves = { faults: 'faults-2' }
+const steps = [['check', 'unit'], ['build'], ['faults', 'api'], ['e2e']]
 
 /** @type {Map<string, Outcome>} */
 const outcomes = new Map()
@@ -81,7 +79,7 @@ async function main(wanted) {
   const unknown = wanted.find((name) => !(name in stages))
   if (unknown) throw new UserError(`There is no stage "${unknown}", only ${Object.keys(stages).join(', ')}.`)
   const names = wanted.length === 0 ? Object.keys(stages) : wanted
-  const chosen = new Set(names.flatMap((name) => [stages[name]?.needs ?? name, name, halves[name] ?? name]))
+  const chosen = new Set(names.flatMap((name) => [stages[name]?.needs ?? name, name]))
   await install({ forTests: true })
   if (chosen.has('e2e')) await ensureBrowser()
   for (const step of steps) {
@@ -105,7 +103,7 @@ async function main(wanted) {
 async function runStage(name, isAlone) {
   const stage = stages[name]
   if (!stage) throw new Error(`There is no stage "${name}".`)
-  const { script, timeout, needs = '', env = {}, checked = {}, read } = stage
+  const { script, timeout, isPolite = false, needs = '', env = {}, checked = {}, read } = stage
   console.log(`\n── ${name}`)
   if (outcomes.get(needs)?.failures.length) {
     console.log(`── ${name}: not run, because ${needs} has failed`)
@@ -118,6 +116,7 @@ async function runStage(name, isAlone) {
     timeout,
     env: isChecked ? { ...env, ...checked } : env,
     label: isAlone ? '' : name,
+    isPolite,
   })
   const { passed, failures } = read?.(readReport(reportOf(name))) ?? {
     passed: code === 0 ? 1 : 0,
@@ -136,15 +135,5 @@ function vitest(project, timeout) {
     script: `node_modules/vitest/vitest.mjs run --project ${project} ${reporters}`,
     timeout,
     read: readVitest,
-  }
-}
-
-/** @param {string} name of the stage @param {string} which @returns {Stage} */
-function drills(name, which) {
-  return {
-    script: `scripts/faults.mjs --short ${which} --report ${reportOf(name)}`,
-    timeout: 900,
-    needs: 'build',
-    read: readOutcome,
   }
 }
