@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { defaultLocale, isLocale, locales, type Locale, type RegionalLocale } from './locales'
 import { regionOf } from './region'
@@ -20,8 +21,17 @@ type Wish = {
 export function pickLocale(wish: Wish): Locale {
   if (isLocale(wish.cookie)) return wish.cookie
   if (isLocale(wish.account)) return wish.account
-  if (!wish.acceptLanguage) return defaultLocale
-  const negotiator = new Negotiator({ headers: { 'accept-language': wish.acceptLanguage } })
-  const asked = negotiator.language([...locales])
-  return isLocale(asked) ? asked : defaultLocale
+  return wish.acceptLanguage ? negotiate(wish.acceptLanguage) : defaultLocale
+}
+
+/** The phones of a hall ask for the same few languages, each with every call. */
+const negotiated = new LRUCache<string, Locale>({ max: 500 })
+
+function negotiate(acceptLanguage: string): Locale {
+  const known = negotiated.get(acceptLanguage)
+  if (known) return known
+  const asked = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language([...locales])
+  const locale = isLocale(asked) ? asked : defaultLocale
+  negotiated.set(acceptLanguage, locale)
+  return locale
 }
