@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '@/lib/markdown/render'
@@ -24,4 +26,16 @@ test('a text that takes too long is given up, and the next one is rendered', asy
   const [endless, next] = await Promise.all([renderInThread('['.repeat(300_000)), renderInThread('*next*')])
   expect(endless).toBeUndefined()
   expect(next).toEqual({ html: '<p><em>next</em></p>', plain: false })
+})
+
+test('a machine that stands still costs no text its markup', async () => {
+  await renderInThread('the thread has begun')
+  const stopping = 'echo; read go; kill -STOP $0; sleep 1.5; kill -CONT $0'
+  const shell = spawn('sh', ['-c', stopping, String(process.pid)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(shell.stdout, 'data')
+  const from = performance.now()
+  const rendered = renderInThread('$x^2$ '.repeat(500))
+  shell.stdin.write('go\n')
+  expect(await rendered).toMatchObject({ plain: false })
+  expect(performance.now() - from, 'milliseconds for which it has stood still').toBeGreaterThan(1_500)
 })

@@ -6,6 +6,8 @@ import { remember } from '@/lib/remember'
 
 /** Milliseconds for one text; a long question takes a hundredth of it. */
 const LONGEST_MS = 1_000
+/** They are counted in parts of so many: while a machine stands still, which is no text's fault, at most one passes. */
+const TICK_MS = 50
 
 type Reply = Rendered | undefined
 
@@ -53,10 +55,14 @@ async function openThread(): Promise<Worker> {
 async function ask(worker: Worker, text: string): Promise<Reply> {
   // Without a text a thread does not keep its process alive.
   worker.ref()
-  const timer = setTimeout(() => void worker.terminate(), LONGEST_MS)
+  let takenMs = 0
+  const timer = setInterval(() => {
+    takenMs += TICK_MS
+    if (takenMs >= LONGEST_MS) void worker.terminate()
+  }, TICK_MS)
   worker.postMessage(text, [])
   return nextMessage<Rendered>(worker).finally(() => {
-    clearTimeout(timer)
+    clearInterval(timer)
     worker.unref()
   })
 }

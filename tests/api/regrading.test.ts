@@ -42,6 +42,7 @@ async function finalQuickCheck() {
     questions: [single, several, number, survey],
   }
   const made = await hall.client.post<QuickCheckView>(quickChecksRoute.POST, body, { query: 'a=create' })
+  expect(made).toMatchObject({ status: 201 })
   const [one, some, many, asked] = made.body.questions
   if (!one || !some || !many || !asked) throw new Error('a QuickCheck of four questions has four')
   const round = await start(hall.client, 'quickcheck', made.body.id)
