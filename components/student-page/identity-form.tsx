@@ -28,14 +28,13 @@ export function IdentityForm({ known, onSubmit, onError, ...props }: IdentityFor
 
   const { form, errors, pending } = useForm({
     validate: (data) => {
-      const length = Array.from(nameIn(data)).length
+      const length = Array.from(fieldIn(data, 'name')).length
       return {
         name: length < min || length > max ? t('nameError', { min, max }) : undefined,
-        matriculationNumber: readMatriculationNumber(number) === null ? t('numberError') : undefined,
+        matriculationNumber: numberIn(data) === null ? t('numberError') : undefined,
       }
     },
-    onSubmit: (data) =>
-      onSubmit({ name: nameIn(data), matriculationNumber: readMatriculationNumber(number) ?? '' }),
+    onSubmit: (data) => onSubmit({ name: fieldIn(data, 'name'), matriculationNumber: numberIn(data) ?? '' }),
     onError,
   })
 
@@ -57,10 +56,13 @@ export function IdentityForm({ known, onSubmit, onError, ...props }: IdentityFor
   )
 }
 
-function nameIn(data: FormData): string {
-  const value = data.get('name')
+function fieldIn(data: FormData, name: keyof Identity): string {
+  const value = data.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
+
+/** As the form holds it: what is rendered is a key behind while somebody types. */
+const numberIn = (data: FormData) => readMatriculationNumber(fieldIn(data, 'matriculationNumber'))
 
 type NumberOrNoneProps = { value: string; onValueChange: (value: string) => void; error?: string }
 
