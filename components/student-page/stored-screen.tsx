@@ -112,10 +112,8 @@ function StoredPresence({ stored: { presence } }: { stored: StoredData }) {
       <Rows
         rows={presence.map(({ session: { number, title }, from, to }) => ({
           label: t('session', { number, title }),
-          value: t('fromTo', {
-            from: format.dateTime(new Date(from), 'instant'),
-            to: format.dateTime(new Date(to), 'time'),
-          }),
+          // The end has a day of its own only where it is another one.
+          value: format.dateTimeRange(new Date(from), new Date(to), 'instant'),
         }))}
       />
     </StoredPart>
