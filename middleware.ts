@@ -6,6 +6,7 @@ import { isDenialPage, isFileOnly, statusHeader } from '@/lib/auth/redirects'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy'
 import { strictTransport } from '@/lib/http/fixed-headers'
+import { putOffPage } from '@/lib/http/put-off-page'
 
 const globals = globalThis as typeof globalThis & {
   lecternReportPageError?: (error: unknown, route: string) => void
@@ -19,16 +20,22 @@ export const config = {
   ],
 }
 
-/** Next calls no hook for an error of this file: it is reported here, so that it is logged and answered like a page's. */
-function reportError(error: unknown): never {
+/** Next calls no hook for an error of this file: it is reported here, and answered as pages are that have to wait. */
+function answerError(error: unknown, request: NextRequest): Response {
   globals.lecternReportPageError?.(error, 'middleware')
-  throw error
+  const page = putOffPage(error, request)
+  if (!page) throw error
+  if (isSecure()) page.headers.set(strictTransport.key, strictTransport.value)
+  return page
 }
 
 /** Sends people where they belong, as far as their token tells; pages ask the database. Sets the policy. */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl
-  const target = await pageTarget(pathname + search, request.headers.get('cookie')).catch(reportError)
+  const target = await pageTarget(pathname + search, request.headers.get('cookie')).catch((error: unknown) =>
+    answerError(error, request),
+  )
+  if (target instanceof Response) return target
 
   const nonce = randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
+import { withoutWorker } from '@/tests/e2e/support/dead-spot'
 import { texts } from '@/tests/e2e/support/hall'
-import { check, openSession } from '@/tests/e2e/support/people'
+import { check, join, openSession } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -84,6 +85,36 @@ test('a page that a busy database has refused comes by itself, also in the middl
     await expect(message).toBeHidden()
   }
   await client.end()
+})
+
+test('a page that is put off before it is known who asks comes by itself, too', async ({
+  hall,
+  laptop,
+  phone,
+  server,
+}) => {
+  const [tutor, student] = [await laptop(), await phone(withoutWorker)]
+  await openSession(tutor, hall)
+  await join(student, hall.code)
+  const client = new Client({ connectionString: server.environment.DATABASE_URL })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE participant, tutor_session IN ACCESS EXCLUSIVE MODE')
+  const [toTutor, toStudent] = await Promise.all([
+    tutor.goto('/', { waitUntil: 'commit' }),
+    student.reload({ waitUntil: 'commit' }),
+  ])
+  for (const answer of [toTutor, toStudent]) {
+    expect(answer?.status()).toBe(503)
+    expect(answer?.headers()).toMatchObject({ 'retry-after': '1', 'x-content-type-options': 'nosniff' })
+  }
+  for (const page of [tutor, student])
+    await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown.' })).toBeVisible()
+  await expect(student.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await client.query('ROLLBACK')
+  await client.end()
+  await expect(student.getByRole('heading', { name: 'Nothing is running right now' })).toBeVisible()
+  await expect(tutor).toHaveURL(/\/tutor\/lecture\/dashboard/)
 })
 
 test('an open page outlives a busy database with all that is typed there, and catches up', async ({
