@@ -45,11 +45,13 @@ export function NoticeView({ page }: { page: StudentPageState }) {
 
 function NoticeText({ page }: { page: StudentPageState }) {
   const t = useTranslations('student.text')
-  const { activeView, screen } = page
+  const { activeView, screen, refusal } = page
   const title = screen.item?.round.title ?? ''
   if (activeView === 'missed') return t(screen.me.registered ? 'missedRegistered' : 'missed', { title })
-  if (activeView === 'answered' || activeView === 'over')
-    return t(screen.me.response ? 'overAnswered' : 'overMissed')
+  if (activeView === 'answered' || activeView === 'over') {
+    if (screen.me.response) return t('overAnswered')
+    return t(refusal?.roundId === screen.item?.round.id ? 'overUnsent' : 'overMissed')
+  }
   const plain = plainViews.find((one) => one === activeView)
   return plain ? t(plain, { title }) : null
 }

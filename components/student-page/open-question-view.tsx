@@ -26,6 +26,7 @@ export function OpenQuestionView({ page }: { page: StudentPageState }) {
         <QuestionText id={`text-${question.id}`} html={question.html} />
         <p className="text-sm text-muted">{t('question.final')}</p>
         <AnswerField
+          key={choice.found}
           question={question}
           name={question.id}
           labelledBy={`text-${question.id}`}

@@ -113,20 +113,17 @@ const failures = {
   answer: 'failed.answer',
 } as const
 
-/** Why the server did not take a registration, in its own sentence. */
+/** Why the server did not take a registration, in its own sentence, or a choice that came too late. */
 export type Refusal = { roundId: string; sentence: string }
 
-/**
- * Tells why the server did not take something that waited; about time that was over it says what still counts. Of a
- * registration it keeps the reason, and what it said for the form in which it is corrected.
- */
+/** Tells why the server did not take what waited, and what counts after the end; keeps what a registration said, to be corrected. */
 export function useRefusal(giveIdentity: GivenIdentity['give']) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [refusal, noteRefusal] = useState<Refusal | null>(null)
   const refuse = ({ about, body }: QueuedRequest, error: unknown) => {
+    const { roundId, ...identity } = (body ?? {}) as Identity & { roundId: string }
     if (about === 'registration') {
-      const { roundId, ...identity } = body as Identity & { roundId: string }
       giveIdentity(identity)
       if (error instanceof ApiError) noteRefusal({ roundId, sentence: error.message })
     }
@@ -134,6 +131,7 @@ export function useRefusal(giveIdentity: GivenIdentity['give']) {
     const title = failure && t(failure)
     if (failure && about !== 'leaving' && error instanceof ApiError && error.code === 'round_ended') {
       const description = t(about === 'answer' ? 'failed.lateAnswer' : 'failed.late')
+      if (about === 'answer') noteRefusal({ roundId, sentence: description })
       notify({ title, description, variant: 'destructive' })
     } else notifyError(error, title)
   }

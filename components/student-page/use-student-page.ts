@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '@/lib/http/fetch-json'
 import { forgetOwner } from '@/lib/offline/store'
 import type { QueueState } from '@/lib/offline/queue'
@@ -9,8 +9,8 @@ import { chosenResponses } from '@/lib/rounds/outbox-rules'
 import { useStudent, type Student } from '@/lib/lecture-state/student-client'
 import { inOwnOrder } from '@/lib/lecture-state/own-order-rules'
 import { activeViewOf, type ActiveView } from '@/lib/lecture-state/active-view-rules'
-import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 import type { Start } from '@/lib/lecture-state/start-client'
+import { useChoice, type Choice } from './use-choice'
 import { useIdentity, type GivenIdentity } from './use-identity'
 import { useRefusal, useSending, type Refusal } from './use-sending'
 import { useSignIn, useSignedIn, type SignIn } from './use-sign-in'
@@ -24,7 +24,7 @@ export type StudentPageState = Student & {
   queue: QueueState
   /** The rounds that were rated while this page is open, in any tab. */
   ratedRounds: ReadonlySet<string>
-  /** Why the last registration was not taken, until there is another one. */
+  /** Why the last registration or choice was not taken, until there is another one. */
   refusal: Refusal | null
   noteRefusal: (refusal: Refusal | null) => void
   identity: GivenIdentity
@@ -66,7 +66,7 @@ export function useStudentPage(start: Start): StudentPageState {
     activeView: activeViewOf(screen),
     signIn,
     unsent,
-    choice: useChoice(screen, unsent),
+    choice: useChoice(owner, screen, unsent.answer),
     queue,
     ratedRounds,
     refusal,
@@ -76,41 +76,5 @@ export function useStudentPage(start: Start): StudentPageState {
     chosen: chosenResponses(screen.me.draft, unsent.outbox),
     ownMoves,
     noteLeaving,
-  }
-}
-
-/** Milliseconds after the end at which a choice goes out, if no event has told it: well within the server's grace. */
-const AFTER_END_MS = 500
-
-type Choice = {
-  /** What is chosen in the single question that runs, and not sent yet. */
-  response: Response | null
-  choose: (response: Response | null) => void
-  send: () => void
-}
-
-/** A choice in a single question: sent by the student, or by itself when the time is over. */
-function useChoice({ item, clockAheadMs }: StudentScreen, unsent: StudentPageState['unsent']): Choice {
-  const [chosen, setChosen] = useState<{ roundId: string; response: Response } | null>(null)
-  const round = item?.round.id === chosen?.roundId ? item?.round : undefined
-  const endsAt = round?.running ? round.endsAt : null
-
-  function send() {
-    if (chosen) unsent.answer(chosen.response, chosen.roundId)
-    setChosen(null)
-  }
-  const sendNow = useEffectEvent(send)
-
-  useEffect(() => {
-    if (!chosen || (endsAt && clockAheadMs === null)) return undefined
-    const leftMs = endsAt ? Date.parse(endsAt) - (Date.now() + (clockAheadMs ?? 0)) + AFTER_END_MS : 0
-    const timer = setTimeout(() => sendNow(), leftMs)
-    return () => clearTimeout(timer)
-  }, [chosen, endsAt, clockAheadMs])
-
-  return {
-    response: round ? (chosen?.response ?? null) : null,
-    choose: (response) => item && setChosen(response && { roundId: item.round.id, response }),
-    send,
   }
 }

@@ -7,7 +7,7 @@ export type StoredEntry<Value = unknown> = {
   key: string
   /** The participant; nobody else on this device is shown or sends it. */
   owner: string
-  kind: 'round' | 'letter' | 'screen' | 'identity'
+  kind: 'round' | 'letter' | 'screen' | 'identity' | 'choice'
   /** Milliseconds since the epoch, by this device. */
   at: number
   value: Value

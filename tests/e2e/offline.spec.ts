@@ -192,6 +192,28 @@ test('what comes back too late is told so, and what was saved before counts', as
   await expect(page.getByText('2 of 3 points').first()).toBeVisible()
 })
 
+test('a choice that was not sent survives a reload; who comes back too late is told that it was not sent', async ({
+  hall,
+  phone,
+}) => {
+  const page = await joined(await phone(), hall)
+  const roundId = await startQuestion(hall)
+  await tap(page, 1)
+  await expect(page.getByText(/^If this page is on screen when time is up/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await page.goto('about:blank')
+  await endForGood(hall, roundId)
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { level: 1, name: 'The question is over' })).toBeVisible()
+  await expect(
+    page.getByText(/^Your choice was not sent in time because .* The result appears here/),
+  ).toBeVisible()
+  expect(await resultsOf(hall, roundId)).toMatchObject({ submissions: 0 })
+  await page.reload()
+  await expect(page.getByText(/^You did not answer\. The result appears here/)).toBeVisible()
+})
+
 test('a submission survives a reload and a closed tab without network, and goes out by itself', async ({
   hall,
   phone,

@@ -1,0 +1,93 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { StudentScreen } from '@/lib/lecture-state/student-rules'
+import { listStored, put, replace, type StoredEntry } from '@/lib/offline/store'
+import type { Response } from '@/lib/questions/kinds/schema'
+import { atInstant } from './at-instant'
+
+/** Milliseconds after the end at which a choice goes out, if no event has told it: well within the server's grace. */
+const AFTER_END_MS = 500
+/** Milliseconds after which nobody asks any more what became of a choice: it is of an earlier lecture. */
+const MAX_AGE_MS = 3 * 3_600_000
+
+type Chosen = { roundId: string; response: Response }
+
+export type Choice = {
+  /** What is chosen in the single question that runs, and not sent yet. */
+  response: Response | null
+  /** Counts up when what an earlier page has left is found: a field that is open begins anew with it. */
+  found: number
+  choose: (response: Response | null) => void
+  send: () => void
+}
+
+/**
+ * A choice in a single question: sent by the student, or by itself when the time is over. It is kept on the device until
+ * then: a phone may close a page that it does not show. What an earlier page has left goes out when its round is over,
+ * and if that is too late, the refusal tells so.
+ */
+export function useChoice(
+  owner: string,
+  { item, me, clockAheadMs }: StudentScreen,
+  answer: (response: Response, roundId: string) => void,
+): Choice {
+  const { entry, found, keep } = useKeptEntry(owner)
+  const chosen = (entry?.value ?? null) as Chosen | null
+  const round = item?.round.id === chosen?.roundId ? item?.round : undefined
+  const endsAt = round?.running ? round.endsAt : null
+  // Sent by another tab, or by the page before this one.
+  const isAnswered = round !== undefined && me.response !== null
+
+  function send() {
+    if (chosen && !isAnswered) answer(chosen.response, chosen.roundId)
+    keep(null)
+  }
+  const sendNow = useEffectEvent(send)
+
+  useEffect(() => {
+    // What the device had kept of the lecture may be older than the round: the server is heard first.
+    if (!chosen || clockAheadMs === null) return undefined
+    const endsAtMs = endsAt === null ? Date.now() : Date.parse(endsAt) - clockAheadMs + AFTER_END_MS
+    return atInstant(endsAtMs, () => sendNow())
+  }, [chosen, endsAt, clockAheadMs])
+
+  return {
+    found,
+    response: round ? (chosen?.response ?? null) : null,
+    choose: (response) => item && keep(response && { roundId: item.round.id, response }),
+    send,
+  }
+}
+
+/** The choice that this device keeps: of this page, or left by the one before. */
+function useKeptEntry(owner: string) {
+  const [entry, setEntry] = useState<StoredEntry | null>(null)
+  const [found, setFound] = useState(0)
+
+  useEffect(() => {
+    const read = async () => {
+      const [stored] = await listStored(owner, 'choice')
+      if (!stored) return
+      if (stored.at < Date.now() - MAX_AGE_MS) return replace(stored, null)
+      setEntry((before) => before ?? stored)
+      setFound(1)
+    }
+    // Without a device nothing was left.
+    read().catch(() => undefined)
+  }, [owner])
+
+  function keep(value: Chosen | null) {
+    const next: StoredEntry | null = value && {
+      key: `${owner}/choice`,
+      owner,
+      kind: 'choice',
+      at: Date.now(),
+      value,
+    }
+    if (next) void put(next)
+    else if (entry) void replace(entry, null)
+    setEntry(next)
+  }
+  return { entry, found, keep }
+}
