@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { useLecture } from '@/components/sessions/live-lecture'
+import { useLecture, useListsFollowed } from '@/components/sessions/live-lecture'
 import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import { RowMenu, type RowAction } from '@/components/ui/row-menu'
@@ -41,6 +41,7 @@ export function ItemList<Entry extends ItemEntry>(props: ItemListProps<Entry>) {
   const { kind, lead, sorts, query, entries, total, hasOthers, figures, renderColumn } = props
   const t = useTranslations(kind)
   const { actionsOf, dialogs } = useItemMenu(props)
+  useListsFollowed()
   const { archived: locked } = useLecture().state.lecture
   const create = !locked && (
     <GuardedLink href="?create" className={buttonClass()}>

@@ -15,6 +15,9 @@ type Arrival = (message: unknown) => void
 
 const Arrivals = createContext<Set<Arrival> | null>(null)
 
+/** Tells that the page shows lists; gives what ends that. */
+const Lists = createContext<(() => () => void) | null>(null)
+
 type LiveLectureProviderProps = {
   snapshot: LiveSnapshot
   /** For a lecture beside the one of the page: loads its snapshot anew, where else the page is. */
@@ -31,7 +34,13 @@ export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLe
   const tell = (message: unknown) => {
     for (const arrival of arrivals) arrival(message)
   }
-  const live = useLiveLecture(snapshot, reload ?? (() => router.refresh()), tell, path)
+  const [lists, setLists] = useState(0)
+  const [showLists] = useState(() => () => {
+    setLists((count) => count + 1)
+    return () => setLists((count) => count - 1)
+  })
+  const page = { onOutdated: reload ?? (() => router.refresh()), showsLists: lists > 0 }
+  const live = useLiveLecture(snapshot, page, tell, path)
   const ended = live.connection === 'ended'
   const denied = live.connection === 'denied'
 
@@ -47,7 +56,9 @@ export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLe
 
   return (
     <Context value={live}>
-      <Arrivals value={arrivals}>{children}</Arrivals>
+      <Lists value={showLists}>
+        <Arrivals value={arrivals}>{children}</Arrivals>
+      </Lists>
       {denied && !reload && <AccessLost title={live.state.lecture.title} />}
     </Context>
   )
@@ -62,6 +73,15 @@ export function useFeedbackArrival(onArrival: Arrival) {
     arrivals?.add(arrival)
     return () => void arrivals?.delete(arrival)
   }, [arrivals])
+}
+
+/**
+ * Has a page that shows sessions, questions or QuickChecks of the lecture loaded anew when others change them. A form is
+ * none: what is being written waits for no list.
+ */
+export function useListsFollowed() {
+  const showLists = use(Lists)
+  useEffect(() => showLists?.(), [showLists])
 }
 
 /** Follows a lecture, by the stream that is open around it if that is of the same one. */

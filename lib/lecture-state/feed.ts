@@ -1,6 +1,7 @@
 import 'server-only'
 import { findFeedback } from '@/lib/feedback/queries'
 import { countCurrentParticipation, getSharedState } from '@/lib/lecture-state/student-queries'
+import { readListsVersion } from '@/lib/lecture-state/tutor-sql'
 import { describeLecture } from '@/lib/lectures/queries'
 import { log } from '@/lib/observability/log'
 import { markAllSeen } from '@/lib/participants/presence-commands'
@@ -78,17 +79,19 @@ async function loadForStudents(feed: Feed): Promise<Snapshot> {
 }
 
 async function loadForTutors(feed: Feed): Promise<Snapshot> {
-  const [lecture, session, row] = await Promise.all([
+  const [lecture, session, row, listsVersion] = await Promise.all([
     describeLecture(feed.lectureId),
     findOpenSession(feed.lectureId),
     findCurrentRound(feed.lectureId),
+    readListsVersion(feed.lectureId),
   ])
   if (row) setClock(row.now.toISOString())
   noteSession(feed, session?.id ?? null)
   const round = row && session ? toRoundView(row) : null
   const wall = await getWallState(session, round)
-  const key = JSON.stringify({ lecture, session: session && { ...session, participants: null }, round, wall })
-  return { key, json: JSON.stringify({ lecture, session, round, wall }), round }
+  const state = { lecture, session, round, wall, listsVersion }
+  const key = JSON.stringify({ ...state, session: session && { ...session, participants: null } })
+  return { key, json: JSON.stringify(state), round }
 }
 
 /** Whoever waits with an open stream is present from the moment a session becomes active. */

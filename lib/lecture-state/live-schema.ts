@@ -26,6 +26,11 @@ export const liveSnapshots = z.object({
       session: sessionView.nullable(),
       round: roundView.nullable(),
       wall: wallState,
+      listsVersion: z
+        .string()
+        .describe(
+          'Another one whenever a session, a question or a QuickCheck is added, edited, archived or deleted.',
+        ),
       counts: tutorCounts,
       now: z.string(),
     }),

@@ -23,6 +23,13 @@ export async function fetchOpenSnapshots(signal: AbortSignal): Promise<LiveSnaps
 /** The page is loaded anew at most once in so many milliseconds. */
 const MIN_INTERVAL_MS = 1_000
 
+type PageWatch = {
+  /** Asks for the page anew. */
+  onOutdated: () => void
+  /** Whether the page shows lists of the lecture. */
+  showsLists: boolean
+}
+
 export type LiveLecture = {
   state: LiveState
   connection: Connection
@@ -36,7 +43,7 @@ export type LiveLecture = {
  */
 export function useLiveLecture(
   snapshot: LiveSnapshot,
-  onOutdated: () => void,
+  { onOutdated, showsLists }: PageWatch,
   onFeedback: (message: unknown) => void,
   path = `/api/live/?lecture=${snapshot.lecture.id}`,
 ): LiveLecture {
@@ -53,13 +60,14 @@ export function useLiveLecture(
     askedAtMs.current = performance.now()
     onOutdated()
   })
-  const key = pageKey(state)
+  const key = pageKey(state, { showsLists })
+  const loadedKey = pageKey(snapshot, { showsLists })
   useEffect(() => {
-    if (key === pageKey(snapshot)) return undefined
+    if (key === loadedKey) return undefined
     // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
     const timer = setTimeout(lookAgain, askedAtMs.current + MIN_INTERVAL_MS - performance.now())
     return () => clearTimeout(timer)
-  }, [key, snapshot])
+  }, [key, loadedKey, snapshot])
 
   const { connection } = useLive(path, {
     lecture: (data) =>

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, readClock } from '@/lib/db/client'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
+import { readListsVersion } from '@/lib/lecture-state/tutor-sql'
 import { listAssignedInSession } from '@/lib/lectures/lecture-sql'
 import { describeLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -14,14 +15,15 @@ import { findOpenSession } from '@/lib/sessions/queries'
  */
 export async function getLiveSnapshot(lecture: LectureView): Promise<LiveSnapshot> {
   const now = (await readClock()).toISOString()
-  const [session, row, counts] = await Promise.all([
+  const [session, row, listsVersion, counts] = await Promise.all([
     findOpenSession(lecture.id),
     findCurrentRound(lecture.id),
+    readListsVersion(lecture.id),
     getTutorCounts(lecture.id),
   ])
   const round = session && row ? toRoundView(row) : null
   const wall = await getWallState(session, round)
-  return { lecture, session, round, wall, counts, now }
+  return { lecture, session, round, wall, listsVersion, counts, now }
 }
 
 /** More than one session at a time is rare, and a list of them helps nobody. */

@@ -35,7 +35,7 @@ describe('following a lecture', () => {
     const round = makeRound({ id: 'round-2', startedAt: at(90), endsAt: at(150) })
     const next = followLive(begin(), {
       type: 'lecture',
-      data: { lecture, session, round, wall: newWallState, now: at(90) },
+      data: { lecture, session, round, wall: newWallState, listsVersion: 'lists', now: at(90) },
       receivedAtMs: START + 90_000,
     })
     expect(next.counts).toEqual({
@@ -92,7 +92,7 @@ describe('following a lecture', () => {
     const tell = (state: LiveState, told = newWallState, round = makeRound()) =>
       followLive(state, {
         type: 'lecture',
-        data: { lecture, session, round, wall: told, now: at(2) },
+        data: { lecture, session, round, wall: told, listsVersion: 'lists', now: at(2) },
         receivedAtMs: START + 2000,
       })
 
@@ -135,6 +135,12 @@ describe('pageKey', () => {
     expect(pageKey({ ...snapshot, round: makeRound({ moderations: 1 }) })).not.toBe(key)
     expect(pageKey({ ...snapshot, session: null, round: null })).not.toBe(key)
     expect(pageKey({ ...snapshot, lecture: { regradings: 1 } })).not.toBe(key)
+  })
+
+  it('changes with the lists only for a page that shows some', () => {
+    const changed = { ...snapshot, listsVersion: 'others' }
+    expect(pageKey(changed)).toBe(pageKey(snapshot))
+    expect(pageKey(changed, { showsLists: true })).not.toBe(pageKey(snapshot, { showsLists: true }))
   })
 })
 

@@ -15,6 +15,8 @@ export type LiveSnapshot = {
   round: RoundView | null
   /** What the projector views of the session show. */
   wall: WallState
+  /** Another one whenever a session, a question or a QuickCheck is added, edited, archived or deleted. */
+  listsVersion: string
   counts: TutorCounts
   now: string
 }
@@ -81,9 +83,9 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
     case 'snapshot':
       return action.snapshot.now > state.now ? withOwnWall({ ...state, ...action.snapshot }, state) : state
     case 'lecture': {
-      const { lecture, session, round, wall, now } = action.data
-      const clockAheadMs = readClock(state.clockAheadMs, now, action.receivedAtMs)
-      const next = withRound({ ...state, lecture, session, now, clockAheadMs }, round)
+      const { round, wall, ...told } = action.data
+      const clockAheadMs = readClock(state.clockAheadMs, told.now, action.receivedAtMs)
+      const next = withRound({ ...state, ...told, clockAheadMs }, round)
       return withOwnWall({ ...next, wall }, state)
     }
     case 'counts': {
@@ -101,14 +103,18 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
   }
 }
 
-/** Changes exactly when a page that shows results, history or lists has to be loaded anew. */
-export function pageKey({
-  lecture,
-  session,
-  round,
-}: Pick<LiveSnapshot, 'session' | 'round'> & { lecture: Pick<LectureView, 'regradings'> }): string {
+type PageState = Pick<LiveSnapshot, 'session' | 'round' | 'listsVersion'> & {
+  lecture: Pick<LectureView, 'regradings'>
+}
+
+/** Changes exactly when a page that shows results or history, with `showsLists` also one with lists, has to be loaded anew. */
+export function pageKey(
+  { lecture, session, round, listsVersion }: PageState,
+  { showsLists = false } = {},
+): string {
   const ofRound = round && [round.id, round.running, round.final, round.shown, round.moderations].join('/')
-  return `${session?.id ?? ''} ${session?.version ?? ''} ${ofRound ?? ''} ${lecture.regradings}`
+  const ofPage = `${session?.id ?? ''} ${session?.version ?? ''} ${ofRound ?? ''} ${lecture.regradings}`
+  return showsLists ? `${ofPage} ${listsVersion}` : ofPage
 }
 
 /** `collecting`: its time is over, the last answers are still on their way. */

@@ -93,10 +93,12 @@ export async function createQuestion(
 ): Promise<QuestionView> {
   await demandTexts(tutor, input)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
-  return writeInLecture(tutor, lectureId, async (tx) => {
+  const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null }, [input])
     return getQuestion(tutor, stored?.id ?? '', tx)
   })
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /**
@@ -128,12 +130,14 @@ export async function editQuestion(
 /** Archives a single question, or takes it back. Errors: not_found, lecture_archived, belongs_to_quickcheck. */
 export async function archiveQuestion(tutor: Tutor, id: string, archived: boolean): Promise<QuestionView> {
   const { lectureId } = await getQuestion(tutor, id)
-  return writeInLecture(tutor, lectureId, async (tx) => {
+  const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const { archivedAt } = await getSingle(tx, id)
     const data = { archivedAt: archived ? (archivedAt ?? new Date()) : null }
     await tx.question.update({ where: { id }, data })
     return getQuestion(tutor, id, tx)
   })
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /**
@@ -157,4 +161,5 @@ export async function deleteQuestion(tutor: Tutor, id: string): Promise<void> {
     const { count } = await tx.question.deleteMany({ where: { id, rounds: { none: {} } } })
     if (count === 0) throw new AppError('in_use')
   })
+  publish({ type: 'lecture.changed', lectureId })
 }

@@ -42,12 +42,14 @@ export async function createQuickCheck(
   await demandTexts(tutor, { questions })
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   await assertSessions(db, lectureId, sessions)
-  return writeInLecture(tutor, lectureId, async (tx) => {
+  const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const created = await tx.quickCheck.create({ data: { lectureId, ...own } })
     await storeQuestions(tx, { lectureId, quickCheckId: created.id }, questions)
     await assignSessions(tx, created, sessions)
     return getQuickCheck(tutor, created.id, tx)
   })
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /** Refuses questions and answers that the QuickCheck does not have. Errors: validation_failed. */
@@ -103,12 +105,14 @@ export async function archiveQuickCheck(
   archived: boolean,
 ): Promise<QuickCheckView> {
   const { lectureId } = await getQuickCheck(tutor, id)
-  return writeInLecture(tutor, lectureId, async (tx) => {
+  const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const { archivedAt } = await getRow(tx, id)
     const data = { archivedAt: archived ? (archivedAt ?? new Date()) : null }
     await tx.quickCheck.update({ where: { id }, data })
     return getQuickCheck(tutor, id, tx)
   })
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /**

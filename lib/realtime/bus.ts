@@ -186,7 +186,7 @@ function tellCounts(lectureId: string): void {
 
 /** What processes tell each other over the bus: only that something changed, never what; the tables are the truth. */
 const busEvent = z.discriminatedUnion('type', [
-  /** Session, round or texts of a lecture changed: look again. */
+  /** A lecture, its round, or a session, a question or a QuickCheck of it changed: look again. */
   z.object({ type: z.literal('lecture.changed'), lectureId: z.string() }),
   /** With everything in it: nobody may follow it any more. */
   z.object({ type: z.literal('lecture.deleted'), lectureId: z.string() }),

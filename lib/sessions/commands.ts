@@ -37,12 +37,14 @@ export async function createSession(
 ): Promise<SessionView> {
   await demandTexts(tutor, fields)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
-  return writeInLecture(tutor, lectureId, async (tx) => {
+  const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const wanted = number ?? (await nextNumber(tx, lectureId))
     const data = { ...fields, lectureId, number: wanted, date: new Date(date) }
     const { id } = await tx.session.create({ data, select: { id: true } })
     return getSession(tutor, id, tx)
   }).catch(numberTaken)
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /**
@@ -78,13 +80,15 @@ async function getInactive(tx: Tx, id: string) {
 /** Archives a session that is not active, or takes it back. Errors: not_found, lecture_archived, session_active. */
 export async function archiveSession(tutor: Tutor, id: string, archived: boolean): Promise<SessionView> {
   const { lectureId } = await getSession(tutor, id)
-  return writeInLecture(tutor, lectureId, async (tx) => {
+  const view = await writeInLecture(tutor, lectureId, async (tx) => {
     // What time has ended is written down on the way, with what that brings: its round ends, its ratings are nobody's.
     await closeExpiredSessions(tx, lectureId)
     const archivedAt = archived ? ((await getInactive(tx, id)).archivedAt ?? new Date()) : null
     await tx.session.updateMany({ where: { id }, data: { archivedAt } })
     return getSession(tutor, id, tx)
   })
+  publish({ type: 'lecture.changed', lectureId })
+  return view
 }
 
 /** Deletes a session without rounds and feedback. Errors: not_found, lecture_archived, session_active, in_use. */
@@ -96,6 +100,7 @@ export async function deleteSession(tutor: Tutor, id: string): Promise<void> {
     const { count } = await tx.session.deleteMany({ where: empty })
     if (count === 0) throw new AppError('in_use')
   })
+  publish({ type: 'lecture.changed', lectureId })
 }
 
 type SessionEnd = (tx: Tx, sessionId: string) => Promise<void>

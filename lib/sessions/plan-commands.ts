@@ -21,7 +21,7 @@ export async function createSessions(
   { sessions }: SessionSeries,
 ): Promise<SessionList> {
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
-  return writeInLecture(tutor, lectureId, async (tx) => {
+  const list = await writeInLecture(tutor, lectureId, async (tx) => {
     let next = sessions.some(({ number }) => number === undefined) ? await nextNumber(tx, lectureId) : 0
     const data = sessions.map(({ number, date, ...fields }) => {
       const wanted = number ?? next
@@ -36,6 +36,8 @@ export async function createSessions(
       tx,
     )
   }).catch(numberTaken)
+  publish({ type: 'lecture.changed', lectureId })
+  return list
 }
 
 /** Why a session was not moved. Errors: not_found, edit_conflict, session_archived, session_held. */

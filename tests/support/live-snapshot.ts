@@ -90,6 +90,7 @@ export const snapshot: LiveSnapshot = {
   session,
   round: makeRound(),
   wall: newWallState,
+  listsVersion: 'lists',
   counts,
   now: at(1),
 }

@@ -5,7 +5,7 @@ import { useNextItem } from '@/components/rounds/use-next-item'
 import { useRoundActions } from '@/components/rounds/use-round-actions'
 import { useSettled } from '@/components/rounds/use-settled'
 import { useWallControl } from '@/components/rounds/use-wall-control'
-import { useLecture } from '@/components/sessions/live-lecture'
+import { useLecture, useListsFollowed } from '@/components/sessions/live-lecture'
 import { useShortcuts } from '@/components/sessions/shortcuts'
 import type { RoundView, Startable } from '@/lib/rounds/schema'
 import { nextStep, type PresenterStep } from '@/lib/rounds/startable-rules'
@@ -29,6 +29,7 @@ type Shown = {
 export function useWall({ questions, items, history }: Shown) {
   const { session, round, wall } = useLecture().state
   const set = useWallControl()
+  useListsFollowed()
   const [help, setHelp] = useState(false)
   const last = Math.max(0, questions - 1)
   const index = Math.min(wall.question, last)

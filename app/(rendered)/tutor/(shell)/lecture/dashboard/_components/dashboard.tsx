@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { PageHeading } from '@/components/layout/page-heading'
-import { useLecture } from '@/components/sessions/live-lecture'
+import { useLecture, useListsFollowed } from '@/components/sessions/live-lecture'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/loading'
 import { Panel } from '@/components/ui/panel'
@@ -24,6 +24,7 @@ type DashboardProps = Omit<CockpitProps, 'session'> & {
 export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) {
   const t = useTranslations('dashboard')
   const { lecture, session } = useLecture().state
+  useListsFollowed()
   if (lecture.archived) return <ArchivedLecture sessions={preparation.sessions} />
   if (session) return <Cockpit key={session.id} session={session} {...cockpit} />
   // The session has ended a moment ago: what came out is on its way.

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { ListFrame, type ListFrameProps } from '@/components/items/list-frame'
 import { GuardedLink } from '@/components/layout/guarded-link'
+import { useListsFollowed } from '@/components/sessions/live-lecture'
 import type { SessionStart } from '@/components/sessions/session-form'
 import { SessionState } from '@/components/sessions/session-state'
 import { RowMenu, type RowAction } from '@/components/ui/row-menu'
@@ -33,6 +34,7 @@ export function SessionList(props: SessionListProps) {
   const { lecture, query, sessions, usage, total, hasOthers, nextId, movable, blank } = props
   const t = useTranslations('sessions')
   const { actionsOf, dialogs } = useSessionMenu(lecture, usage, movable)
+  useListsFollowed()
   const create = !lecture.archived && <SessionListActions lectureId={lecture.id} {...{ movable, blank }} />
   return (
     <>
