@@ -8,7 +8,7 @@ import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, ownedBy, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { remember } from '@/lib/remember'
-import { getSession } from '@/lib/sessions/queries'
+import { getSession, hasNoEnd } from '@/lib/sessions/queries'
 import { sessionPhase } from '@/lib/sessions/rules'
 import type { SessionEdit, SessionInput, SessionView } from '@/lib/sessions/schema'
 import { activate, deactivate, endExpired } from '@/lib/sessions/session-sql'
@@ -148,9 +148,7 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
     const session = await tx.session.findUniqueOrThrow({ where: { id }, include: { lecture: true } })
     if (session.lecture.archivedAt) throw new AppError('lecture_archived')
     if (session.archivedAt) throw new AppError('session_archived')
-    const open = await tx.session.findFirst({
-      where: { lectureId, activatedAt: { not: null }, endedAt: null },
-    })
+    const open = await tx.session.findFirst({ where: { lectureId, ...hasNoEnd } })
     if (open && open.id !== id) throw new AppError('session_already_active')
     if (!open) await activate(tx, id)
     return getSession(tutor, id, tx)

@@ -59,9 +59,12 @@ export async function getSessions(tutor: Tutor, ids: string[], client: Tx = db):
   return { items: await toSessionViews(rows, client), total: rows.length }
 }
 
+/** Activated, and no end is stored yet, whether or not its 12 hours are over. */
+export const hasNoEnd = { activatedAt: { not: null }, endedAt: null } satisfies Prisma.SessionWhereInput
+
 /** The active session of a lecture, whoever asks. */
 export async function findOpenSession(lectureId: string): Promise<SessionView | null> {
-  const row = await db.session.findFirst({ where: { lectureId, activatedAt: { not: null }, endedAt: null } })
+  const row = await db.session.findFirst({ where: { lectureId, ...hasNoEnd } })
   const [view] = row ? await toSessionViews([row]) : []
   return view?.active ? view : null
 }

@@ -9,8 +9,11 @@ export function sessionEnd(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${s}.ended_at, ${s}.activated_at + ${bounds.sessionLengthSeconds} * interval '1 second')`
 }
 
+/** Activated, and no end is stored yet, whether or not its 12 hours are over. */
+const hasNoEnd = Prisma.sql`(s.activated_at IS NOT NULL AND s.ended_at IS NULL)`
+
 /** Sessions that were left open for 12 hours and whose end is not stored yet. */
-const hasExpired = Prisma.sql`s.activated_at IS NOT NULL AND s.ended_at IS NULL AND NOT session_is_open(s)`
+const hasExpired = Prisma.sql`${hasNoEnd} AND NOT session_is_open(s)`
 
 /** Stores the end of a lecture's expired sessions; answers their ids. */
 export async function endExpired(tx: Tx, lectureId: string): Promise<string[]> {
@@ -35,8 +38,7 @@ export async function activate(tx: Tx, id: string): Promise<void> {
 /** Ends a session now, if it was activated and has not ended; answers whether it did. */
 export async function deactivate(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.$executeRaw`
-    UPDATE session SET ended_at = clock_timestamp()
-    WHERE id = ${id}::uuid AND activated_at IS NOT NULL AND ended_at IS NULL`
+    UPDATE session s SET ended_at = clock_timestamp() WHERE s.id = ${id}::uuid AND ${hasNoEnd}`
   return count > 0
 }
 
