@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, literally, type Tx } from '@/lib/db/client'
+import { db, literally, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -38,7 +38,7 @@ async function toSessionViews(rows: Session[], client: Tx = db): Promise<Session
   const ids = rows.map(({ id }) => id)
   const counts = await countPresence(client, ids)
   const presence = new Map(counts.map((count) => [count.sessionId, count]))
-  const now = counts[0]?.now ?? new Date()
+  const now = counts[0]?.now ?? (await readClock(client))
   return rows.map((row) => toSessionView(row, presence.get(row.id), now))
 }
 
