@@ -95,28 +95,42 @@ export function dropAccountLocale(): string {
   return makeCookie(cookieNames.accountLocale, '', { maxAge: 0 })
 }
 
-/** A device's secret, and the server's signature that it has given it. */
+/** A secret, and the server's signature that it has given it. */
 const FORM = /^([\w-]{32})\.([\w-]{43})$/
+
+/** What a signed secret is for; that of one is nothing to the other. */
+type Purpose = 'device' | 'wall'
+
+/** A new secret of 192 bits; only its hash is stored. */
+export function drawCookieSecret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function signatureOf(purpose: Purpose, secret: string): string {
+  return createHmac('sha256', `${purpose}:${env.AUTH_SECRET}`).update(secret).digest('base64url')
+}
+
+/** The value of a cookie with a secret and the server's signature. */
+export function signSecret(purpose: Purpose, secret: string): string {
+  return `${secret}.${signatureOf(purpose, secret)}`
+}
+
+/** The secret in a cookie that this server has signed; of any other nothing. */
+export function readSignedSecret(purpose: Purpose, value = ''): string | undefined {
+  const [, secret = '', signature = ''] = FORM.exec(value) ?? []
+  if (!secret) return undefined
+  const expected = signatureOf(purpose, secret)
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? secret : undefined
+}
 
 /** The device a request comes from; `known` if it brought the cookie along that it got here. `value` is that of the cookie. */
 export type Device = { hash: string; value: string; cookie: string; known: boolean }
 
-function sign(secret: string): string {
-  return createHmac('sha256', `device:${env.AUTH_SECRET}`).update(secret).digest('base64url')
-}
-
-/** The secret in a device cookie that this server has signed; of any other nothing. */
-function readSecret(value = ''): string | undefined {
-  const [, secret = '', signature = ''] = FORM.exec(value) ?? []
-  if (!secret) return undefined
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret))) ? secret : undefined
-}
-
 /** The device of a request's cookies, or a new one. Only its hash is stored, so that the table opens no results. */
 export function readDevice(cookies: Record<string, string | undefined>): Device {
-  const brought = readSecret(cookies[cookieNames.device])
-  const secret = brought ?? randomBytes(24).toString('base64url')
-  const value = `${secret}.${sign(secret)}`
+  const brought = readSignedSecret('device', cookies[cookieNames.device])
+  const secret = brought ?? drawCookieSecret()
+  const value = signSecret('device', secret)
   return {
     hash: createHash('sha256').update(secret).digest('base64url'),
     value,
