@@ -1,6 +1,7 @@
 import 'server-only'
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { drawLegible } from '@/lib/auth/draw-code'
 import { applicationKey, decrypt, encrypt } from '@/lib/auth/encryption'
 import { serverBounds } from '@/lib/bounds'
 import { log } from '@/lib/observability/log'
@@ -52,17 +53,12 @@ export function stepOf(tutorId: string, encrypted: Uint8Array, code: string, now
   return delta === null ? null : codes.counter({ timestamp }) + delta
 }
 
-/** Letters and digits that are not taken for each other. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-const makeGroup = () =>
-  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-
 /** Codes of about 59 bits each, such as `abcd-efgh-jkmn`, to be kept on paper. */
 export function makeRecoveryCodes(): string[] {
-  const make = () => Array.from({ length: GROUPS }, makeGroup).join('-')
+  const make = () => Array.from({ length: GROUPS }, () => drawLegible(GROUP_LENGTH)).join('-')
   return Array.from({ length: serverBounds.recoveryCodes }, make)
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { randomInt } from 'node:crypto'
+import { drawLegible } from '@/lib/auth/draw-code'
 import { HashPool, type HashJob } from '@/lib/auth/hash-pool'
 import { Turns, type Lane } from '@/lib/auth/turns'
 import { bounds } from '@/lib/bounds'
@@ -65,13 +65,9 @@ export function verifyPassword(password: string, hash: string | null): Promise<b
   return inPasswordTurn({ lane: 'known' }, () => compare(password, hash))
 }
 
-const ONE_TIME_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const ONE_TIME_LENGTH = 16
 
 /** A password to be handed over once; about 79 bits. */
 export function generatePassword(): string {
-  return Array.from(
-    { length: ONE_TIME_LENGTH },
-    () => ONE_TIME_ALPHABET[randomInt(ONE_TIME_ALPHABET.length)],
-  ).join('')
+  return drawLegible(ONE_TIME_LENGTH)
 }
