@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { fieldErrorAt } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
 import { useOpenedCode } from '@/components/ui/use-code'
-import { useForm } from '@/components/ui/use-form'
+import { typedIn, useForm } from '@/components/ui/use-form'
 import { untilGone } from '@/lib/auth/form-client'
 import { afterSignIn } from '@/lib/auth/redirects'
 import { ApiError } from '@/lib/http/fetch-json'
@@ -44,9 +44,9 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
   const agreed = useRef(false)
 
   const { form, errors, pending } = useForm({
-    validate: (data) => ({ code: codeOf(data) === '' ? tField('lectureCode') : undefined }),
+    validate: (data) => ({ code: typedIn(data, 'code') === '' ? tField('lectureCode') : undefined }),
     async onSubmit(data) {
-      const typed = codeOf(data)
+      const typed = typedIn(data, 'code')
       wayIn.prepare()
       const { signedIn: ends } = await load()
       const isOwn = ends?.kind === 'participant' && ends.own && typed === code
@@ -119,9 +119,4 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
 
 function isWrongCode(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'invalid_lecture_code'
-}
-
-function codeOf(data: FormData): string {
-  const value = data.get('code')
-  return typeof value === 'string' ? value.trim() : ''
 }

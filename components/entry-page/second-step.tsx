@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
-import { useForm } from '@/components/ui/use-form'
+import { typedIn, useForm } from '@/components/ui/use-form'
 import { confirmSignIn, type SecondStepMethods } from '@/lib/auth/tutor-client'
 import { ApiError } from '@/lib/http/fetch-json'
 import { PasskeyButton } from './passkey-button'
@@ -43,9 +43,9 @@ function CodeForm({ onDone, onBack }: Omit<SecondStepProps, 'methods'>) {
   const notifyError = useNotifyError()
 
   const { form, errors, pending } = useForm({
-    validate: (data) => ({ code: codeOf(data) === '' ? tField('code') : undefined }),
+    validate: (data) => ({ code: typedIn(data, 'code') === '' ? tField('code') : undefined }),
     async onSubmit(data) {
-      await confirmSignIn(codeOf(data))
+      await confirmSignIn(typedIn(data, 'code'))
       await onDone()
     },
     onError(error) {
@@ -73,9 +73,4 @@ function CodeForm({ onDone, onBack }: Omit<SecondStepProps, 'methods'>) {
       </Button>
     </form>
   )
-}
-
-function codeOf(data: FormData): string {
-  const value = data.get('code')
-  return typeof value === 'string' ? value.trim() : ''
 }

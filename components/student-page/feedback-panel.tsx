@@ -6,7 +6,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
-import { useForm } from '@/components/ui/use-form'
+import { typedIn, useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { feedbackRequest } from '@/lib/feedback/client'
 import { usePost } from './use-sending'
@@ -45,8 +45,7 @@ export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps
 
   const { form, errors, pending } = useForm({
     validate: (data) => {
-      const text = data.get('text')
-      const length = typeof text === 'string' ? Array.from(text.trim()).length : 0
+      const { length } = Array.from(typedIn(data, 'text'))
       if (length < min) return { text: t('feedback.empty') }
       return length > max ? { text: tText('tooLong', { max, over: length - max }) } : {}
     },

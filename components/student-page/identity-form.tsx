@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
-import { useForm } from '@/components/ui/use-form'
+import { typedIn, useForm } from '@/components/ui/use-form'
 import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import type { Identity } from '@/lib/rounds/request-rules'
 
@@ -28,13 +28,13 @@ export function IdentityForm({ known, onSubmit, onError, ...props }: IdentityFor
 
   const { form, errors, pending } = useForm({
     validate: (data) => {
-      const length = Array.from(fieldIn(data, 'name')).length
+      const length = Array.from(typedIn(data, 'name')).length
       return {
         name: length < min || length > max ? t('nameError', { min, max }) : undefined,
         matriculationNumber: numberIn(data) === null ? t('numberError') : undefined,
       }
     },
-    onSubmit: (data) => onSubmit({ name: fieldIn(data, 'name'), matriculationNumber: numberIn(data) ?? '' }),
+    onSubmit: (data) => onSubmit({ name: typedIn(data, 'name'), matriculationNumber: numberIn(data) ?? '' }),
     onError,
   })
 
@@ -56,13 +56,8 @@ export function IdentityForm({ known, onSubmit, onError, ...props }: IdentityFor
   )
 }
 
-function fieldIn(data: FormData, name: keyof Identity): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
 /** As the form holds it: what is rendered is a key behind while somebody types. */
-const numberIn = (data: FormData) => readMatriculationNumber(fieldIn(data, 'matriculationNumber'))
+const numberIn = (data: FormData) => readMatriculationNumber(typedIn(data, 'matriculationNumber'))
 
 type NumberOrNoneProps = { value: string; onValueChange: (value: string) => void; error?: string }
 

@@ -12,6 +12,12 @@ type FormOptions = {
   onError: (error: unknown) => void
 }
 
+/** What was typed into a field of a form, without the blanks around it. */
+export function typedIn(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
 /** Checks a field when it is left and all of them on submit; focuses the first wrong one; keeps what was typed. */
 export function useForm({ validate, onSubmit, onError }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)

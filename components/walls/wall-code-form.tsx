@@ -5,7 +5,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { useForm } from '@/components/ui/use-form'
+import { typedIn, useForm } from '@/components/ui/use-form'
 import { connectWall } from '@/lib/walls/client'
 import type { WallView } from '@/lib/walls/schema'
 
@@ -17,9 +17,9 @@ export function WallCodeForm({ sessionId, scanned, onConnected }: WallCodeFormPr
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
   const { form, errors, pending } = useForm({
-    validate: (data) => ({ code: codeOf(data) === '' ? tField('code') : undefined }),
+    validate: (data) => ({ code: typedIn(data, 'code') === '' ? tField('code') : undefined }),
     async onSubmit(data) {
-      onConnected(await connectWall(sessionId, codeOf(data)))
+      onConnected(await connectWall(sessionId, typedIn(data, 'code')))
       const field = form.ref.current?.querySelector('input')
       if (field) field.value = ''
       notify({ title: t('connected') })
@@ -50,9 +50,4 @@ export function WallCodeForm({ sessionId, scanned, onConnected }: WallCodeFormPr
       </div>
     </form>
   )
-}
-
-function codeOf(data: FormData): string {
-  const value = data.get('code')
-  return typeof value === 'string' ? value.trim() : ''
 }
