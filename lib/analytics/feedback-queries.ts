@@ -5,14 +5,11 @@ import type { FeedbackAnalytics, Analytics, AnalyticsQuery } from '@/lib/analyti
 import { listTempoMinutes } from '@/lib/analytics/queries'
 import { scopeOf } from '@/lib/analytics/scope-queries'
 import type { Tutor } from '@/lib/auth/actor'
-import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { listFeedback } from '@/lib/feedback/queries'
 import type { FeedbackView } from '@/lib/feedback/schema'
 
 type Counts = Analytics['feedback']
-
-const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
 const noFeedback: Counts['byCategory'] = {
   fun: 0,
@@ -57,7 +54,7 @@ export async function getFeedbackAnalytics(tutor: Tutor, query: AnalyticsQuery):
   const [rows, tempo, minutes] = await Promise.all([
     listDays(db, scope),
     listTempo(db, scope),
-    scope.sessionId ? listTempoMinutes(scope.sessionId, LONGEST_MINUTES) : [],
+    scope.sessionId ? listTempoMinutes(scope.sessionId) : [],
   ])
   const dates = [...new Set(rows.map(({ date }) => date))]
   const days = dates.map((date) => ({ date, ...toCounts(rows.filter((row) => row.date === date)) }))

@@ -53,13 +53,13 @@ export async function getDashboard(tutor: Tutor, asked?: string): Promise<Dashbo
   }
 }
 
-/** What was said minute by minute from a session's beginning to its end or now, the last `minutes` of it; quiet ones are zero. */
-export async function listTempoMinutes(sessionId: string, minutes: number): Promise<TempoMinute[]> {
+const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
+
+/** What was said minute by minute from a session's beginning to its end or now, the last `minutes` of it or all; quiet ones are zero. */
+export async function listTempoMinutes(sessionId: string, minutes = LONGEST_MINUTES): Promise<TempoMinute[]> {
   const rows = await listMinutes(db, sessionId, minutes)
   return rows.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts }))
 }
-
-const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
 /** The results of a session of one of the tutor's lectures. */
 export async function getOutcome(session: { id: string; lectureId: string }): Promise<SessionOutcome> {
@@ -70,7 +70,7 @@ export async function getOutcome(session: { id: string; lectureId: string }): Pr
     db.round.count({ where: { sessionId } }),
     db.feedback.count({ where: { sessionId } }),
     rateSessions(scope),
-    listTempoMinutes(sessionId, LONGEST_MINUTES),
+    listTempoMinutes(sessionId),
   ])
   const rounds = stats.map((round) => ({
     id: round.id,

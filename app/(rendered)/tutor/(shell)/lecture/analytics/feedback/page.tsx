@@ -5,7 +5,6 @@ import { DownloadScope } from '@/components/charts/numbers-table'
 import { getFeedbackAnalytics, listNewestMessages } from '@/lib/analytics/feedback-queries'
 import { tempoSessionOf } from '@/lib/analytics/items-rules'
 import { listTempoMinutes } from '@/lib/analytics/queries'
-import { bounds } from '@/lib/bounds'
 import { LectureScope } from '../../../lecture-scope'
 import { NoLecture } from '../../../no-lecture'
 import { AnalyticsHead, NothingHeld } from '../_components/analytics-head'
@@ -19,7 +18,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Messages that are shown at once. */
 const MESSAGES = 5
-const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
 
 export default async function FeedbackAnalyticsPage({ searchParams }: { searchParams: SearchParams }) {
   const loaded = await loadScope('/tutor/lecture/analytics/feedback', searchParams)
@@ -30,7 +28,7 @@ export default async function FeedbackAnalyticsPage({ searchParams }: { searchPa
     listNewestMessages(tutor, scope, MESSAGES),
   ])
   const tempoId = session?.id ?? tempoSessionOf(analytics)
-  const minutes = session || !tempoId ? analytics.minutes : await listTempoMinutes(tempoId, LONGEST_MINUTES)
+  const minutes = session || !tempoId ? analytics.minutes : await listTempoMinutes(tempoId)
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <DownloadScope about={[current.title, session?.title ?? '']}>
