@@ -17,6 +17,7 @@ import {
 import { storeQuestions } from '@/lib/questions/commands'
 import { questionInput } from '@/lib/questions/input-schema'
 import type { NewQuestion } from '@/lib/questions/kinds/content-schema'
+import { letterOf } from '@/lib/questions/letter-rules'
 import { getQuestion } from '@/lib/questions/queries'
 import type { QuestionView } from '@/lib/questions/schema'
 import { publish } from '@/lib/realtime/bus'
@@ -37,9 +38,7 @@ function questionOf({ locale }: Tutor, input: InstantInput, now: Date): NewQuest
     return questionInput.parse({ ...asked, kind: input.form })
   const answers =
     input.form === 'choice'
-      ? Array.from({ length: input.options }, (_, index) =>
-          t('answer', { letter: String.fromCharCode(65 + index) }),
-        )
+      ? Array.from({ length: input.options }, (_, index) => t('answer', { letter: letterOf(index) }))
       : [t('yes'), t('no')]
   return questionInput.parse({ ...asked, answers: answers.map((text) => ({ text })) })
 }
