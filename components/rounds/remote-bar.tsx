@@ -5,7 +5,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Countdown } from '@/components/rounds/countdown'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Icon } from '@/components/ui/icon'
-import { useNarrow } from '@/components/ui/use-narrow'
+import { useHydrated } from '@/components/ui/use-hydrated'
+import { useWide } from '@/components/ui/use-wide'
 import { finishedOf } from '@/lib/lecture-state/tutor-rules'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
@@ -16,7 +17,9 @@ import type { RoundActions } from './use-round-actions'
 
 /** A phone as the remote of a session; nothing where there is room for a row of actions. */
 export function RemoteBar({ actions }: { actions: RoundActions }) {
-  return useNarrow() && <Bar actions={actions} />
+  const wide = useWide()
+  // Nothing stands here until it is known how wide the page is.
+  return useHydrated() && !wide && <Bar actions={actions} />
 }
 
 /** What comes next under the thumb, what runs above it. */

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { AnswerField } from '@/components/questions/kinds/answer-field'
 import { QuestionText } from '@/components/questions/question-text'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useWide } from '@/components/ui/use-wide'
 import { cn } from '@/lib/cn'
 import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 import type { Response } from '@/lib/questions/kinds/schema'
@@ -14,7 +15,6 @@ import { QuestionBar } from './question-bar'
 import { headingId } from './screen-heading'
 import { placeId, usePlace } from './use-place'
 import type { StudentPageState } from './use-student-page'
-import { useWide } from './use-wide'
 
 /** A running QuickCheck: one question at a time on a phone, all of them where there is room, and nothing else. */
 export function AnsweringView({ page }: { page: StudentPageState }) {

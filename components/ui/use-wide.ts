@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
+/** From Tailwind's `lg` on: more than one column. */
 const query = '(min-width: 64rem)'
 
 function subscribe(onChange: () => void) {
@@ -10,7 +11,7 @@ function subscribe(onChange: () => void) {
   return () => list.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a whole QuickCheck at once; the server takes everybody for a phone. */
+/** Whether there is room for more than one column; the server takes everybody for a phone. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,
