@@ -13,6 +13,8 @@ export type LectureChoice = { id: string; title: string }
 
 type DuplicateItemProps = {
   title: string
+  /** What the copy is. */
+  text: string
   /** What is said once it is done. */
   done: string
   /** Where it is now. */
@@ -26,7 +28,7 @@ type DuplicateItemProps = {
 
 /** Asks for the lecture that gets the copy; its own to begin with. */
 export function DuplicateItem(props: DuplicateItemProps) {
-  const { title, done, lectureId, lectures, hint, onDuplicate, onClose } = props
+  const { title, text, done, lectureId, lectures, hint, onDuplicate, onClose } = props
   const t = useTranslations('items')
   const tForms = useTranslations('forms')
   const router = useRouter()
@@ -64,7 +66,7 @@ export function DuplicateItem(props: DuplicateItemProps) {
       open
       onOpenChange={() => !pending && onClose()}
       title={t('duplicateTitle', { title })}
-      description={t('duplicateText')}
+      description={text}
       footer={footer}
     >
       <SelectField

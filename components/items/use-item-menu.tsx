@@ -115,6 +115,7 @@ export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<En
       {asking.what === 'duplicate' && (
         <DuplicateItem
           title={entry.title}
+          text={t('duplicateText')}
           done={t('done.duplicate')}
           lectureId={lecture.id}
           lectures={lectures}

@@ -141,6 +141,7 @@ test('two hundred questions: search, pages, duplicate, archive, delete, start', 
   await expect(page.getByRole('link', { name: title })).toHaveCount(1)
   await openMenu(page, title)
   await page.getByRole('button', { name: /^Duplicate/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('The copy asks the same question')
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('link', { name: title })).toHaveCount(2)
   for (const action of ['Archive', 'Delete…']) {
