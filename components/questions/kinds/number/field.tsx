@@ -43,6 +43,7 @@ export function NumberField(props: AnswerFieldProps) {
         />
         {question.unit && <span className="shrink-0 text-lg wrap-anywhere">{question.unit}</span>}
       </div>
+      <FieldError id={id} error={error} />
       {!locked && (
         <div className="hidden gap-2 pointer-coarse:flex">
           {keys.map(({ label, text, insert }) => (
@@ -60,7 +61,6 @@ export function NumberField(props: AnswerFieldProps) {
           ))}
         </div>
       )}
-      <FieldError id={id} error={error} />
       {!error && !locked && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {t('hint')}
