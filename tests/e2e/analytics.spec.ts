@@ -157,8 +157,12 @@ test('the three views keep the session that was chosen; going back gives it up',
   await expect(panel(page, 'In numbers')).toContainText('0')
   await expect(page.getByText('No questions have been answered here yet.')).toBeVisible()
   const from = page.getByLabel('From', { exact: true })
+  const fields = [page.getByLabel('Session', { exact: true }), page.getByLabel('To', { exact: true })]
+  const placesOf = () => Promise.all(fields.map(async (field) => (await field.boundingBox())?.y))
+  const places = await placesOf()
   await from.fill('2020-02-01')
   await expect(from).toHaveAccessibleDescription('This day is after the last one.')
+  expect(await placesOf()).toEqual(places)
   await page.getByLabel('To', { exact: true }).fill('2020-03-01')
   await expect(page).toHaveURL(/from=2020-02-01/)
   await expect(from).toHaveAccessibleDescription('')

@@ -63,7 +63,7 @@ function ScopeBar({ sessions, origin }: ScopeBarProps) {
   }
 
   return (
-    <search ref={keepFocus} className="no-print mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+    <search ref={keepFocus} className="no-print mb-6 flex flex-wrap items-start gap-x-4 gap-y-3">
       <SelectField
         label={tTerms('session')}
         className="w-full sm:w-72"
@@ -89,9 +89,15 @@ function ScopeBar({ sessions, origin }: ScopeBarProps) {
         onChoose={(day) => change({ to: day })}
       />
       {limited && (
-        <Button variant="quiet" onClick={showEverything}>
-          {t('everything')}
-        </Button>
+        <div className="grid gap-1.5">
+          {/* As high as a label: the button stands beside the fields, whatever is said below them. */}
+          <span aria-hidden className="max-sm:hidden">
+            &nbsp;
+          </span>
+          <Button variant="quiet" onClick={showEverything}>
+            {t('everything')}
+          </Button>
+        </div>
       )}
       {origin && (
         <div className={cn('w-full', (from || to) && 'opacity-70')}>
