@@ -84,10 +84,16 @@ export function useListsFollowed() {
   useEffect(() => showLists?.(), [showLists])
 }
 
+type LiveScopeProps = {
+  /** Null for the lecture that is followed around it. */
+  snapshot: LiveSnapshot | null
+  children: ReactNode
+}
+
 /** Follows a lecture, by the stream that is open around it if that is of the same one. */
-export function LiveScope({ snapshot, children }: Omit<LiveLectureProviderProps, 'reload' | 'path'>) {
+export function LiveScope({ snapshot, children }: LiveScopeProps) {
   const outer = use(Context)
-  if (outer?.state.lecture.id === snapshot.lecture.id) return children
+  if (!snapshot || outer?.state.lecture.id === snapshot.lecture.id) return children
   return (
     <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
       {children}

@@ -96,3 +96,52 @@ test('what was asked now is kept while the next round runs already', async ({ ha
   const { items } = await hall.api.get<{ items: { text: string }[] }>('api/vue/questions/')
   expect(items.map(({ text }) => text)).toContain('Is it stable?')
 })
+
+/** Another device makes another lecture the current one, a refresh of this page finds that, and the tutor stays. */
+async function switchAndStay(page: Page, { api, sessionId }: Hall): Promise<void> {
+  const { id } = await addLecture(api, 'Logic')
+  await api.post('api/lectures/current/', { id })
+  await api.post('api/vue/session/?a=edit', { id: sessionId, title: 'Searching' })
+  await expect(page.getByRole('alertdialog')).toContainText('Another lecture was chosen elsewhere')
+  await button(page, `Stay with “${texts.lecture}”`).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+const forms = {
+  'a new question': { field: 'Question', path: () => '/tutor/lecture/questions?create' },
+  'a new QuickCheck': { field: 'Title', path: () => '/tutor/lecture/quickchecks?create' },
+  'an edited QuickCheck': {
+    field: 'Title',
+    path: ({ quickCheckId }: Hall) => `/tutor/lecture/quickchecks?edit=${quickCheckId}`,
+  },
+}
+
+for (const [form, { field, path }] of Object.entries(forms))
+  test(`${form} stays when another device switches the lecture and the page is refreshed`, async ({
+    hall,
+    laptop,
+  }) => {
+    await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+    const page = await laptop()
+    await signIn(page, hall.tutor, path(hall))
+    const written = page.getByRole('textbox', { name: field, exact: true })
+    await written.fill('Which sort is stable?')
+    await switchAndStay(page, hall)
+    await expect(written).toHaveValue('Which sort is stable?')
+  })
+
+test('what was asked now is kept although another device switches the lecture meanwhile', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await openSession(page, hall)
+  const round = { kind: 'instant', form: 'yesno', timer: 300 }
+  const { id } = await hall.api.post<{ id: string }>('api/rounds/', round)
+  await hall.api.post(`api/rounds/${id}/end/`)
+  await button(page, 'Keep as a question').click()
+  const text = page.getByRole('dialog').getByLabel('Question', { exact: true })
+  await text.fill('Is it stable?')
+  await switchAndStay(page, hall)
+  await expect(text).toHaveValue('Is it stable?')
+})

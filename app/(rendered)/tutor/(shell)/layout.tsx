@@ -7,11 +7,11 @@ import { AccountMenu } from '@/components/layout/account-menu'
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { TutorShell } from '@/components/layout/tutor-shell'
 import { OwnTutorProvider } from '@/components/lectures/own-tutor'
-import { LiveLectureProvider } from '@/components/sessions/live-lecture'
 import { findTutor } from '@/lib/auth/page-auth'
 import { loadLive } from '../live-snapshot'
 import { loadCurrentLecture } from '../page-auth'
 import { LectureSwitch, LectureWatch } from './_components/lecture-switch'
+import { TabLecture } from './_components/tab-lecture'
 import { accountLinks, tutorNavigation } from './tutor-navigation'
 import { tutorNamespaces } from './tutor-namespaces'
 
@@ -45,13 +45,7 @@ export default async function ShellLayout({ children }: { children: ReactNode })
   return (
     <MessagesProvider namespaces={tutorNamespaces}>
       <OwnTutorProvider tutor={ownTutor(tutor)}>
-        {snapshot ? (
-          <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
-            {shell}
-          </LiveLectureProvider>
-        ) : (
-          shell
-        )}
+        {snapshot ? <TabLecture snapshot={snapshot}>{shell}</TabLecture> : shell}
       </OwnTutorProvider>
     </MessagesProvider>
   )

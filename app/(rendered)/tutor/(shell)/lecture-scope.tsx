@@ -18,18 +18,16 @@ type LectureScopeProps = {
 /** A page about a lecture: it follows that lecture, which need not be the current one, and says if it is archived. */
 export async function LectureScope({ tutor, lecture, snapshot, children }: LectureScopeProps) {
   const current = await loadCurrentLecture(tutor)
-  const content = (
-    <>
+  // The area around the page follows the current one. Its place in the page is the same in either case, so that what is
+  // being written stays when another device makes this lecture, or another one, the current one.
+  const own = snapshot ?? (lecture.id === current?.id ? null : await loadLive(lecture))
+  return (
+    <LiveScope snapshot={own}>
+      {own && (
+        <NamedLecture lecture={{ id: lecture.id, title: lecture.title, semester: lecture.semester.label }} />
+      )}
       <ArchivedNotice />
       {children}
-    </>
-  )
-  // The area around the page follows the current one.
-  if (lecture.id === current?.id && !snapshot) return content
-  return (
-    <LiveScope snapshot={snapshot ?? (await loadLive(lecture))}>
-      <NamedLecture lecture={{ id: lecture.id, title: lecture.title, semester: lecture.semester.label }} />
-      {content}
     </LiveScope>
   )
 }

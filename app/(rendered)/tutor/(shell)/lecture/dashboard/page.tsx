@@ -32,7 +32,6 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <Dashboard
-        key={current.id}
         {...await loadDashboard(tutor, current)}
         address={new URL(env.PUBLIC_URL).host}
         qr={<QrCode text={url} label={t('qr', { url })} className="w-full" />}

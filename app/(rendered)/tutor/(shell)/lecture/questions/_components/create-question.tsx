@@ -20,15 +20,16 @@ import { listPath, QuestionForm } from './question-form'
 
 type CreateQuestionProps = {
   lecture: ListLecture
-  /** What a new one begins with: the first that came, as the server makes another one whenever the page is refreshed. */
+  /** What a new one begins with. */
   blank: QuestionDraft
 }
 
 /** A new question; what was begun before and never saved is offered first. */
-export function CreateQuestion({ lecture, blank }: CreateQuestionProps) {
+export function CreateQuestion(props: CreateQuestionProps) {
   const t = useTranslations('questions')
   const tTerms = useTranslations('terms')
-  const [first] = useState(blank)
+  // The first that came: the server makes another one whenever the page is refreshed, for whichever lecture is current.
+  const [{ lecture, blank: first }] = useState(props)
   const [next, setNext] = useState<QuestionDraft | null>(null)
   const keepAs = `question-draft:${lecture.id}`
   return (

@@ -28,9 +28,12 @@ type CreateQuickCheckProps = {
 }
 
 /** A new QuickCheck; what was begun before and never saved is offered first. */
-export function CreateQuickCheck({ blank, ...rest }: CreateQuickCheckProps) {
+export function CreateQuickCheck(props: CreateQuickCheckProps) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')
+  // It stays with its lecture while another device has made another one the current one.
+  const [first] = useState(props)
+  const { blank, ...rest } = props.lecture.id === first.lecture.id ? props : first
   const keepAs = `quickcheck-draft:${rest.lecture.id}`
   return (
     <KeptDraft
