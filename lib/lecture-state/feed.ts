@@ -1,16 +1,15 @@
 import 'server-only'
 import { findFeedback } from '@/lib/feedback/queries'
 import { countCurrentParticipation, getSharedState } from '@/lib/lecture-state/student-queries'
-import { readListsVersion } from '@/lib/lecture-state/tutor-sql'
+import { readLive } from '@/lib/lecture-state/tutor-queries'
 import { describeLecture } from '@/lib/lectures/queries'
 import { log } from '@/lib/observability/log'
 import { markAllSeen } from '@/lib/participants/presence-commands'
 import { subscribe, type BusEvent } from '@/lib/realtime/bus'
 import { createThrottle, type Throttle } from '@/lib/realtime/throttle'
 import { remember } from '@/lib/remember'
-import { getTutorCounts, getWallState, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
+import { getTutorCounts } from '@/lib/rounds/queries'
 import type { RoundView } from '@/lib/rounds/schema'
-import { findOpenSession } from '@/lib/sessions/queries'
 
 /** Takes an event's name and its data as one line of JSON. */
 export type Sink = (event: string, json: string) => void
@@ -79,17 +78,12 @@ async function loadForStudents(feed: Feed): Promise<Snapshot> {
 }
 
 async function loadForTutors(feed: Feed): Promise<Snapshot> {
-  const [lecture, session, row, listsVersion] = await Promise.all([
-    describeLecture(feed.lectureId),
-    findOpenSession(feed.lectureId),
-    findCurrentRound(feed.lectureId),
-    readListsVersion(feed.lectureId),
-  ])
-  if (row) setClock(row.now.toISOString())
+  const { lectureId } = feed
+  const [lecture, { readAt, ...live }] = await Promise.all([describeLecture(lectureId), readLive(lectureId)])
+  if (readAt) setClock(readAt.toISOString())
+  const { session, round } = live
   noteSession(feed, session?.id ?? null)
-  const round = row && session ? toRoundView(row) : null
-  const wall = await getWallState(session, round)
-  const state = { lecture, session, round, wall, listsVersion }
+  const state = { lecture, ...live }
   const key = JSON.stringify({ ...state, session: session && { ...session, participants: null } })
   return { key, json: JSON.stringify(state), round }
 }

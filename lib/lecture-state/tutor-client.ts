@@ -61,13 +61,12 @@ export function useLiveLecture(
     onOutdated()
   })
   const key = pageKey(state, { showsLists })
-  const loadedKey = pageKey(snapshot, { showsLists })
   useEffect(() => {
-    if (key === loadedKey) return undefined
+    if (key === pageKey(snapshot, { showsLists })) return undefined
     // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
     const timer = setTimeout(lookAgain, askedAtMs.current + MIN_INTERVAL_MS - performance.now())
     return () => clearTimeout(timer)
-  }, [key, loadedKey, snapshot])
+  }, [key, snapshot, showsLists])
 
   const { connection } = useLive(path, {
     lecture: (data) =>

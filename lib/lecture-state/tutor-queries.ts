@@ -9,21 +9,33 @@ import type { LectureView } from '@/lib/lectures/schema'
 import { getTutorCounts, getWallState, findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findOpenSession } from '@/lib/sessions/queries'
 
+type Live = Pick<LiveSnapshot, 'session' | 'round' | 'wall' | 'listsVersion'> & {
+  /** By the database's clock; null without a round. */
+  readAt: Date | null
+}
+
+/** What changes in a lecture while screens of tutors follow it. */
+export async function readLive(lectureId: string): Promise<Live> {
+  const [session, row, listsVersion] = await Promise.all([
+    findOpenSession(lectureId),
+    findCurrentRound(lectureId),
+    readListsVersion(lectureId),
+  ])
+  const round = session && row ? toRoundView(row) : null
+  return { session, round, wall: await getWallState(session, round), listsVersion, readAt: row?.now ?? null }
+}
+
 /**
  * The live state of a lecture at this moment, the same that the event stream goes on from. Its time is read first: what
  * changes during the reads is news that must not be taken for old.
  */
 export async function getLiveSnapshot(lecture: LectureView): Promise<LiveSnapshot> {
   const now = (await readClock()).toISOString()
-  const [session, row, listsVersion, counts] = await Promise.all([
-    findOpenSession(lecture.id),
-    findCurrentRound(lecture.id),
-    readListsVersion(lecture.id),
+  const [{ readAt: _, ...live }, counts] = await Promise.all([
+    readLive(lecture.id),
     getTutorCounts(lecture.id),
   ])
-  const round = session && row ? toRoundView(row) : null
-  const wall = await getWallState(session, round)
-  return { lecture, session, round, wall, listsVersion, counts, now }
+  return { lecture, ...live, counts, now }
 }
 
 /** More than one session at a time is rare, and a list of them helps nobody. */
