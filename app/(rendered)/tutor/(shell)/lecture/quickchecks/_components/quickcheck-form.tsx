@@ -27,13 +27,11 @@ type CreateQuickCheckProps = {
   blank: QuickCheckDraft
 }
 
-/** A new QuickCheck; what was begun before and never saved is offered first. */
+/** A new QuickCheck in the lecture that it is begun in; what was begun before and never saved is offered first. */
 export function CreateQuickCheck(props: CreateQuickCheckProps) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')
-  // It stays with its lecture while another device has made another one the current one.
-  const [first] = useState(props)
-  const { blank, ...rest } = props.lecture.id === first.lecture.id ? props : first
+  const [{ blank, ...rest }] = useState(props)
   const keepAs = `quickcheck-draft:${rest.lecture.id}`
   return (
     <KeptDraft
@@ -48,10 +46,9 @@ export function CreateQuickCheck(props: CreateQuickCheckProps) {
       {(kept) => (
         <NewQuickCheck
           key={String(kept !== null)}
-          {...rest}
+          {...{ ...rest, keepAs }}
           start={kept ?? blank}
           unsaved={kept !== null}
-          keepAs={keepAs}
         />
       )}
     </KeptDraft>
