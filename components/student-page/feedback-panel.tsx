@@ -24,10 +24,12 @@ type FeedbackPanelProps = {
   page: StudentPageState
   value: FeedbackText
   onValueChange: (value: FeedbackText) => void
+  /** It has arrived, and nothing was typed meanwhile. */
+  onSent?: () => void
 }
 
 /** A message to the tutor, anonymous, with a category if one likes. */
-export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps) {
+export function FeedbackPanel({ page, value, onValueChange, onSent }: FeedbackPanelProps) {
   const t = useTranslations('student')
   const tCategory = useTranslations('feedbackCategory')
   const tText = useTranslations('rounds.text')
@@ -51,9 +53,11 @@ export function FeedbackPanel({ page, value, onValueChange }: FeedbackPanelProps
     },
     onSubmit: async () => {
       if (seconds > 0) return
-      await post(feedbackRequest(value.text, value.category || null))
+      const hasArrived = await post(feedbackRequest(value.text, value.category || null))
       // What was typed meanwhile is the next message.
-      if (latest.current === value) onValueChange({ text: '', category: '' })
+      if (latest.current !== value) return
+      onValueChange({ text: '', category: '' })
+      if (hasArrived) onSent?.()
     },
     onError: (error) => {
       const feedbackAgainAt = againAtOf(error, clockAheadMs)

@@ -11,10 +11,10 @@ import { againAtOf, useWaitingTime } from './use-waiting-time'
 
 const words = { too_fast: 'fast', too_slow: 'slow' } as const
 
-type TempoPanelProps = { page: StudentPageState; onReported?: () => void }
+type TempoPanelProps = { page: StudentPageState; onSent?: () => void }
 
 /** Too fast or too slow, once a minute. */
-export function TempoPanel({ page, onReported }: TempoPanelProps) {
+export function TempoPanel({ page, onSent }: TempoPanelProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const [pending, setPending] = useState<TempoWord | null>(null)
@@ -29,7 +29,7 @@ export function TempoPanel({ page, onReported }: TempoPanelProps) {
       const { againAt } = await sayTempo(tempo)
       page.dispatch({ type: 'limits', change: { tempoAgainAt: againAt } })
       notify({ title: t('done.tempo') })
-      onReported?.()
+      onSent?.()
     } catch (error) {
       const tempoAgainAt = againAtOf(error, clockAheadMs)
       if (tempoAgainAt) page.dispatch({ type: 'limits', change: { tempoAgainAt } })

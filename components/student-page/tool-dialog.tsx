@@ -13,8 +13,8 @@ type ToolDialogProps = ToolsProps & {
 }
 
 /**
- * A tool over a screen that is about something else. What starts meanwhile is said in it and waits; the tempo, in which
- * nothing is written, makes way for it, and goes once it is reported.
+ * A tool over a screen that is about something else. It goes once what was said has arrived. What starts meanwhile is said
+ * in it and waits; the tempo, in which nothing is written, makes way for it.
  */
 export function ToolDialog({ tool, onOpenChange, ...props }: ToolDialogProps) {
   const t = useTranslations('student')
@@ -42,7 +42,7 @@ export function ToolDialog({ tool, onOpenChange, ...props }: ToolDialogProps) {
             </Button>
           </div>
         )}
-        <ToolBody tool={shown.tool} onReported={onClose} {...props} />
+        <ToolBody tool={shown.tool} onSent={onClose} {...props} />
       </div>
     </DialogPanel>
   )

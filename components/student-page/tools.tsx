@@ -69,16 +69,16 @@ export function Tools(props: ToolsProps) {
 
 type ToolBodyProps = ToolsProps & {
   tool: Tool
-  /** The tempo was reported. */
-  onReported?: () => void
+  /** The tempo or the message has arrived. */
+  onSent?: () => void
 }
 
 /** One tool without its title. */
-export function ToolBody({ tool, page, feedback, onFeedbackChange, onReported }: ToolBodyProps) {
+export function ToolBody({ tool, page, feedback, onFeedbackChange, onSent }: ToolBodyProps) {
   const rateable = useRateable(page.screen)
-  if (tool === 'tempo') return <TempoPanel page={page} onReported={onReported} />
+  if (tool === 'tempo') return <TempoPanel page={page} onSent={onSent} />
   if (tool === 'feedback')
-    return <FeedbackPanel page={page} value={feedback} onValueChange={onFeedbackChange} />
+    return <FeedbackPanel page={page} value={feedback} onValueChange={onFeedbackChange} onSent={onSent} />
   return rateable && <LectureRating page={page} rateable={rateable} />
 }
 

@@ -138,11 +138,12 @@ export function useRefusal(giveIdentity: GivenIdentity['give']) {
   return { refuse, refusal, noteRefusal }
 }
 
-/** Sends what a form holds; where it has to wait, says that it is kept. */
+/** Sends what a form holds, and tells whether it has arrived; where it has to wait, says that it is kept. */
 export function usePost({ post }: QueueState) {
   const t = useTranslations('student.saved')
-  return async (request: Parameters<QueueState['post']>[0]): Promise<void> => {
+  return async (request: Parameters<QueueState['post']>[0]): Promise<boolean> => {
     const outcome = await post(request)
     if (outcome === 'pending') notify({ title: t('kept'), description: t('keptHint') })
+    return outcome !== 'pending'
   }
 }

@@ -40,8 +40,6 @@ export type Call = {
   form?: Record<string, string>
   query?: Record<string, string | number | boolean | null | undefined>
   signal?: AbortSignal
-  /** Lets the request outlive the page. */
-  keepalive?: boolean
   /** The caller itself tries again. */
   retry?: false
 }
@@ -168,7 +166,7 @@ function address(path: string, query: Call['query']): string {
   return `${base}${path}${path.includes('?') ? '&' : '?'}${search.toString()}`
 }
 
-function requestOf({ method = 'GET', body, form, signal, keepalive }: Call, key?: string): RequestInit {
+function requestOf({ method = 'GET', body, form, signal }: Call, key?: string): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', ...participantHeaders() }
   if (method !== 'GET') headers['X-CSRFToken'] = csrfToken()
   if (key !== undefined) headers['Idempotency-Key'] = `"${key}"`
@@ -180,7 +178,6 @@ function requestOf({ method = 'GET', body, form, signal, keepalive }: Call, key?
     cache: 'no-store',
     body: form ? new URLSearchParams(form) : body === undefined ? undefined : JSON.stringify(body),
     signal,
-    keepalive,
   }
 }
 

@@ -36,23 +36,26 @@ function keptOnDevice(page: Page): Promise<string> {
   })
 }
 
-test('a phone that was switched off sends what it kept when it is opened again', async ({ hall, server }) => {
+test('a phone that was switched off sends what it kept when it is opened again', async ({
+  hall,
+  network,
+}) => {
   const roundId = await startQuickCheck(hall)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-phone-'))
   const { launchOptions } = test.info().project.use
   const viewport = { width: 390, height: 844 }
-  const options = { ...launchOptions, viewport, baseURL: server.origin, locale: 'en-US' }
+  const options = { ...launchOptions, viewport, baseURL: network.origin, locale: 'en-US' }
   const open = () => chromium.launchPersistentContext(folder, options)
   const before = await open()
   const page = await registered(await before.newPage(), hall)
-  await before.setOffline(true)
+  // Also for a request that outlives its page.
+  network.goOffline()
   await tap(page, 2)
   await expect(page.getByText(waiting)).toBeVisible()
-  // The page goes first, while there is no network: one that is closed gets it back for a moment.
-  await page.goto('about:blank')
   await before.close()
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
 
+  network.heal()
   const after = await open()
   const again = await after.newPage()
   await again.goto('/')

@@ -110,7 +110,7 @@ test('what is final and what can be changed is said before the first tap, and st
   await expect(heading(page, 'Question 1 of 2')).toBeVisible()
 })
 
-test('the tempo panel closes once the tempo is reported, and when something starts', async ({
+test('tempo and feedback close once they are sent, the tempo also when something starts', async ({
   hall,
   phone,
 }) => {
@@ -131,6 +131,13 @@ test('the tempo panel closes once the tempo is reported, and when something star
   await expect(bar.getByRole('button', { name: 'Reported' })).toBeVisible()
   await bar.getByRole('button', { name: 'Reported' }).click()
   await expect(page.getByRole('dialog').getByText(/You can report the tempo again in/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await bar.getByRole('button', { name: 'Feedback' }).click()
+  await page.getByLabel('Message').fill('Could you repeat the proof?')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a rating is asked for once the session has gone on for 20 minutes', async ({ hall, phone, server }) => {

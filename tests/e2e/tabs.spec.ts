@@ -73,7 +73,7 @@ test('a tab whose browser joins another lecture says so; what waits there is kep
   await expectAccessible(page)
   await page.getByLabel('Language').selectOption('de')
   await expect(
-    page.getByText('Dieser Browser ist jetzt „Logic“ beigetreten.', { exact: false }),
+    page.getByText('Sie sind in diesem Browser jetzt „Logic“ beigetreten.', { exact: false }),
   ).toBeVisible()
   await page.getByLabel('Sprache').selectOption('en')
   // With the network back the old tab tries to send it, with the sign-in of the other lecture.
