@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Seconds that what was told to end gets for it. */
 const patience = 10
 const widest = 6
-/** The niceness of what only gets the processor when nobody else wants it. */
-const LOWEST = 19
+/** The niceness of what leaves the processor to others: beside one of them it gets a tenth. */
+const POLITE = 10
 
 /** @type {Map<import('node:child_process').ChildProcess, Promise<number>>} */
 const running = new Map()
@@ -75,15 +75,15 @@ function killGroups() {
 }
 
 /**
- * Gives a group the processor only when nobody else wants it. Linux weighs groups first (sched(7), "The autogroup
+ * Has a group leave the processor to others. Linux weighs groups first (sched(7), "The autogroup
  * feature"), and processes within one.
  * @param {number} pid of its first process
  */
 function leaveProcessor(pid) {
   try {
-    os.setPriority(pid, LOWEST)
+    os.setPriority(pid, POLITE)
     const group = `/proc/${pid}/autogroup`
-    if (fs.existsSync(group)) fs.writeFileSync(group, String(LOWEST))
+    if (fs.existsSync(group)) fs.writeFileSync(group, String(POLITE))
   } catch {
     // It has ended, or the system does not allow it: then it runs as everything else.
   }

@@ -23,9 +23,9 @@ async function priorityOf(isPolite: boolean, expected: string) {
   return fs.readFileSync(file, 'utf8')
 }
 
-test('a polite group has the lowest priority, alone and among groups; another one has that of who starts it', async () => {
-  const lowest = weighsGroups ? '^19 .* nice 19$' : '^19'
-  expect(await priorityOf(true, lowest)).toMatch(new RegExp(lowest))
-  const own = `^${os.getPriority()} (?!.* nice 19$)`
+test('a polite group has a low priority, alone and among groups; another one has that of who starts it', async () => {
+  const polite = weighsGroups ? '^10 .* nice 10$' : '^10'
+  expect(await priorityOf(true, polite)).toMatch(new RegExp(polite))
+  const own = `^${os.getPriority()} (?!.* nice 10$)`
   expect(await priorityOf(false, own)).toMatch(new RegExp(own))
 })

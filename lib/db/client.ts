@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
-import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS, directLimits } from '@/lib/db/limits'
+import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS, directLimits, TRANSACTION_TIMEOUT_MS } from '@/lib/db/limits'
 import { DeadlinePool } from '@/lib/db/pool'
 import { currentTransaction, runInTransaction } from '@/lib/db/request-transaction'
 import { SharedPool } from '@/lib/db/shared-pool'
@@ -88,7 +88,7 @@ export function createClient({ patient = false } = {}): PrismaClient {
     errorFormat: 'minimal',
     transactionOptions: {
       maxWait: patient ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
-      timeout: 8_000,
+      timeout: TRANSACTION_TIMEOUT_MS,
     },
   })
 }
