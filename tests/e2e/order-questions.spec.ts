@@ -83,7 +83,7 @@ test('on a phone items are put in order by buttons and keys, also in a dead spot
   await expect(ada.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible({
     timeout: 30_000,
   })
-  expect(await orderOf(ada, items)).toEqual(['Divide', 'Merge', 'Sort', 'Return'])
+  await expect.poll(() => orderOf(ada, items)).toEqual(['Divide', 'Merge', 'Sort', 'Return'])
   await expect(listOf(ada).getByRole('button')).toHaveCount(0)
 
   const idOf = new Map(answers.map((answer) => [answer.text, answer.id]))
