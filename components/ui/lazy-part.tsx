@@ -12,10 +12,14 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: (part: ReactNode) => ReactNode = (part) => part,
 ) {
+  // What has arrived once is drawn at once wherever it is shown again.
+  let arrived: ComponentType<Props> | null = null
+  const loadOnce = async () => (arrived ??= await load())
+
   return function LazyPart(props: Props) {
     const [turn, setTurn] = useState(1)
     const [failed, setFailed] = useState(false)
-    const Part = useCode(turn, load, () => setFailed(true))
+    const Part = useCode(turn, loadOnce, () => setFailed(true)) ?? arrived
     if (Part) return <Part {...props} />
 
     function retry() {
