@@ -80,21 +80,28 @@ test('the form of a session stays when somebody else saves it, and only what was
   await expect.poll(stored).toMatchObject([{ title: 'Theirs', content: 'Mine' }])
 })
 
-test('what was asked now is kept while the next round runs already', async ({ hall, laptop }) => {
-  const page = await laptop()
+/** Asks now, ends it, and writes down what it was. */
+async function writeAskedNow(page: Page, hall: Hall) {
   await openSession(page, hall)
   const round = { kind: 'instant', form: 'yesno', timer: 300 }
   const { id } = await hall.api.post<{ id: string }>('api/rounds/', round)
   await hall.api.post(`api/rounds/${id}/end/`)
   await button(page, 'Keep as a question').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Question', { exact: true }).fill('Is it stable?')
+  const text = dialog.getByLabel('Question', { exact: true })
+  await text.fill('Is it stable?')
+  return { dialog, text }
+}
+
+test('what was asked now is kept while the next round runs already', async ({ hall, laptop }) => {
+  const page = await laptop()
+  const { dialog, text } = await writeAskedNow(page, hall)
   await startRound(page, hall, { kind: 'question', id: hall.questionId })
-  await expect(dialog.getByLabel('Question', { exact: true })).toHaveValue('Is it stable?')
+  await expect(text).toHaveValue('Is it stable?')
   await dialog.getByRole('button', { name: 'Keep as a question' }).click()
   await expect(dialog).toBeHidden()
   const { items } = await hall.api.get<{ items: { text: string }[] }>('api/vue/questions/')
-  expect(items.map(({ text }) => text)).toContain('Is it stable?')
+  expect(items.map((item) => item.text)).toContain('Is it stable?')
 })
 
 /** Another device makes another lecture the current one, a refresh of this page finds that, and the tutor stays. */
@@ -135,13 +142,7 @@ test('what was asked now is kept although another device switches the lecture me
   laptop,
 }) => {
   const page = await laptop()
-  await openSession(page, hall)
-  const round = { kind: 'instant', form: 'yesno', timer: 300 }
-  const { id } = await hall.api.post<{ id: string }>('api/rounds/', round)
-  await hall.api.post(`api/rounds/${id}/end/`)
-  await button(page, 'Keep as a question').click()
-  const text = page.getByRole('dialog').getByLabel('Question', { exact: true })
-  await text.fill('Is it stable?')
+  const { text } = await writeAskedNow(page, hall)
   await switchAndStay(page, hall)
   await expect(text).toHaveValue('Is it stable?')
 })
