@@ -44,6 +44,7 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
   }
 
   if (rateable.closed) return <Thanks />
+  const status = stored !== null ? 'stored' : active ? 'hint' : 'hintAfter'
   return (
     <div className="grid gap-4">
       <StarField
@@ -69,7 +70,7 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
         </Button>
         <output className="text-sm text-muted">
           {missing && <span className="font-semibold text-danger">{t('missing')}</span>}
-          {!missing && t(stored !== null ? 'stored' : active ? 'hint' : 'hintAfter')}
+          {!missing && (stored === null || value === stored ? t(status) : t('unsent', { stars: stored }))}
         </output>
       </div>
     </div>

@@ -199,6 +199,7 @@ test('a lecture is rated with stars by keyboard, changed, and afterwards rated o
   await openRating()
   await expect(group.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
   await check(group.getByRole('radio', { name: '5 of 5 stars' }))
+  await expect(ada.getByText('Not sent yet. 4 of 5 stars are saved.')).toBeVisible()
   await ada.getByRole('button', { name: 'Change rating' }).click()
   await expect(ada.getByText(/Your rating is saved/)).toBeVisible()
   await ada.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
