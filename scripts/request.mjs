@@ -1,4 +1,6 @@
+import { ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 const prefix = '/backend'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -74,12 +76,34 @@ export function drainBody(request) {
 }
 
 /**
+ * Sends a response whose body is known as a whole (lib/http/image-response.ts) without a stream between.
+ * @param {Response} response @param {ServerResponse} outgoing
+ * @returns {boolean} whether it was one
+ */
+function sendKnownBody(response, outgoing) {
+  if (!('knownBody' in response) || !(response.knownBody instanceof Uint8Array)) return false
+  const cookies = response.headers.getSetCookie()
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+  })
+  outgoing.end(response.knownBody)
+  return true
+}
+
+/**
  * Has a function of the Fetch standard answer what Node receives.
  * @param {(request: Request) => Promise<Response>} answer @param {(error: unknown) => void} reportError gets why it failed
  * @returns {import('node:http').RequestListener}
  */
 export function createListener(answer, reportError) {
-  const listener = getRequestListener((request) => answer(request), {
+  /** @param {Request} request @param {{ outgoing: object }} bindings */
+  const send = async (request, { outgoing }) => {
+    const response = await answer(request)
+    const isSent = outgoing instanceof ServerResponse && sendKnownBody(response, outgoing)
+    return isSent ? RESPONSE_ALREADY_SENT : response
+  }
+  const listener = getRequestListener(send, {
     // The framework keeps the platform's own.
     overrideGlobalObjects: false,
     // `drainBody` does it, once the answer has been sent.

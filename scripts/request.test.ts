@@ -2,6 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BytesResponse } from '@/lib/http/image-response'
 import { eventStream } from '@/lib/realtime/stream'
 import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
 
@@ -152,6 +153,38 @@ describe('a listener', () => {
     await expect
       .poll(received)
       .toContain(JSON.stringify({ method: 'POST', url: 'http://a/b?c=%20d', body: 'word' }))
+  })
+
+  test.each([
+    ['GET', 'bytes'],
+    ['HEAD', ''],
+  ])('sends a body that is known with its headers and every cookie: %s', async (method, body) => {
+    const { received } = await exchange(
+      () => {
+        const response = new BytesResponse(new TextEncoder().encode('bytes'), {
+          'Content-Type': 'image/webp',
+        })
+        for (const cookie of ['a=1', 'b=2']) response.headers.append('Set-Cookie', cookie)
+        return response
+      },
+      () => undefined,
+      `${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+    )
+    await expect.poll(received).toMatch(new RegExp(`\r\n\r\n${body}$`))
+    const [head = ''] = received().split('\r\n\r\n')
+    expect(head.split('\r\n').filter((line) => !line.startsWith('Date:'))).toEqual([
+      'HTTP/1.1 200 OK',
+      'content-length: 5',
+      'content-type: image/webp',
+      'set-cookie: a=1',
+      'set-cookie: b=2',
+      'Connection: close',
+    ])
+  })
+
+  test('lets whoever else reads a body that is known read the same', async () => {
+    const response = new BytesResponse(new TextEncoder().encode('bytes'), {})
+    expect(await response.text()).toBe('bytes')
   })
 
   test('answers 400 to an address that names nothing, without asking the function', async () => {
