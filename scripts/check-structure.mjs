@@ -124,6 +124,13 @@ function checkFile(file) {
   if (row.kind === 'route') checkRoute(file, text)
   if (/\$(query|execute)Raw(Unsafe)?\b/.test(text)) checkSql(file, text)
   if (/^(app|components|lib)\//.test(file)) checkMoves(file, text)
+  if (/^lib\/.*commands\.ts$/.test(file)) checkClock(file, text)
+}
+
+/** What is stored has one clock, the database's: those of processes differ. @param {string} file @param {string} text */
+function checkClock(file, text) {
+  if (/\bnew Date\(\)|\bDate\.now\(\)/.test(text))
+    problems.push(`${file}: the time is the database's; ask readClock().`)
 }
 
 /**

@@ -193,6 +193,15 @@ describe('the structure', () => {
     expect(run('check-structure', folder).stderr).toContain(`${file}: SQL is written as a template`)
   })
 
+  test.each(['new Date()', 'Date.now()'])(
+    'a command that asks the clock of its process is refused: %s',
+    (clock) => {
+      const file = 'lib/lectures/commands.ts'
+      write(file, `${read(file)}\nexport const planted = () => ${clock}\n`)
+      expect(run('check-structure', folder).stderr).toContain(`${file}: the time is the database's`)
+    },
+  )
+
   test('a rule that meets no file is told', () => {
     remove('middleware.ts')
     remove('lib/theme.ts')

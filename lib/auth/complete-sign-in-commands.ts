@@ -6,7 +6,7 @@ import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { findTutorRow, storeTutorDevice } from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
-import { db, type Tx } from '@/lib/db/client'
+import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import type { Tutor as TutorRow } from '@/prisma/generated/client'
 
@@ -44,7 +44,7 @@ export async function completeSignIn(
     const { count } = await tx.tutor.updateMany({
       where: { id: account.id, active: true, passwordHash: account.passwordHash },
       data: {
-        lastSignInAt: new Date(),
+        lastSignInAt: await readClock(tx),
         ...preferences,
         ...(byPassword && !account.mustChangePassword && ownPassword),
       },

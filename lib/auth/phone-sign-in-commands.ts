@@ -14,7 +14,7 @@ import { logSecurityEvent, noteSignIn } from '@/lib/auth/security-events'
 import { signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { findTutorRow, storeTutorDevice } from '@/lib/auth/sign-in-sql'
-import { db } from '@/lib/db/client'
+import { db, readClock } from '@/lib/db/client'
 import { drawCode } from '@/lib/auth/draw-code'
 import { AppError } from '@/lib/http/errors'
 
@@ -76,7 +76,7 @@ export async function finishPhoneSignIn(secret: string, caller: Caller): Promise
     // Whoever deactivates the tutor meanwhile is waited for here, and then wins.
     const { count } = await tx.tutor.updateMany({
       where: { id: tutorId, active: true },
-      data: { lastSignInAt: new Date() },
+      data: { lastSignInAt: await readClock(tx) },
     })
     if (count === 0 || !(await exchangePhone(tx, browser, signInId))) throw new AppError('phone_sign_in_over')
     await storeTutorDevice(tx, tutorId, caller.device.hash)

@@ -61,11 +61,11 @@ export async function editFeedback(
   { read, category }: z.infer<typeof feedbackChange>,
 ): Promise<FeedbackView> {
   const lectureId = await getFeedbackLecture(tutor, id)
-  const data = {
-    ...(category && { category }),
-    ...(read !== undefined && { readAt: read ? new Date() : null }),
-  }
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
+    const data = {
+      ...(category && { category }),
+      ...(read !== undefined && { readAt: read ? await readClock(tx) : null }),
+    }
     await tx.feedback.updateMany({ where: { id }, data })
     return getFeedback(tutor, id, tx)
   })
@@ -102,8 +102,8 @@ export async function readFeedback(
   const lectureId = await lectureToRead(tutor, lecture, ids?.[0])
   const where = { lectureId, ...(ids && { id: { in: ids } }) }
   if (ids && (await db.feedback.count({ where })) < ids.length) throw new AppError('not_found')
-  const { count } = await writeInLecture(tutor, lectureId, (tx) =>
-    tx.feedback.updateMany({ where: { ...where, readAt: null }, data: { readAt: new Date() } }),
+  const { count } = await writeInLecture(tutor, lectureId, async (tx) =>
+    tx.feedback.updateMany({ where: { ...where, readAt: null }, data: { readAt: await readClock(tx) } }),
   )
   if (count > 0) publishCounts(lectureId)
   return { read: count }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
-import type { Tx } from '@/lib/db/client'
+import { readClock, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import { demandTexts } from '@/lib/images/queries'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
@@ -132,7 +132,7 @@ export async function archiveQuestion(tutor: Tutor, id: string, archived: boolea
   const { lectureId } = await getQuestion(tutor, id)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const { archivedAt } = await getSingle(tx, id)
-    const data = { archivedAt: archived ? (archivedAt ?? new Date()) : null }
+    const data = { archivedAt: archived ? (archivedAt ?? (await readClock(tx))) : null }
     await tx.question.update({ where: { id }, data })
     return getQuestion(tutor, id, tx)
   })

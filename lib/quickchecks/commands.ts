@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, type Tx } from '@/lib/db/client'
+import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
 import { demandTexts } from '@/lib/images/queries'
 import { noteOtherResults, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
@@ -107,7 +107,7 @@ export async function archiveQuickCheck(
   const { lectureId } = await getQuickCheck(tutor, id)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const { archivedAt } = await getRow(tx, id)
-    const data = { archivedAt: archived ? (archivedAt ?? new Date()) : null }
+    const data = { archivedAt: archived ? (archivedAt ?? (await readClock(tx))) : null }
     await tx.quickCheck.update({ where: { id }, data })
     return getQuickCheck(tutor, id, tx)
   })

@@ -83,7 +83,7 @@ export async function archiveSession(tutor: Tutor, id: string, archived: boolean
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
     // What time has ended is written down on the way, with what that brings: its round ends, its ratings are nobody's.
     await closeExpiredSessions(tx, lectureId)
-    const archivedAt = archived ? ((await getInactive(tx, id)).archivedAt ?? new Date()) : null
+    const archivedAt = archived ? ((await getInactive(tx, id)).archivedAt ?? (await readClock(tx))) : null
     await tx.session.updateMany({ where: { id }, data: { archivedAt } })
     return getSession(tutor, id, tx)
   })

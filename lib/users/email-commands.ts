@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/commands'
 import type { AuditAction } from '@/lib/audit/schema'
 import type { Tutor } from '@/lib/auth/actor'
 import type { UniversityIdentity } from '@/lib/auth/university'
-import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
+import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { email as emailField } from '@/lib/http/fields'
 import { describeUser, getUser } from '@/lib/users/queries'
@@ -42,7 +42,7 @@ export async function requestEmail(tx: Tx, tutor: Tutor, email: string): Promise
   await tx.emailRequest.upsert({
     where: { tutorId: tutor.id },
     create: { tutorId: tutor.id, email },
-    update: { email, createdAt: new Date() },
+    update: { email, createdAt: await readClock(tx) },
   })
   await recordStep(tx, tutor, email, { actor: tutor, action: 'user.email_requested' })
 }

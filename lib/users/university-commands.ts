@@ -9,7 +9,7 @@ import type { Caller } from '@/lib/auth/sign-in-limits'
 import { signInTutor } from '@/lib/auth/tutor-sign-in-commands'
 import type { UniversityIdentity, UniversityRefusal, UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
+import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { email as emailField } from '@/lib/http/fields'
 import { applyReportedEmail } from '@/lib/users/email-commands'
@@ -113,7 +113,7 @@ export const signInByUniversity: UniversitySignIn = async (previous, identity, s
   const { locale, theme } = tutor.lastSignInAt ? tutor : shown
   const signInId = await db.$transaction(async (tx) => {
     // Whoever deactivates the tutor meanwhile is waited for here, and then wins.
-    const data = { lastSignInAt: new Date(), locale, theme }
+    const data = { lastSignInAt: await readClock(tx), locale, theme }
     const { count } = await tx.tutor.updateMany({ where: { id: tutor.id, active: true }, data })
     return count === 0 ? null : createSignIn(tx, tutor.id, { byPassword: false })
   })
