@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from './children.mjs'
@@ -18,21 +18,32 @@ export const hasDatabase = (home) => exists(path.join(home, 'data', 'PG_VERSION'
  * Where the database is, or is to be: below the data folder, or, when another user must run it and cannot reach that
  * folder (a checkout in root's home), below /var/lib. Throws a UserError where there is a database whose password
  * cannot be known: a new one would not open it.
- * @param {string} dataDir @param {boolean} isRoot @returns {Promise<Place>}
+ * @param {string} dataDir @param {boolean} isRoot @param {string} [elsewhereFolder] @returns {Promise<Place>}
  */
-export async function findPlace(dataDir, isRoot) {
+export async function findPlace(dataDir, isRoot, elsewhereFolder = '/var/lib/lectern') {
   await fs.mkdir(dataDir, { recursive: true })
   const beside = path.join(dataDir, 'postgres')
+  const elsewhere = path.join(elsewhereFolder, nameOf(dataDir))
   const text = await readKept(fileOf(dataDir))
   if (text !== undefined) return locate(readPlace(text, dataDir), dataDir)
-  if (await hasDatabase(beside))
-    throw new UserError(
-      `${fileOf(dataDir)} is missing, and it alone holds the password of the database in ${beside}. Restore it from a backup of ${dataDir}; or move ${beside} away to begin with an empty database.`,
-    )
+  for (const home of isRoot ? [beside, elsewhere] : [beside]) await refuseOrphan(home, dataDir)
   const reachable = !isRoot || (await othersReach(dataDir))
-  const home = reachable ? beside : path.join('/var/lib/lectern', randomBytes(8).toString('hex'))
+  const home = reachable ? beside : elsewhere
   await fs.mkdir(home, { recursive: true })
   return { home, port: await freePort(), password: randomBytes(24).toString('base64url') }
+}
+
+/** What the database of a data folder is called elsewhere: always the same, so that it is found again. @param {string} dataDir */
+function nameOf(dataDir) {
+  return createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+}
+
+/** @param {string} home @param {string} dataDir */
+async function refuseOrphan(home, dataDir) {
+  if (!(await hasDatabase(home))) return
+  throw new UserError(
+    `${fileOf(dataDir)} is missing, and it alone holds the password of the database in ${home}. Restore it from a backup of ${dataDir}; or move ${home} away to begin with an empty database.`,
+  )
 }
 
 /** @param {string} text @param {string} dataDir @returns {Place} */

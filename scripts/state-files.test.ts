@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -123,6 +124,19 @@ describe('where the database is', () => {
       /postgres\.json is missing, and it alone holds the password/,
     )
     expect(existsSync(at('postgres.json'))).toBe(false)
+  })
+
+  test('is not made up, as root, where the file is missing and the database lies outside of a folder that nobody reaches', async () => {
+    const find = () => findPlace(at('data'), true, at('elsewhere'))
+    chmodSync(folder, 0o700)
+    const { home } = await find()
+    expect(path.dirname(home)).toBe(at('elsewhere'))
+    // Not there yet: the first start was ended before it had begun one.
+    expect((await find()).home).toBe(home)
+    makeDatabase(home)
+    await expect(find()).rejects.toThrow(`the password of the database in ${home}. Restore it from a backup`)
+    expect(existsSync(at('data/postgres.json'))).toBe(false)
+    expect((await findPlace(at('another'), true, at('elsewhere'))).home).not.toBe(home)
   })
 
   test('is where the data folder was moved or copied to', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -20,6 +20,8 @@ export class Server {
 
   /** The port is a free one, unless somebody has to know it before the start. */
   constructor(settings: Record<string, string> = {}, port = 0) {
+    // As root, PostgreSQL runs as somebody else; where they cannot reach its data it would be made elsewhere, and stay.
+    chmodSync(this.dataDir, 0o711)
     this.#settings = settings
     this.#port = port
   }
