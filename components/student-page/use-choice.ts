@@ -1,10 +1,10 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
-import { listStored, put, replace, type StoredEntry } from '@/lib/offline/store'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { atInstant } from './at-instant'
+import { useKeptEntry } from './use-kept-entry'
 
 /** Milliseconds after the end at which a choice goes out, if no event has told it: well within the server's grace. */
 const AFTER_END_MS = 500
@@ -16,7 +16,6 @@ type Chosen = { roundId: string; response: Response }
 export type Choice = {
   /** What is chosen in the single question that runs, and not sent yet. */
   response: Response | null
-  /** Counts up when what an earlier page has left is found: a field that is open begins anew with it. */
   found: number
   choose: (response: Response | null) => void
   send: () => void
@@ -32,8 +31,7 @@ export function useChoice(
   { item, me, clockAheadMs }: StudentScreen,
   answer: (response: Response, roundId: string) => void,
 ): Choice {
-  const { entry, found, keep } = useKeptEntry(owner)
-  const chosen = (entry?.value ?? null) as Chosen | null
+  const { value: chosen, found, keep } = useKeptEntry<Chosen>(owner, 'choice', MAX_AGE_MS)
   const round = item?.round.id === chosen?.roundId ? item?.round : undefined
   const endsAt = round?.running ? round.endsAt : null
   // Sent by another tab, or by the page before this one.
@@ -58,36 +56,4 @@ export function useChoice(
     choose: (response) => item && keep(response && { roundId: item.round.id, response }),
     send,
   }
-}
-
-/** The choice that this device keeps: of this page, or left by the one before. */
-function useKeptEntry(owner: string) {
-  const [entry, setEntry] = useState<StoredEntry | null>(null)
-  const [found, setFound] = useState(0)
-
-  useEffect(() => {
-    const read = async () => {
-      const [stored] = await listStored(owner, 'choice')
-      if (!stored) return
-      if (stored.at < Date.now() - MAX_AGE_MS) return replace(stored, null)
-      setEntry((before) => before ?? stored)
-      setFound(1)
-    }
-    // Without a device nothing was left.
-    read().catch(() => undefined)
-  }, [owner])
-
-  function keep(value: Chosen | null) {
-    const next: StoredEntry | null = value && {
-      key: `${owner}/choice`,
-      owner,
-      kind: 'choice',
-      at: Date.now(),
-      value,
-    }
-    if (next) void put(next)
-    else if (entry) void replace(entry, null)
-    setEntry(next)
-  }
-  return { entry, found, keep }
 }

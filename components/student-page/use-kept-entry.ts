@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { listStored, put, replace, type StoredEntry } from '@/lib/offline/store'
+
+export type KeptEntry<Value> = {
+  value: Value | null
+  /** Counts up when what an earlier page has left is found: a field that is open begins anew with it. */
+  found: number
+  /** Keeps something else on the device in its place; null forgets it. */
+  keep: (value: Value | null) => void
+}
+
+/**
+ * The one entry of a kind that this device keeps for its student: of this page, or left by the one before. What has been
+ * left for longer than `maxAgeMs` is forgotten.
+ */
+export function useKeptEntry<Value extends object>(
+  owner: string,
+  kind: 'choice' | 'identity',
+  maxAgeMs = Infinity,
+): KeptEntry<Value> {
+  const [entry, setEntry] = useState<StoredEntry | null>(null)
+  const [found, setFound] = useState(0)
+
+  useEffect(() => {
+    const read = async () => {
+      const [stored] = await listStored(owner, kind)
+      if (!stored) return
+      if (stored.at < Date.now() - maxAgeMs) return replace(stored, null)
+      setEntry((before) => before ?? stored)
+      setFound(1)
+    }
+    // Without a device nothing was left.
+    read().catch(() => undefined)
+  }, [owner, kind, maxAgeMs])
+
+  function keep(value: Value | null) {
+    const next: StoredEntry | null = value && { key: `${owner}/${kind}`, owner, kind, at: Date.now(), value }
+    if (next) void put(next)
+    else if (entry) void replace(entry, null)
+    setEntry(next)
+  }
+  return { value: (entry?.value ?? null) as Value | null, found, keep }
+}
