@@ -63,7 +63,9 @@ export function Status({ page, cut, answering }: StatusProps) {
         <span className="font-semibold text-danger">{alarm}</span>
       ) : (
         answering &&
-        stored && (
+        stored &&
+        // What was saved before says nothing of the change that is on its way.
+        !sending && (
           <span className="inline-flex items-center gap-1.5 text-success">
             <BasicIcon name="check" />
             {time ? t('at', { time }) : t('plain')}
