@@ -7,7 +7,7 @@ import { BasicIcon } from '@/components/ui/basic-icon'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { ApiError } from '@/lib/http/fetch-json'
-import { lectureRatingRequest } from '@/lib/ratings/client'
+import { findWaitingStars, lectureRatingRequest } from '@/lib/ratings/client'
 import type { Rateable } from '@/lib/ratings/rules'
 import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
@@ -17,6 +17,7 @@ type LectureRatingProps = { page: StudentPageState; rateable: Rateable }
 /** Stars for the session: as long as it runs they can be changed, afterwards given once. */
 export function LectureRating({ page, rateable }: LectureRatingProps) {
   const t = useTranslations('student.lectureRating')
+  const tSaved = useTranslations('student.saved')
   const notifyError = useNotifyError()
   const post = usePost(page.queue)
   const { id, active } = rateable
@@ -24,7 +25,9 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
   const [pending, setPending] = useState(false)
-  const value = chosen ?? stored
+  const kept = pending ? null : findWaitingStars(page.queue.waiting, id)
+  const given = kept ?? stored
+  const value = chosen ?? given
 
   async function send() {
     if (value === null) return setMissing(true)
@@ -33,7 +36,6 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
     try {
       await post(lectureRatingRequest(id, value))
       setChosen(null)
-      page.dispatch({ type: 'rated', sessionId: id, rating: active ? value : null })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated')
         page.dispatch({ type: 'rated', sessionId: id, rating: null })
@@ -45,6 +47,7 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
 
   if (rateable.closed) return <Thanks />
   const status = stored !== null ? 'stored' : active ? 'hint' : 'hintAfter'
+  const waiting = kept !== null && value === kept
   return (
     <div className="grid gap-4">
       <StarField
@@ -61,16 +64,19 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
       <div className="grid justify-items-start gap-2">
         <Button
           variant="secondary"
-          waiting={stored !== null && value === stored}
+          waiting={given !== null && value === given}
           pending={pending}
           pendingLabel={t('sending')}
           onClick={() => void send()}
         >
-          {t(stored === null ? 'send' : 'change')}
+          {t(given === null ? 'send' : 'change')}
         </Button>
         <output className="text-sm text-muted">
           {missing && <span className="font-semibold text-danger">{t('missing')}</span>}
-          {!missing && (stored === null || value === stored ? t(status) : t('unsent', { stars: stored }))}
+          {waiting && <span className="font-semibold text-danger">{tSaved('ratingWaiting')}</span>}
+          {!missing &&
+            !waiting &&
+            (stored === null || value === stored ? t(status) : t('unsent', { stars: stored }))}
         </output>
       </div>
     </div>

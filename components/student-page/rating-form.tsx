@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import { ScaleField } from '@/components/ui/scale-field'
 import { ApiError } from '@/lib/http/fetch-json'
-import { quickCheckRatingRequest } from '@/lib/ratings/client'
+import { isRatingWaiting, quickCheckRatingRequest } from '@/lib/ratings/client'
 import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 
@@ -31,7 +31,9 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
   const [checked, setChecked] = useState(false)
   const [pending, setPending] = useState(false)
   const [sent, setSent] = useState(false)
+  const [kept, setKept] = useState(false)
   const done = rated || sent || page.ratedRounds.has(roundId)
+  const waiting = !pending && isRatingWaiting(page.queue.waiting, roundId)
 
   async function send() {
     const { quality, relevance } = value
@@ -39,8 +41,9 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
     if (pending || quality === null || relevance === null) return
     setPending(true)
     try {
-      await post(quickCheckRatingRequest({ roundId, quality, relevance }))
-      setSent(true)
+      const hasArrived = await post(quickCheckRatingRequest({ roundId, quality, relevance }))
+      setSent(hasArrived)
+      setKept(!hasArrived)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated') setSent(true)
       notifyError(error)
@@ -59,6 +62,13 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
       >
         <Icon name="check" className="text-success" />
         {t('rating.thanks')}
+      </p>
+    )
+  }
+  if (waiting) {
+    return (
+      <p ref={kept ? takeFocus : undefined} tabIndex={-1} className="font-semibold text-danger outline-none">
+        {t('saved.ratingWaiting')}
       </p>
     )
   }

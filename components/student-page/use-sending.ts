@@ -43,6 +43,11 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
       const { roundId } = sent.body as { roundId: string }
       setRatedRounds((before) => new Set(before).add(roundId))
     }
+    if (sent.about === 'rating') {
+      const { sessionId, rating } = sent.body as { sessionId: string; rating: number }
+      const canChange = screen.session?.id === sessionId
+      dispatch({ type: 'rated', sessionId, rating: canChange ? rating : null })
+    }
     const { about, body } = sent as RoundRequest
     const { savedAt, submittedAt, againAt, ...draftAnswer } = (reply ?? {}) as Reply
     if (about === 'tick' || about === 'earlierTick') {
