@@ -267,6 +267,7 @@ test('a session fits on one printed page, in light colours', async ({ hall, lapt
 })
 
 async function countPages(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }

@@ -1,4 +1,4 @@
-import { check, join, openSession } from '@/tests/e2e/support/people'
+import { check, join, openSession, sendAnswer } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 test('something is asked with two presses, shown, and kept as a question', async ({
@@ -19,7 +19,7 @@ test('something is asked with two presses, shown, and kept as a question', async
   await expect(ada.getByText(/^Question asked aloud, \d\d:\d\d$/)).toBeVisible()
   await expect(ada.getByRole('radio')).toHaveCount(4)
   await check(ada.getByRole('radio', { name: 'Answer B' }))
-  await ada.getByRole('button', { name: 'Send answer' }).click()
+  await sendAnswer(ada)
   await tutor.getByRole('button', { name: 'End question' }).click()
   await tutor.getByRole('button', { name: 'Show distribution' }).click()
   await expect(ada.getByRole('table')).toBeVisible()
@@ -59,7 +59,7 @@ test('yes or no is asked from a phone’s width, and thrown away with its answer
   await dialog.getByRole('button', { name: 'Ask now' }).click()
   await expect(ada.getByRole('radio')).toHaveCount(2)
   await check(ada.getByRole('radio', { name: 'Yes' }))
-  await ada.getByRole('button', { name: 'Send answer' }).click()
+  await sendAnswer(ada)
   await tutor.getByRole('button', { name: 'End question' }).click()
   await tutor.getByRole('button', { name: 'Throw away' }).click()
   const question = tutor.getByRole('alertdialog')
@@ -79,7 +79,7 @@ test('a number is asked for, and gets its correct one afterwards', async ({ hall
   await dialog.getByRole('button', { name: 'Ask now' }).click()
   await expect(dialog).toBeHidden()
   await ada.getByRole('textbox', { name: /^Question asked aloud/ }).fill('41,5')
-  await ada.getByRole('button', { name: 'Send answer' }).click()
+  await sendAnswer(ada)
   await tutor.getByRole('button', { name: 'End question' }).click()
   await tutor.getByRole('button', { name: 'Show distribution' }).click()
   await expect(ada.getByRole('row', { name: /41\.5.*Your answer/ })).toBeVisible()
@@ -116,7 +116,7 @@ test('a text is asked for and gets its accepted ones afterwards; a scale is kept
     await expect(dialog).toBeHidden()
   }
   const show = async () => {
-    await ada.getByRole('button', { name: 'Send answer' }).click()
+    await sendAnswer(ada)
     await tutor.getByRole('button', { name: 'End question' }).click()
     await tutor.getByRole('button', { name: 'Show distribution' }).click()
     await tutor.getByRole('button', { name: 'Keep as a question' }).click()

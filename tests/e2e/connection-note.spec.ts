@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { check, keepNotice, noticeRoom, speak } from '@/tests/e2e/support/people'
+import { check, keepNotice, noticeRoom, speak, untilStill } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 /** How the page says that it is cut off: while a round runs, and else; and what becomes of an answer. */
@@ -33,6 +33,8 @@ const places = (page: Page) =>
 
 /** Takes the network away and gives it back; asserts that the page says so with these words and that nothing moves. */
 async function expectStill(page: Page, words: string, waiting?: string): Promise<void> {
+  // Letters that are on their way would move something, too.
+  await untilStill(page.getByRole('heading', { level: 1 }))
   const before = await places(page)
   await page.context().setOffline(true)
   const note = page.locator('header').getByText(words, { exact: true })

@@ -1,4 +1,4 @@
-import { check, join, openSession, signIn, startSession } from '@/tests/e2e/support/people'
+import { check, join, openSession, sendAnswer, signIn, startSession } from '@/tests/e2e/support/people'
 import { questionsPath, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -22,7 +22,7 @@ test('an explanation is written with its question, and read with the solution', 
   await tutor.keyboard.press('n')
   await tutor.getByRole('button', { name: 'Start question' }).click()
   await check(ada.getByRole('radio').first())
-  await ada.getByRole('button', { name: 'Send answer' }).click()
+  await sendAnswer(ada)
   await tutor.getByRole('button', { name: 'End question' }).click()
   await tutor.getByRole('button', { name: 'Show distribution' }).click()
   await expect(ada.getByRole('table')).toBeVisible()

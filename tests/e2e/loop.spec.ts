@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { registered, startQuickCheck } from '@/tests/e2e/support/dead-spot'
 import { texts } from '@/tests/e2e/support/hall'
-import { check, choose, join, openSession, register } from '@/tests/e2e/support/people'
+import { check, choose, join, openSession, register, sendAnswer } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 test.setTimeout(180_000)
@@ -107,11 +107,10 @@ test('a single question from the start to the reveal', async ({ hall, laptop, ph
   await expect(ada.getByRole('heading', { level: 1, name: 'A question for you' })).toBeAttached()
   await expectAccessible(ada)
   await check(ada.getByRole('radio').nth(0))
-  await ada.getByRole('button', { name: 'Send answer' }).click()
-  await expect(ada.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible()
+  await sendAnswer(ada)
   await expectAccessible(ada)
   await check(bob.getByRole('radio').nth(2))
-  await bob.getByRole('button', { name: 'Send answer' }).click()
+  await sendAnswer(bob)
 
   await tutor.getByRole('button', { name: 'End question' }).click()
   await expect(ada.getByRole('heading', { level: 1, name: 'The question is over' })).toBeVisible()

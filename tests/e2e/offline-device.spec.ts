@@ -78,8 +78,11 @@ test('two tabs of one student: the later tick counts, and one sends what the oth
   await expect(two.getByRole('radio').nth(0)).toBeChecked()
   await tap(two, 1)
   await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 1, 0])
+  // The later tick is numbered after what its tab knows of the other one.
+  await expect(one.getByRole('radio').nth(1)).toBeChecked()
   await tap(one, 2)
   await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 0, 1])
+  await expect(two.getByRole('radio').nth(2)).toBeChecked()
 
   await one.context().setOffline(true)
   await tap(one, 0)

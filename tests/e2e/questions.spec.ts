@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { storeQuestions } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
 import { moveByKey } from '@/tests/e2e/support/order-field'
-import { check, signIn } from '@/tests/e2e/support/people'
+import { check, signIn, untilStill } from '@/tests/e2e/support/people'
 import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -17,9 +17,10 @@ async function openMenu(page: Page, title: string): Promise<Locator> {
 
 /** Drags one handle onto another with the mouse, as a hand does: not in one leap. */
 async function drag(page: Page, from: string, to: string, announced: string): Promise<void> {
-  const boxes = await Promise.all(
-    [from, to].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
-  )
+  const handles = [from, to].map((name) => page.getByRole('button', { name, exact: true }))
+  // What was moved before may still be gliding to its place.
+  for (const handle of handles) await untilStill(handle)
+  const boxes = await Promise.all(handles.map((handle) => handle.boundingBox()))
   const [start, end] = boxes.map((box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 })
   if (!start || !end) throw new Error(`${from} and ${to} have to be visible`)
   await page.mouse.move(start.x, start.y)

@@ -175,13 +175,14 @@ test('the appearance holds at once, is kept, and agrees with the quick switches'
   await check(page.getByRole('checkbox', { name: /fewer than 2 submissions/ }))
   await page.getByRole('main').getByLabel('Deutsch').click({ force: true })
   await expect(page.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('main').getByLabel('Dunkel', { exact: true })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /weniger als 2 Abgaben/ })).toBeChecked()
+  // The three are shown at once, and sent one after the other.
   await expect(async () => {
     const kept = await hall.api.get('api/account/')
     expect(kept).toMatchObject({ theme: 'dark', locale: 'de', showLowSubmissions: true })
   }).toPass()
+  await page.reload()
+  await expect(page.getByRole('main').getByLabel('Dunkel', { exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /weniger als 2 Abgaben/ })).toBeChecked()
 
   const quick = page.getByRole('banner').getByRole('combobox', { name: 'Darstellung' })
   await expect(quick).toHaveValue('dark')

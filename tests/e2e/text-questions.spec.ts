@@ -117,7 +117,7 @@ test('words of a survey are a cloud on wall and phone, in which right-to-left le
     await expect(words.getByRole('listitem').first()).toContainText('2 times')
     const cut = () =>
       page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    expect(await cut()).toBe(false)
+    await expect.poll(cut).toBe(false)
     await expectAccessible(page)
   }
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
-import { speak } from '@/tests/e2e/support/people'
+import { speak, untilStill } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectDarkColours, test } from '@/tests/e2e/support/test'
 import {
   answerAll,
@@ -302,17 +302,15 @@ test('the last ten seconds are a block with larger digits and a word, and move n
   await expect(timer).toHaveText(/4:\d\d/)
   await expect(question).toBeVisible()
   await expect(page.getByText('Last seconds')).toBeHidden()
-  const before = {
-    size: await fontSize(timer),
-    block: await groundOf(timer),
-    question: await boxOf(question),
-  }
-  expect(before.block).toBe('rgba(0, 0, 0, 0)')
+  // The letters of formulas may still be on their way.
+  await untilStill(question)
+  const [size, block, place] = [await fontSize(timer), await groundOf(timer), await boxOf(question)]
+  expect(block).toBe('rgba(0, 0, 0, 0)')
   await page.clock.fastForward(secondsOf(await timer.innerText()) * 1000 - 9_500)
   await expect(page.getByText('Last seconds')).toBeVisible()
-  expect(await fontSize(timer)).toBeGreaterThan(before.size)
-  expect(await groundOf(timer)).not.toBe(before.block)
-  expect(await boxOf(question)).toEqual(before.question)
+  expect(await fontSize(timer)).toBeGreaterThan(size)
+  expect(await groundOf(timer)).not.toBe(block)
+  expect(await boxOf(question)).toEqual(place)
 })
 
 const secondsOf = (countdown: string) =>

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { untilStill } from '@/tests/e2e/support/people'
 import { boxOf } from '@/tests/e2e/support/wall-screens'
 
 /** Of a finger on its way. */
@@ -33,12 +34,11 @@ export async function putInOrder(page: Page, order: readonly string[]): Promise<
 
 /** Drags an item by its grip with a finger to a place; the first one is 1. */
 export async function dragByFinger(page: Page, item: string, place: number): Promise<void> {
+  const rows = listOf(page).getByRole('listitem')
+  // What was moved before may still be gliding to its place.
+  for (const row of await rows.all()) await untilStill(row)
   const grip = await boxOf(rowOf(page, item).getByRole('button').first())
-  const target = await boxOf(
-    listOf(page)
-      .getByRole('listitem')
-      .nth(place - 1),
-  )
+  const target = await boxOf(rows.nth(place - 1))
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: grip.centreX, y })) })

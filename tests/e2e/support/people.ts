@@ -120,6 +120,12 @@ export async function choose(page: Page, index: number): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
 
+/** Sends the answer that is chosen or written for a single question, and waits until the server has it. */
+export async function sendAnswer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible()
+}
+
 /** Starts the next session on the dashboard and waits for its cockpit. */
 export async function startSession(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start session' }).click()
