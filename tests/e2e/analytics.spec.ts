@@ -149,6 +149,7 @@ test('the three views keep the session that was chosen; going back gives it up',
   await expectDrawn(page, 'Participants by session')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page).toHaveURL(/\/participants$/)
+  await expect(page.getByLabel('Session', { exact: true })).toHaveValue('')
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${base}\\?session=${hall.sessionId}$`))
   // The address changes before the page does.
