@@ -12,7 +12,8 @@ import { activeViewOf, type ActiveView } from '@/lib/lecture-state/active-view-r
 import type { Start } from '@/lib/lecture-state/start-client'
 import { useChoice, type Choice } from './use-choice'
 import { useIdentity, type GivenIdentity } from './use-identity'
-import { useRefusal, useSending, type Refusal } from './use-sending'
+import { useRefusal, type Refusal } from './use-refusal'
+import { useSending } from './use-sending'
 import { useSignIn, useSignedIn, type SignIn } from './use-sign-in'
 
 export type StudentPageState = Student & {
