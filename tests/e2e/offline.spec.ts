@@ -282,6 +282,7 @@ test('a message written without network is kept over a reload and sent once', as
 test('a rating without network is said to wait, not to have arrived', async ({ hall, phone }) => {
   const roundId = await startQuickCheck(hall)
   const page = await registered(await phone(withoutWorker), hall)
+  await choose(page, 0)
   await endForGood(hall, roundId)
   const kept = page.getByText('Your rating is saved on this device. It will be sent when you are online.')
   const thanks = page.getByText('Thank you, your rating has arrived.')
