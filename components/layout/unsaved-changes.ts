@@ -5,7 +5,13 @@ import { useStore } from '@/components/ui/use-store'
 import { Store } from '@/lib/store'
 
 /** One entry per form on the page that holds changes nobody has saved. */
-const unsaved = new Set<symbol>()
+const forms = new Set<symbol>()
+const unsaved = new Store(false)
+
+function noteForms(change: () => void) {
+  change()
+  if (unsaved.get() !== forms.size > 0) unsaved.set(forms.size > 0)
+}
 
 /**
  * The browser offers no way to stop its back button. So the first change puts the same page on top of the
@@ -24,7 +30,7 @@ const asked = new Store<Question | null>(null)
 
 /** Whether the page may be left: asks when something is not saved. */
 export function mayLeave(): Promise<boolean> {
-  if (unsaved.size === 0) return Promise.resolve(true)
+  if (forms.size === 0) return Promise.resolve(true)
   asked.get()?.answer(false)
   return new Promise((resolve) => {
     asked.set({
@@ -39,19 +45,19 @@ export function mayLeave(): Promise<boolean> {
 /** Notes that the page is left for good, changes or not. Tells whether its doubled entry should be replaced. */
 export function leavePage(): boolean {
   const replaces = doubled
-  unsaved.clear()
+  noteForms(() => forms.clear())
   doubled = false
   return replaces
 }
 
 function askBeforeUnload(event: BeforeUnloadEvent) {
-  if (unsaved.size > 0) event.preventDefault()
+  if (forms.size > 0) event.preventDefault()
 }
 
 async function askBeforeBack() {
   if (!doubled) return
   doubled = false
-  if (unsaved.size > 0) {
+  if (forms.size > 0) {
     double()
     if (!(await mayLeave())) return
     leavePage()
@@ -81,10 +87,15 @@ export function useUnsavedChanges(dirty: boolean) {
     if (!dirty) return undefined
     install()
     const form = Symbol('form')
-    unsaved.add(form)
+    noteForms(() => forms.add(form))
     if (!doubled) double()
-    return () => void unsaved.delete(form)
+    return () => noteForms(() => forms.delete(form))
   }, [dirty])
+}
+
+/** Whether a form on the page holds changes that nobody has saved. */
+export function useHasUnsaved(): boolean {
+  return useStore(unsaved, false)
 }
 
 /** The question that is being asked; null while none is. */

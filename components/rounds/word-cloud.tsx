@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import type { CountedAnswer } from './result-bars'
+import { useCloudLayout } from './use-cloud-layout'
 
 /** Whether what was entered is shown as a cloud: words of which none is correct. */
 export function isCloud({ kind, points }: { kind: QuestionKind; points: number }): boolean {
@@ -15,22 +16,28 @@ const LONG = 24
 /** How many times as large as the rarest the most frequent one is written. */
 const LARGEST = 3.2
 
-/** Texts that were given, larger the more often they were; each is a line of a list for those who listen. */
+/**
+ * Texts that were given, larger the more often they were, as a cloud; where not all find a place in it, they flow like the
+ * words of a text. For those who listen each is an item of a list.
+ */
 export function WordCloud({ words }: { words: readonly CountedAnswer[] }) {
   const t = useTranslations('rounds.text')
+  const { list, places } = useCloudLayout()
   const most = Math.max(1, ...words.map(({ count }) => count))
   const sizeOf = ({ label = '', count }: CountedAnswer) =>
     label.length > LONG ? 1 : 1 + (LARGEST - 1) * Math.sqrt((count - 1) / Math.max(1, most - 1))
   return (
     <ul
+      ref={list}
       aria-label={t('cloud')}
-      className="flex flex-wrap items-center justify-center gap-x-[0.8em] gap-y-[0.25em] py-4 leading-tight"
+      className="relative flex flex-wrap place-content-center items-center gap-x-[0.8em] gap-y-[0.25em] py-[1.5em] leading-tight"
     >
       {words.map((word) => (
         <li
           key={word.id}
-          className="max-w-full font-semibold wrap-anywhere"
-          style={{ fontSize: `${sizeOf(word)}em` }}
+          data-word={word.id}
+          className="max-w-full font-semibold wrap-anywhere motion-safe:transition-transform motion-safe:duration-500"
+          style={{ fontSize: `${sizeOf(word)}em`, transform: places?.get(word.id) }}
         >
           <bdi>{word.label}</bdi>
           {word.count > 1 && (

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newTutor } from '@/tests/e2e/support/lecture-screens'
 import { adminApi } from '@/tests/e2e/support/administration'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
-import { openSession, signIn } from '@/tests/e2e/support/people'
+import { openSession, rewrite, signIn } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -68,7 +68,7 @@ test('a form is left alone when another tutor archives what is edited there', as
   const page = await laptop()
   await signIn(page, await joinTutor(server, hall), `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`)
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await title.fill('Another title')
+  await rewrite(title, 'Another title')
   await hall.api.post('api/vue/quickchecks/?a=archive', { id: hall.quickCheckId, archived: true })
   await page.getByRole('button', { name: 'Save QuickCheck' }).click()
   await expect(page.getByText('archived', { exact: false }).first()).toBeVisible()

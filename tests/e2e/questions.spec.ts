@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { storeQuestions } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
 import { moveByKey } from '@/tests/e2e/support/order-field'
-import { check, signIn, untilStill } from '@/tests/e2e/support/people'
+import { check, rewrite, signIn, untilStill } from '@/tests/e2e/support/people'
 import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -115,7 +115,7 @@ test('of two tutors the later one sees what changed and chooses', async ({ hall,
   const conflict = page.getByRole('dialog', { name: 'Someone else has changed this' })
   await page.goto(`${questionsPath}?edit=${hall.questionId}`)
   await expect(page.getByRole('button', { name: 'Add answer' })).toHaveCount(0)
-  await textbox(page, 'Question').fill('Mine?')
+  await rewrite(textbox(page, 'Question'), 'Mine?')
   await hall.api.post('api/vue/questions/?a=edit', { id: hall.questionId, text: 'Theirs?' })
   await page.getByRole('button', { name: 'Save question' }).click()
   await expect(conflict).toContainText('Theirs?')
@@ -205,7 +205,7 @@ test('an archived question, one of a QuickCheck and a running one say why they c
   await page.waitForURL(`**/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`)
 
   await page.goto(`${questionsPath}?edit=${hall.questionId}`)
-  await textbox(page, 'Question').fill('Changed while it runs?')
+  await rewrite(textbox(page, 'Question'), 'Changed while it runs?')
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const { id } = await hall.api.post<{ id: string }>('api/rounds/', {
     kind: 'question',

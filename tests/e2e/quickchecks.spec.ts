@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
 import { moveByKey } from '@/tests/e2e/support/order-field'
-import { check, signIn } from '@/tests/e2e/support/people'
+import { check, rewrite, signIn } from '@/tests/e2e/support/people'
 import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -145,7 +145,7 @@ test('of two tutors the later one sees what changed and chooses', async ({ hall,
     hall.api.post('api/vue/quickchecks/?a=edit', { id: hall.quickCheckId, title })
 
   await page.goto(`${path}?edit=${hall.quickCheckId}`)
-  await textbox(page, 'Title').fill('Mine')
+  await rewrite(textbox(page, 'Title'), 'Mine')
   await edit('Theirs')
   await page.getByRole('button', { name: 'Save QuickCheck' }).click()
   await expect(conflict).toContainText('Mine')
@@ -154,7 +154,7 @@ test('of two tutors the later one sees what changed and chooses', async ({ hall,
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(textbox(page, 'Title')).toHaveValue('Theirs')
 
-  await textbox(page, 'Title').fill('Mine')
+  await rewrite(textbox(page, 'Title'), 'Mine')
   await edit('Theirs again')
   await page.getByRole('button', { name: 'Save QuickCheck' }).click()
   await expect(conflict).toContainText('Theirs again')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { switchElsewhere } from '@/tests/e2e/support/lecture-screens'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
-import { openSession, signIn } from '@/tests/e2e/support/people'
+import { openSession, rewrite, signIn } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
 
@@ -50,7 +50,7 @@ test('a QuickCheck that is started while it is edited keeps its form, and is sav
   const page = await laptop()
   await signIn(page, hall.tutor, `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`)
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await title.fill('Another title')
+  await rewrite(title, 'Another title')
   const round = await startRound(page, hall, { kind: 'quickcheck', id: hall.quickCheckId })
   await expect(page.getByText(/This QuickCheck is running\. You can save once/)).toBeVisible()
   await expect(button(page, 'Save QuickCheck')).toBeDisabled()
@@ -58,6 +58,38 @@ test('a QuickCheck that is started while it is edited keeps its form, and is sav
   await hall.api.post(`api/rounds/${round}/end/`)
   await button(page, 'Save QuickCheck').click()
   await expect(page.getByText('QuickCheck saved', { exact: true })).toBeVisible()
+})
+
+test('an edited question that somebody else archives keeps its form until it is restored, or left', async ({
+  hall,
+  laptop,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const path = `/tutor/lecture/questions?edit=${hall.questionId}`
+  const page = await laptop()
+  await signIn(page, hall.tutor, path)
+  const text = page.getByRole('textbox', { name: 'Question', exact: true })
+  await rewrite(text, 'Which sort is stable?')
+  const archive = (archived: boolean) =>
+    hall.api.post('api/vue/questions/?a=archive', { id: hall.questionId, archived })
+  await archive(true)
+  const round = await startRound(page, hall, { kind: 'quickcheck', id: hall.quickCheckId })
+  await expect(page.getByText(/This has been archived meanwhile/)).toBeVisible()
+  await expect(text).toHaveValue('Which sort is stable?')
+  await button(page, 'Save question').click()
+  await expect(
+    page.getByText('This is archived and cannot be changed or started.', { exact: true }),
+  ).toBeVisible()
+  await expect(text).toHaveValue('Which sort is stable?')
+  // Without anything that nobody has saved, the page says why there is no form.
+  const other = await laptop()
+  await signIn(other, hall.tutor, path)
+  await expect(other.getByText('This question is archived and cannot be edited.')).toBeVisible()
+  await archive(false)
+  await hall.api.post(`api/rounds/${round}/end/`)
+  await expect(page.getByText(/This has been archived meanwhile/)).toBeHidden()
+  await button(page, 'Save question').click()
+  await expect(page.getByText('Question saved', { exact: true })).toBeVisible()
 })
 
 test('the form of a session stays when somebody else saves it, and only what was changed is written over', async ({
@@ -132,7 +164,7 @@ for (const [form, { field, path }] of Object.entries(forms))
     const page = await laptop()
     await signIn(page, hall.tutor, path(hall))
     const written = page.getByRole('textbox', { name: field, exact: true })
-    await written.fill('Which sort is stable?')
+    await rewrite(written, 'Which sort is stable?')
     await switchAndStay(page, hall)
     await expect(written).toHaveValue('Which sort is stable?')
   })

@@ -114,6 +114,17 @@ export async function check(box: Locator): Promise<void> {
   await expect(box).toBeChecked()
 }
 
+/**
+ * Writes another text over that of a field. It is marked first, and the page must not take the field over before the
+ * text is written.
+ */
+export async function rewrite(field: Locator, text: string): Promise<void> {
+  const isTaken = () =>
+    field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isTaken).toBe(true)
+  await field.fill(text)
+}
+
 /** Chooses an answer by its place and waits until the server has it. */
 export async function choose(page: Page, index: number): Promise<void> {
   await check(page.getByRole('radio').nth(index))

@@ -6,6 +6,7 @@ import { nameArchived } from '@/app/(rendered)/tutor/name-archived'
 import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLectureOptions } from '@/app/(rendered)/tutor/load-lecture-options'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
+import { FormOrLocked } from '@/components/items/form-or-locked'
 import { getLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { copyOfDraft, draftOf, emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
@@ -70,11 +71,9 @@ async function QuestionPage({ tutor, id, named }: { tutor: Tutor; id: string; na
   const locked = lecture.archived || question.archived || question.quickCheckId !== null
   return (
     <LectureScope tutor={tutor} lecture={lecture}>
-      {locked ? (
-        <LockedQuestion question={question} />
-      ) : (
-        <EditQuestion key={id} question={question} lecture={listed(lecture)} />
-      )}
+      <FormOrLocked key={id} locked={locked && <LockedQuestion question={question} />}>
+        <EditQuestion question={question} lecture={listed(lecture)} />
+      </FormOrLocked>
     </LectureScope>
   )
 }

@@ -7,6 +7,7 @@ import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLectureOptions } from '@/app/(rendered)/tutor/load-lecture-options'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import type { ListLecture } from '@/components/items/item-list'
+import { FormOrLocked } from '@/components/items/form-or-locked'
 import type { LectureView } from '@/lib/lectures/schema'
 import { quickCheckListQuery } from '@/lib/quickchecks/schema'
 import { NoLecture } from '../../no-lecture'
@@ -67,13 +68,12 @@ async function NewQuickCheck({ tutor, lecture, from }: NewProps) {
 async function QuickCheckPage({ tutor, id, named }: { tutor: Tutor; id: string; named?: string | string[] }) {
   const { quickCheck, lecture, ...form } = await orNotFound(id, () => loadEdit(tutor, id))
   nameArchived(lecture, `${listPath}?edit=${id}`, named)
+  const locked = lecture.archived || quickCheck.archived
   return (
     <LectureScope tutor={tutor} lecture={lecture}>
-      {lecture.archived || quickCheck.archived ? (
-        <LockedQuickCheck quickCheck={quickCheck} />
-      ) : (
-        <EditQuickCheck key={id} quickCheck={quickCheck} lecture={listed(lecture)} {...form} />
-      )}
+      <FormOrLocked key={id} locked={locked && <LockedQuickCheck quickCheck={quickCheck} />}>
+        <EditQuickCheck quickCheck={quickCheck} lecture={listed(lecture)} {...form} />
+      </FormOrLocked>
     </LectureScope>
   )
 }
