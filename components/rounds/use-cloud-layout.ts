@@ -1,16 +1,24 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import {
+  areApart,
+  firstScale,
+  isWrapped,
+  leastScale,
+  middleOf,
+  WEIGHT,
+  wordOf,
+  type Box,
+  type Word,
+} from './cloud-measures'
 
 /** Fewer words make no cloud: they would lie far from each other. */
 const FEWEST = 10
-const WEIGHT = 600
-/** The largest scale of the letters, and the share of the box that words of it would fill if they were boxes. */
-const LARGEST = { scale: 1.6, filled: 0.7 }
 /** How much smaller the letters are that are tried next. */
 const STEP = 0.94
-/** The smallest letters: in pixels, and as a share of a wall's width, where they are read from the last row. */
-const LEAST = { pixels: 14, share: 28 / 1600 }
+/** How high a letter without its tips is, as a share of its size: so much of two words may never meet. */
+const BODY = 0.5
 /** Room around a word, as a share of its letters' size. */
 const GAP = 0.12
 /** Pixels that the library computes with, at most: a larger box would take longer and look the same. */
@@ -22,8 +30,6 @@ const SLICE_MS = 20
 
 /** How a word moves from its place in the list to that in the cloud, by its id. */
 export type CloudPlaces = ReadonlyMap<string, string>
-
-type Word = { item: HTMLElement; text: string; size: number; x: number; y: number }
 
 /**
  * Computes a cloud for the words of a list: places within the list's own box, so that nothing around it moves. The words
@@ -69,16 +75,14 @@ async function layOut(list: HTMLUListElement, signal: AbortSignal): Promise<Clou
   const { default: cloud } = await import('d3-cloud')
   const { fontFamily } = getComputedStyle(list)
   const shrink = Math.min(1, WIDTH / list.clientWidth)
-  const size = [list.clientWidth, list.clientHeight].map((side) => Math.floor(side * shrink)) as [
-    number,
-    number,
-  ]
+  const width = Math.floor((list.clientWidth * shrink) / CELL) * CELL
+  const height = Math.floor(list.clientHeight * shrink)
   const least = leastScale(list)
   for (let scale = firstScale(list, items); scale >= least && !signal.aborted; scale *= STEP) {
     const words = items.map((item) => wordOf(item, scale * shrink))
     const placed = await new Promise<Word[]>((resolve) => {
       const layout = cloud<Word>()
-        .size([Math.floor(size[0] / CELL) * CELL, size[1]])
+        .size([width, height])
         .words(words)
         .rotate(0)
         // Each begins in the middle, so that the same words always lie in the same places.
@@ -97,54 +101,22 @@ async function layOut(list: HTMLUListElement, signal: AbortSignal): Promise<Clou
   return null
 }
 
-/** The scale to begin with: with larger letters the words have no room, however they lie. */
-function firstScale(list: HTMLElement, items: readonly HTMLElement[]): number {
-  const words = items.reduce((sum, { offsetWidth, offsetHeight }) => sum + offsetWidth * offsetHeight, 0)
-  const box = list.clientWidth * list.clientHeight
-  return Math.min(LARGEST.scale, Math.sqrt((LARGEST.filled * box) / words))
-}
-
-/** The scale at which the letters of the rarest words can still be read; what is smaller in the list stays as it is. */
-function leastScale(list: HTMLElement): number {
-  const smallest = Math.max(LEAST.pixels, LEAST.share * window.innerWidth)
-  return Math.min(1, smallest / Number.parseFloat(getComputedStyle(list).fontSize))
-}
-
-/** Whether a word takes several lines. */
-function isWrapped(item: HTMLElement): boolean {
-  return item.offsetHeight > 1.6 * Number.parseFloat(getComputedStyle(item).lineHeight)
-}
-
-/** A word as the library measures it: the count beside it, in smaller digits, is given the room of a few large ones. */
-function wordOf(item: HTMLElement, scale: number): Word {
-  const [word, count] = [item.querySelector('bdi'), item.querySelector('[aria-hidden]')]
-  const digits = count?.textContent.length ?? 0
-  const text = (word?.textContent ?? '') + '0'.repeat(digits === 0 ? 0 : 1 + Math.ceil(digits / 2))
-  // The library would round down.
-  const size = Math.ceil(Number.parseFloat(getComputedStyle(item).fontSize) * scale)
-  return { item, text, size, x: 0, y: 0 }
-}
-
 type Letters = { scale: number; shrink: number; fontFamily: string }
 
-function placesOf(list: HTMLElement, placed: readonly Word[], letters: Letters): CloudPlaces {
+/** Null where words meet after all, as in a browser that lets nobody read what it has drawn. */
+function placesOf(list: HTMLElement, placed: readonly Word[], letters: Letters): CloudPlaces | null {
   const { scale, shrink, fontFamily } = letters
   const middle = middleOf(fontFamily)
+  const boxes: Box[] = []
   const moves = placed.map(({ item, size, x, y }): [string, string] => {
-    const right = list.clientWidth / 2 + x / shrink - (item.offsetLeft + item.offsetWidth / 2)
-    const down =
-      list.clientHeight / 2 + (y - middle * size) / shrink - (item.offsetTop + item.offsetHeight / 2)
+    const center = list.clientWidth / 2 + x / shrink
+    const line = list.clientHeight / 2 + (y - middle * size) / shrink
+    const [wide, high] = [(item.offsetWidth * scale) / 2, (BODY * size) / shrink / 2]
+    boxes.push({ left: center - wide, right: center + wide, top: line - high, bottom: line + high })
+    const right = center - (item.offsetLeft + item.offsetWidth / 2)
+    const down = line - (item.offsetTop + item.offsetHeight / 2)
     const move = `translate(${right.toFixed(1)}px, ${down.toFixed(1)}px) scale(${scale.toFixed(3)})`
     return [item.dataset['word'] ?? '', move]
   })
-  return new Map(moves)
-}
-
-/** How far the middle of a line lies above the line on which its letters stand, as a share of their size. */
-function middleOf(fontFamily: string): number {
-  const context = document.createElement('canvas').getContext('2d')
-  if (!context) return 0
-  context.font = `${WEIGHT} 100px ${fontFamily}`
-  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('x')
-  return (fontBoundingBoxAscent - fontBoundingBoxDescent) / 200
+  return areApart(boxes, { width: list.clientWidth, height: list.clientHeight }) ? new Map(moves) : null
 }

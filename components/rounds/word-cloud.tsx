@@ -36,7 +36,7 @@ export function WordCloud({ words }: { words: readonly CountedAnswer[] }) {
         <li
           key={word.id}
           data-word={word.id}
-          className="max-w-full font-semibold wrap-anywhere motion-safe:transition-transform motion-safe:duration-500"
+          className="max-w-full font-semibold wrap-anywhere motion-safe:transition-transform motion-safe:duration-250 print:transform-none!"
           style={{ fontSize: `${sizeOf(word)}em`, transform: places?.get(word.id) }}
         >
           <bdi>{word.label}</bdi>

@@ -9,6 +9,7 @@ import type { HttpClient } from '@/tests/support/http-client.mjs'
 const texts = [
   'clear', 'fast', 'interesting', 'proofs', 'examples', 'loud', 'coffee', 'recursion', 'graphs', 'exam', 'homework',
   'slides', 'the second half', 'שלום', 'Überblick', 'heaps', 'sorting', 'invariants', '👍🏽', 'more pictures', 'pace',
+  ...Array.from({ length: 19 }, (_, at) => `chapter ${at + 1}`),
 ] // prettier-ignore
 
 /** How often the text at a place is given: few are frequent, as in a hall. */
@@ -46,7 +47,7 @@ const faultsOf = (page: Page) =>
     const box = list.getBoundingClientRect()
     const words = [...list.querySelectorAll('li')].map((word) => {
       const { left, right, top, height } = word.getBoundingClientRect()
-      return { text: word.textContent, left, right, top: top + 0.35 * height, bottom: top + 0.65 * height }
+      return { text: word.textContent, left, right, top: top + 0.3 * height, bottom: top + 0.7 * height }
     })
     const outside = words.filter(
       ({ left, right, top, bottom }) =>
