@@ -16,6 +16,7 @@ import { hear } from '@/tests/support/bus'
 import { Client, expectError } from '@/tests/support/client'
 import { makeLecture, makeTutor, oneTimePassword, withCookie } from '@/tests/support/factories'
 import { operations } from '@/tests/support/operations'
+import { Stream } from '@/tests/support/stream'
 import { addCodes, codeOf, givePassword, makeTutorWithCodes, PASSWORD } from '@/tests/support/second-factor'
 
 beforeEach(async () => {
@@ -161,13 +162,10 @@ describe('the switch', () => {
     const owner = await makeTutorWithCodes('ChairOwner')
     const admin = await makeOther('Admin')
     const lecture = await makeLecture([admin.tutor.id])
-    const stop = new AbortController()
-    const query = { query: `lecture=${lecture.id}` }
-    const stream = await admin.client.open(live.GET, 'GET', query, stop.signal)
-    expect(stream.status).toBe(200)
+    const stream = await Stream.open(admin.client, `lecture=${lecture.id}`)
+    expect(stream.ended).toBe(false)
     await turn(owner.client, true)
-    // Its body ends: the server has closed it.
-    expect(await stream.text()).toContain('event:lecture')
-    stop.abort()
+    await stream.untilEnded()
+    expect(stream.ended).toBe(true)
   })
 })
