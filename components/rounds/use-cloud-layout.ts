@@ -29,7 +29,7 @@ const CELL = 32
 const SLICE_MS = 20
 
 /** How a word moves from its place in the list to that in the cloud, by its id. */
-export type CloudPlaces = ReadonlyMap<string, string>
+type CloudPlaces = ReadonlyMap<string, string>
 
 /**
  * Computes a cloud for the words of a list: places within the list's own box, so that nothing around it moves. The words
