@@ -10,27 +10,16 @@ import { RichText } from '@/components/ui/rich-text'
 import { SortableList } from '@/components/ui/sortable-list'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import type { Way } from '@/lib/rounds/regrade-rules'
+import type { RegradeDraft, Way } from '@/lib/rounds/regrade-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
-
-/** What was chosen and typed. */
-export type Typed = {
-  way: Way
-  answerIds: readonly string[]
-  number: { value: string; tolerance: string; tolerancePercent: boolean }
-  /** Accepted texts, one in a line. */
-  accepted: string
-  /** The ids of items in their correct order. */
-  order: readonly string[]
-}
 
 /** What is wrong; at the tolerance, or else at what comes first. */
 export type Problem = { message: string; atTolerance?: boolean }
 
 type FieldsProps = {
   question: ResultsView['questions'][number]
-  typed: Typed
-  change: (next: Partial<Typed>) => void
+  typed: RegradeDraft
+  change: (next: Partial<RegradeDraft>) => void
   problem: Problem | null
 }
 

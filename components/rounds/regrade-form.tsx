@@ -2,18 +2,16 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useEditConflict } from '@/components/layout/edit-conflict'
 import { Button } from '@/components/ui/button'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
-import { typedDecimal } from '@/lib/questions/kinds/number/notation-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import { linesOf } from '@/lib/questions/kinds/text/draft-rules'
 import { regradeQuestion } from '@/lib/rounds/client'
-import { wayOf, type Way } from '@/lib/rounds/regrade-rules'
-import type { RegradeInput } from '@/lib/rounds/regrade-schema'
-import type { ResultsView } from '@/lib/rounds/schema'
-import { RegradeFields, type Problem, type Typed } from './regrade-fields'
+import { changeOf, draftOf, type RegradeDraft, type Way } from '@/lib/rounds/regrade-rules'
+import { resultsView, type ResultsView } from '@/lib/rounds/schema'
+import { RegradeFields, type Problem } from './regrade-fields'
+import { RegradeSummary } from './regrade-summary'
 
 type RegradeFormProps = {
   question: ResultsView['questions'][number]
@@ -22,45 +20,13 @@ type RegradeFormProps = {
   onDone: () => void
 }
 
-/** What is typed at first: what is correct now. */
-function startOf(
-  { answers, correctNumber, accepted = [], regraded }: RegradeFormProps['question'],
-  locale: string,
-): Typed {
-  const { value = '', tolerance = '', tolerancePercent = false } = correctNumber ?? {}
-  return {
-    way: wayOf(regraded),
-    answerIds: answers.flatMap(({ id, correct }) => (correct ? id : [])),
-    number: {
-      value: typedDecimal(value, locale),
-      tolerance: typedDecimal(tolerance, locale),
-      tolerancePercent,
-    },
-    accepted: accepted.join('\n'),
-    order: answers.map(({ id }) => id),
-  }
-}
-
-function changeOf({ way, answerIds, number, accepted, order }: Typed): RegradeInput['questions'][string] {
-  const changes: Record<Way, RegradeInput['questions'][string]> = {
-    asked: null,
-    correctAnswers: { correctAnswers: [...answerIds] },
-    number: { number: { ...number, tolerance: number.tolerance.trim() || '0' } },
-    accepted: { accepted: linesOf(accepted) },
-    order: { order: [...order] },
-    everybody: { everybody: true },
-    excluded: { excluded: true },
-  }
-  return changes[way]
-}
-
 /** How a question is graded from now on. */
 export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormProps) {
   const t = useTranslations('sessions.regrade')
   const tFields = useTranslations('fields')
   const locale = useLocale()
-  const notifyError = useNotifyError()
-  const [typed, setTyped] = useState(() => startOf(question, locale))
+  const [typed, setTyped] = useState(() => draftOf(question, locale))
+  const [version, setVersion] = useState(question.version)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [pending, setPending] = useState(false)
   const [failures, setFailures] = useState(0)
@@ -71,7 +37,7 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
     if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
 
-  function change(next: Partial<Typed>) {
+  function change(next: Partial<RegradeDraft>) {
     setTyped((before) => ({ ...before, ...next }))
     setProblem(null)
     onDirty(true)
@@ -82,19 +48,40 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
     setFailures((count) => count + 1)
   }
 
+  async function save(over: number) {
+    await regradeQuestion(roundId, question.id, changeOf(typed), over)
+    notify({ title: t('done') })
+    onDone()
+  }
+
+  const conflict = useEditConflict<ResultsView['questions'][number]>({
+    view: { parse: (current) => questionIn(resultsView.parse(current), question.id) },
+    compare: (theirs) => {
+      const [mine, other] = [typed, draftOf(theirs, locale)]
+      if (JSON.stringify(changeOf(mine)) === JSON.stringify(changeOf(other))) return []
+      const shown = (draft: RegradeDraft) => <RegradeSummary question={question} draft={draft} />
+      return [{ label: t('how'), mine: shown(mine), theirs: shown(other) }]
+    },
+    onKeepMine: save,
+    onTakeTheirs: (theirs) => {
+      setTyped(draftOf(theirs, locale))
+      setVersion(theirs.version)
+      onDirty(false)
+    },
+    failed: t('failed'),
+  })
+
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (typed.way === 'correctAnswers' && typed.answerIds.length === 0)
       return fail({ message: tFields('selectAnswer') })
     setPending(true)
     try {
-      await regradeQuestion(roundId, question.id, changeOf(typed))
-      notify({ title: t('done') })
-      onDone()
+      await save(version)
     } catch (error) {
       const [found] = Object.entries(fieldErrorsOf(error) ?? {})
       const [path = '', message] = found ?? []
-      if (message === undefined) notifyError(error, t('failed'))
+      if (message === undefined) conflict.onError(error)
       else fail({ message, atTolerance: path.endsWith('.tolerance') })
     } finally {
       setPending(false)
@@ -102,21 +89,31 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
   }
 
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <fieldset className="grid gap-1">
-        <legend className="mb-1.5 font-semibold">{t('how')}</legend>
-        {ways.map((way) => (
-          <WayRadio key={way} way={way} checked={typed.way === way} onChoose={() => change({ way })} />
-        ))}
-      </fieldset>
-      <RegradeFields {...{ question, typed, change, problem }} />
-      <div className="flex justify-end">
-        <Button type="submit" size="lg" pending={pending}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form ref={form} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <fieldset className="grid gap-1">
+          <legend className="mb-1.5 font-semibold">{t('how')}</legend>
+          {ways.map((way) => (
+            <WayRadio key={way} way={way} checked={typed.way === way} onChoose={() => change({ way })} />
+          ))}
+        </fieldset>
+        <RegradeFields {...{ question, typed, change, problem }} />
+        <div className="flex justify-end">
+          <Button type="submit" size="lg" pending={pending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+      {conflict.question}
+    </>
   )
+}
+
+/** A question of a round's results. Errors: any, when it is not there any more. */
+function questionIn({ questions }: ResultsView, id: string) {
+  const found = questions.find((question) => question.id === id)
+  if (!found) throw new Error('The round has lost a question.')
+  return found
 }
 
 type WayRadioProps = { way: Way; checked: boolean; onChoose: () => void }

@@ -28,7 +28,7 @@ describe('results', () => {
   const answer = (id: string, count: number) => ({ id, text: id, html: id, correct: id === 'a', count })
   const texts = { text: '?', html: '?', explanation: '', explanationHtml: '' }
   const kind = 'single' as const
-  const outcome = { answered: 3, correct: 2, successRate: 2 / 3, regraded: null }
+  const outcome = { answered: 3, correct: 2, successRate: 2 / 3, regraded: null, version: 0 }
   const question = { id: 'q', kind, ...texts, points: 1, ...outcome }
   const results = {
     round: makeRound(),
@@ -54,7 +54,7 @@ describe('results', () => {
 
 describe('results of values and places with the counts of this moment', () => {
   const texts = { text: '?', html: '?', explanation: '', explanationHtml: '' }
-  const outcome = { answered: 1, correct: 0, successRate: 0, regraded: null }
+  const outcome = { answered: 1, correct: 0, successRate: 0, regraded: null, version: 0 }
   const none = { submissions: 0, registered: 0, participants: 0, successRate: null }
   const resultsOf = (
     question: Pick<ResultsView['questions'][number], 'kind' | 'points' | 'answers' | 'accepted'>,

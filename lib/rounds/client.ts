@@ -39,10 +39,11 @@ export function regradeQuestion(
   roundId: string,
   questionId: string,
   change: RegradeInput['questions'][string],
+  version: number,
 ): Promise<ResultsView> {
   return fetchJson(`/api/rounds/${roundId}/regrade/`, {
     method: 'POST',
-    body: { questions: { [questionId]: change } },
+    body: { questions: { [questionId]: change }, versions: { [questionId]: version } },
   })
 }
 

@@ -29,9 +29,13 @@ async function getAsked(tx: Tx, roundId: string, questionId: string) {
     include: { question: { select: { kind: true, answers: { select: { id: true } } } } },
   })
   if (!row) throw new AppError('not_found')
-  const { points, solution } = row.original === null ? row : storedOriginal.parse(row.original)
+  const asked = row.original === null ? row : storedOriginal.parse(row.original)
+  const read = ({ points, solution }: { points: number; solution?: unknown }): Asked => ({
+    points,
+    solution: readSolution(solution),
+  })
   const answerIds = row.question.answers.map(({ id }) => id)
-  return { kind: row.question.kind, answerIds, original: { points, solution: readSolution(solution) } }
+  return { kind: row.question.kind, answerIds, original: read(asked), current: read(row) }
 }
 
 type Question = Awaited<ReturnType<typeof getAsked>>
@@ -62,16 +66,18 @@ function unordered({ points, solution }: Asked): unknown {
   return { points, ...solution }
 }
 
+const isSame = (one: Asked, other: Asked) => isDeepStrictEqual(unordered(one), unordered(other))
+
 async function storeRegrading(
   tx: Tx,
   roundId: string,
   [questionId, change]: [string, Regrading | null],
 ): Promise<void> {
   const question = await getAsked(tx, roundId, questionId)
-  const { kind, answerIds, original } = question
+  const { kind, answerIds, original, current } = question
   const wanted = change ? regraded(question, change, `questions.${questionId}`) : original
   // What it was graded by already changes nothing, and nobody is told that it did.
-  const isAnew = !isDeepStrictEqual(unordered(wanted), unordered(original))
+  const isAnew = !isSame(wanted, original)
   const next = isAnew ? wanted : original
   await tx.roundQuestion.update({
     where: { roundId_questionId: { roundId, questionId } },
@@ -81,6 +87,7 @@ async function storeRegrading(
       regrading: (isAnew && change) || Prisma.DbNull,
       regradedAt: isAnew ? await readClock(tx) : null,
       original: isAnew ? original : Prisma.DbNull,
+      version: { increment: isSame(next, current) ? 0 : 1 },
     },
   })
   const place = { roundId, questionId }
@@ -89,24 +96,41 @@ async function storeRegrading(
   if (next.solution?.everybody) await creditEverybody(tx, place, next.points)
 }
 
+/** Whether somebody has graded one of these questions anew, or as before, since the versions that a tutor has seen. */
+async function isOutdated(
+  tx: Tx,
+  roundId: string,
+  versions: RegradeInput['versions'] = {},
+): Promise<boolean> {
+  const rows = await tx.roundQuestion.findMany({
+    where: { roundId, questionId: { in: Object.keys(versions) } },
+    select: { questionId: true, version: true },
+  })
+  return rows.some(({ questionId, version }) => versions[questionId] !== version)
+}
+
 /**
  * Grades questions of a final round anew, each as it is said, or as it was asked: in one transaction, in which every
  * response gets other points. Results, files and analytics add up what is stored, and so follow at once.
- * Errors: not_found (also a question that the round does not have), validation_failed, lecture_archived, round_not_final.
+ * Errors: not_found (also a question that the round does not have), validation_failed, lecture_archived, round_not_final,
+ * edit_conflict.
  */
 export async function regradeRound(tutor: Tutor, id: string, input: RegradeInput): Promise<ResultsView> {
   const { lectureId, title, number } = await getOwnRound(tutor, id)
-  await writeInLecture(tutor, lectureId, async (tx) => {
+  const isDone = await writeInLecture(tutor, lectureId, async (tx) => {
     const round = await findRoundRow(tx, id)
     if (!round) throw new AppError('not_found')
     if (!roundStatus(round, round.now).final) throw new AppError('round_not_final')
+    if (await isOutdated(tx, id, input.versions)) return false
     for (const change of Object.entries(input.questions)) await storeRegrading(tx, id, change)
     await noteOtherResults(tx, lectureId)
     const taken = Object.values(input.questions).filter((change) => change === null).length
     const regradedQuestions = Object.keys(input.questions).length - taken
     const detail = { round: number, regraded: regradedQuestions, takenBack: taken }
     await recordAudit(tx, tutor, { action: 'round.regraded', object: { id, title }, detail })
+    return true
   })
+  if (!isDone) throw new AppError('edit_conflict', { current: await getResults(tutor, id) })
   publish({ type: 'lecture.changed', lectureId })
   return getResults(tutor, id)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { kindBounds } from '@/lib/later-bounds'
-import { id, items } from '@/lib/http/fields'
+import { id, items, version } from '@/lib/http/fields'
 import { numberContent } from '@/lib/questions/kinds/number/input-schema'
 import { correctNumber } from '@/lib/questions/kinds/schema'
 import { acceptedTexts } from '@/lib/questions/kinds/text/input-schema'
@@ -52,6 +52,8 @@ export const regradeInput = z.strictObject({
   questions: z
     .record(id, regrading.nullable())
     .refine((questions) => Object.keys(questions).length > 0, { error: 'choose' }),
+  /** The versions of these questions that it started from, by the question's id. */
+  versions: z.record(id, version).optional(),
 })
 
 export type RegradeInput = z.infer<typeof regradeInput>

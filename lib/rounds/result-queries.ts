@@ -63,6 +63,7 @@ function toQuestionResult(
     ...outcome,
     successRate: successRateOf({ reached, reachable: points * outcome.answered }),
     regraded: regradedOf(row),
+    version: row.version,
   }
 }
 

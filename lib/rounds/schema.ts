@@ -92,6 +92,8 @@ export const questionResult = z.object({
   successRate: z.number().nullable(),
   /** How it has been graded anew since, and when; null as it was asked. */
   regraded: regradedView.nullable(),
+  /** How often that has changed: what grades it anew may carry the version that it started from. */
+  version: z.int(),
 })
 
 export const resultsView = z.object({

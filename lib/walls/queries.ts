@@ -104,6 +104,7 @@ function toWallQuestion(
     correct: 0,
     successRate: null,
     regraded: null,
+    version: 0,
   }
 }
 

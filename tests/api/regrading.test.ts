@@ -63,16 +63,21 @@ async function finalQuickCheck() {
   }
   await register((await makeParticipant(hall.lecture.id)).client, '47119')
   await endedAgo(round.id, 4)
-  const regrade = (questions: object, client = hall.client) =>
-    client.post<ResultsView>(regradeRoute.POST, { questions }, { params: { id: round.id } })
+  const regrade = (questions: object, client = hall.client, more: object = {}) =>
+    client.post<ResultsView>(regradeRoute.POST, { questions, ...more }, { params: { id: round.id } })
   const results = async () =>
     (await hall.client.get<ResultsView>(resultsRoute.GET, { params: { id: round.id } })).body
+  /** All but how often a question has been graded anew, or as before. */
+  const figures = async () => {
+    const { questions, ...all } = await results()
+    return { ...all, questions: questions.map(({ version: _version, ...question }) => question) }
+  }
   const own = async () =>
     Promise.all(phones.map(async (phone) => (await phone.get<OwnResults>(ownResultsRoute.GET)).body.items[0]))
   const points = async () => (await own()).map((result) => [result?.points, result?.maxPoints])
   const inFile = async () =>
     (await pointsOf(hall.client, hall.lecture.id)).slice(1).map((row) => Number(row[2]))
-  return { ...hall, quickCheck: made.body, round, one, some, many, asked, phones, regrade, results, own, points, inFile } // prettier-ignore
+  return { ...hall, quickCheck: made.body, round, one, some, many, asked, phones, regrade, results, figures, own, points, inFile } // prettier-ignore
 }
 
 type Made = Awaited<ReturnType<typeof finalQuickCheck>>
@@ -84,8 +89,8 @@ describe('a QuickCheck', () => {
   })
 
   test('is graded by other answers and another number; taken back, everything is as it was', async () => {
-    const { one, some, many, regrade, results, own, points, inFile } = made
-    const before = { results: await results(), own: await own(), file: await inFile() }
+    const { one, some, many, regrade, results, figures, own, points, inFile } = made
+    const before = { results: await figures(), own: await own(), file: await inFile() }
     expect(await points()).toEqual([[7, 7], [0, 7], [0, 7]]) // prettier-ignore
     const { status, body } = await regrade({
       [one.id]: { correctAnswers: [one.answers[0]?.id, one.answers[1]?.id] },
@@ -108,12 +113,12 @@ describe('a QuickCheck', () => {
     expect(first?.questions[0]).toMatchObject({ correctAnswer: 'A; B', points: 2 })
 
     await regrade({ [one.id]: null, [some.id]: null, [many.id]: null })
-    expect({ results: await results(), own: await own(), file: await inFile() }).toEqual(before)
+    expect({ results: await figures(), own: await own(), file: await inFile() }).toEqual(before)
   })
 
   test('gives everybody who took part all points of a question, also without an answer', async () => {
-    const { one, regrade, results, own, points, inFile, lecture, client } = made
-    const before = { results: await results(), own: await own() }
+    const { one, regrade, figures, own, points, inFile, lecture, client } = made
+    const before = { results: await figures(), own: await own() }
     const { body } = await regrade({ [one.id]: { everybody: true } })
     expect(await points()).toEqual([[7, 7], [2, 7], [2, 7]]) // prettier-ignore
     expect(await inFile()).toEqual([7, 2, 2])
@@ -129,7 +134,7 @@ describe('a QuickCheck', () => {
     const open = await client.get<{ items: LiveSnapshot[] }>(openRoute.GET)
     expect(open.body.items[0]?.counts.byQuestion).toMatchObject({ [one.id]: 2 })
     await regrade({ [one.id]: null })
-    expect({ results: await results(), own: await own() }).toEqual(before)
+    expect({ results: await figures(), own: await own() }).toEqual(before)
   })
 
   test('takes a question out of every sum, in files as an empty cell', async () => {
@@ -177,18 +182,18 @@ describe('a QuickCheck', () => {
   })
 
   test('to what it was graded by already changes nothing', async () => {
-    const { one, some, many, regrade, results, own } = made
-    const before = { results: await results(), own: await own() }
+    const { one, some, many, regrade, figures, own } = made
+    const before = { results: await figures(), own: await own() }
     const ids = ({ answers }: QuestionView, ...places: number[]) => places.map((place) => answers[place]?.id)
     await regrade({
       [one.id]: { correctAnswers: ids(one, 0) },
       [some.id]: { correctAnswers: ids(some, 1, 0) },
       [many.id]: { number: { value: '10' } },
     })
-    expect({ results: await results(), own: await own() }).toEqual(before)
+    expect({ results: await figures(), own: await own() }).toEqual(before)
     await regrade({ [one.id]: { correctAnswers: ids(one, 1) } })
     await regrade({ [one.id]: { correctAnswers: ids(one, 0) } })
-    expect({ results: await results(), own: await own() }).toEqual(before)
+    expect({ results: await figures(), own: await own() }).toEqual(before)
   })
 
   test('waits for the last answers, and is not possible in an archived lecture', async () => {
@@ -221,7 +226,45 @@ describe('a QuickCheck', () => {
     })
   })
 
-  test('by two tutors at once ends as one of them said', async () => {
+  test('is refused when somebody has graded the question anew since, and changes nothing', async () => {
+    const { one, some, regrade, results, points, client } = made
+    const versionOf = async (id: string) =>
+      (await results()).questions.find((question) => question.id === id)?.version
+    expect([await versionOf(one.id), await versionOf(some.id)]).toEqual([0, 0])
+    await regrade({ [one.id]: { everybody: true } })
+    const before = await points()
+    const versions = { [one.id]: 0, [some.id]: 0 }
+    const late = await regrade({ [some.id]: { excluded: true }, [one.id]: { excluded: true } }, client, {
+      versions,
+    })
+    expectError(late, 409, 'edit_conflict')
+    expect(late.body).toMatchObject({
+      current: {
+        questions: [{ id: one.id, version: 1, regraded: { everybody: true } }, { version: 0 }, {}, {}],
+      },
+    })
+    expect([await points(), await versionOf(some.id)]).toEqual([before, 0])
+    // Taking it back counts as well, and what is up to date is taken.
+    expect((await regrade({ [one.id]: null }, client, { versions: { [one.id]: 1 } })).status).toBe(200)
+    expect(await versionOf(one.id)).toBe(2)
+    expectError(
+      await regrade({ [one.id]: null }, client, { versions: { [one.id]: 1 } }),
+      409,
+      'edit_conflict',
+    )
+  })
+
+  test('of two tutors at once who saw the same, one is told of the other', async () => {
+    const { one, regrade, client } = made
+    const versions = { [one.id]: 0 }
+    const both = await Promise.all([
+      regrade({ [one.id]: { excluded: true } }, client, { versions }),
+      regrade({ [one.id]: { everybody: true } }, client, { versions }),
+    ])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test('without versions, by two tutors at once ends as one of them said', async () => {
     const { one, regrade, points } = made
     const both = await Promise.all([
       regrade({ [one.id]: { excluded: true } }),

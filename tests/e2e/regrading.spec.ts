@@ -112,6 +112,49 @@ test('a question is graded anew, by other answers, by another number and for eve
   await expect(ada.getByText('2 of 3 points').first()).toBeVisible()
 })
 
+test('a question that somebody else has graded anew meanwhile is asked about: theirs is taken, or one’s own kept', async ({
+  hall,
+  laptop,
+}) => {
+  const tutor = await laptop()
+  const roundId = await startQuickCheck(hall, [choice])
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  type Results = { questions: { id: string; version: number }[] }
+  const results = () => hall.api.get<Results>(`api/rounds/${roundId}/results/`)
+  await expect.poll(async () => (await results()).questions.length).toBe(1)
+  const [question] = (await results()).questions
+  const gradeElsewhere = (change: object | null) =>
+    hall.api.post(`api/rounds/${roundId}/regrade/`, { questions: { [question?.id ?? '']: change } })
+
+  await signIn(tutor, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
+  await tutor.getByRole('button', { name: /round 1/i }).click()
+  const result = tutor.getByRole('dialog').first()
+  const form = tutor.getByRole('dialog', { name: 'Grade this question anew' })
+  const conflict = tutor.getByRole('dialog', { name: 'Someone else has changed this' })
+  const anew = { name: 'Grade anew' }
+  await result.getByRole('button', anew).click()
+  await check(form.getByRole('radio', { name: 'Everyone gets all points' }))
+  await gradeElsewhere({ excluded: true })
+  // Behind the form the results follow; what was chosen in it stays.
+  await expect(tutor.getByText(/it is in no sum/)).toBeAttached()
+  await form.getByRole('button', anew).click()
+  await expect(conflict).toContainText('Everyone gets all points')
+  await expect(conflict).toContainText('Take it out of the sum')
+  await expectAccessible(tutor)
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(form.getByRole('radio', { name: 'Take it out of the sum' })).toBeChecked()
+
+  await check(form.getByRole('radio', { name: 'Other answers are correct' }))
+  await check(form.getByRole('checkbox', { name: 'Mergesort' }))
+  await gradeElsewhere(null)
+  await form.getByRole('button', anew).click()
+  await expect(conflict).toContainText('Mergesort')
+  await expect(conflict).toContainText('As it was asked')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(form).toBeHidden()
+  await expect(result.getByText(/^Graded anew on .*other answers are correct/)).toBeVisible()
+})
+
 test('a text and an order are graded anew, by what is written there and by what is moved', async ({
   hall,
   laptop,
