@@ -261,7 +261,7 @@ describe('a QuickCheck', () => {
       regrade({ [one.id]: { excluded: true } }, client, { versions }),
       regrade({ [one.id]: { everybody: true } }, client, { versions }),
     ])
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
   })
 
   test('without versions, by two tutors at once ends as one of them said', async () => {
