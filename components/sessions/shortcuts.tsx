@@ -37,9 +37,10 @@ function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
   return [stored !== 'off', (enabled) => store(enabled ? 'on' : 'off')]
 }
 
-/** Typing into a field, or answering a dialog, is no command to the page. */
+/** Typing into a field, or answering a dialog, is no command to the page; a dialog that fades away is answered. */
 function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
+  if (document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])'))
+    return true
   const typed = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
   return target instanceof Element && target.closest(typed) !== null
 }

@@ -48,12 +48,20 @@ export function regradedOf(row: { regrading: unknown; regradedAt: Date | null })
 }
 
 /** By the question's id; null takes it back. */
-export const regradeInput = z.strictObject({
-  questions: z
-    .record(id, regrading.nullable())
-    .refine((questions) => Object.keys(questions).length > 0, { error: 'choose' }),
-  /** The versions of these questions that it started from, by the question's id. */
-  versions: z.record(id, version).optional(),
-})
+export const regradeInput = z
+  .strictObject({
+    questions: z
+      .record(id, regrading.nullable())
+      .refine((questions) => Object.keys(questions).length > 0, { error: 'choose' }),
+    /** The versions of these questions that it started from, by the question's id. */
+    versions: z.record(id, version).optional(),
+  })
+  .refine(
+    ({ questions, versions = {} }) => Object.keys(versions).every((one) => Object.hasOwn(questions, one)),
+    {
+      path: ['versions'],
+      error: 'invalid',
+    },
+  )
 
 export type RegradeInput = z.infer<typeof regradeInput>

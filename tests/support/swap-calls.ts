@@ -52,7 +52,9 @@ const fullCalls: Record<string, (world: World, base: Call, place: string) => Cal
       return { ...base, json: { questions: { [question.id]: await inOrder(question) } } }
     const correctAnswers = question?.answers.slice(0, 1).map(({ id }) => id)
     const change = isAboutNumber(place) ? { number: { value: '1' } } : { correctAnswers }
-    return { ...base, json: { questions: { [question?.id ?? '']: change } } }
+    const id = question?.id ?? ''
+    const versions = place === 'body versions{key}' ? { versions: { [id]: 0 } } : {}
+    return { ...base, json: { questions: { [id]: change }, ...versions } }
   },
   'POST /api/vue/questions/?a=edit': (world, base) => ({ ...base, json: named(world.question) }),
   'POST /api/vue/questions/?a=duplicate': withLecture,

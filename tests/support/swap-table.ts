@@ -59,6 +59,7 @@ export const swapTable: Record<string, Record<string, string>> = {
     'body questions{key}': '404 404',
     'body questions{}.correctAnswers[]': '400 400',
     'body questions{}.order[]': '400 400',
+    'body versions{key}': '400 400',
   },
   'PUT /api/rounds/{id}/hidden-texts/': { 'path id': '404 404', 'body questionId': '404 404' },
   'POST /api/rounds/{id}/reopen/': { 'path id': '404 own' },
