@@ -109,7 +109,7 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
   )
 }
 
-/** A question of a round's results. Errors: any, when it is not there any more. */
+/** A question of a round's results. Throws if they do not have it. */
 function questionIn({ questions }: ResultsView, id: string) {
   const found = questions.find((question) => question.id === id)
   if (!found) throw new Error('The round has lost a question.')

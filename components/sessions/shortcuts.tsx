@@ -37,7 +37,7 @@ function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
   return [stored !== 'off', (enabled) => store(enabled ? 'on' : 'off')]
 }
 
-/** Typing into a field, or answering a dialog, is no command to the page; a dialog that fades away is answered. */
+/** Typing into a field, or answering a dialog, is no command to the page. A dialog that is closing takes no keys. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])'))
     return true
