@@ -3,6 +3,7 @@ import { HttpClient } from '../tests/support/http-client.mjs'
 import { startPhones } from './arrivals.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { openLecture } from './lecture.mjs'
+import { makePictureQuestion } from './picture-question.mjs'
 import { startBareBytes, startLectern } from './servers.mjs'
 import { between, printCpu, readCpu, readLargest, readMemory } from './usage.mjs'
 
@@ -22,8 +23,9 @@ const floorName = 'bare node:http'
 /**
  * Phones scan the code and do what their browsers do until the lecture is on the screen; then as many do the same with a
  * server that only sends bytes.
- * @param {{ students: number, overSeconds: number, restSeconds: number, workers: string, baselines: boolean }} options
- *   `restSeconds`: how long all stay connected before the memory is read again
+ * @param {{ students: number, overSeconds: number, restSeconds: number, picture: boolean, workers: string, baselines: boolean }} options
+ *   `restSeconds`: how long all stay connected before the memory is read again; `picture`: a question with a picture is
+ *   running, and a phone is only usable when it shows that
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether everybody got in
  */
@@ -37,8 +39,10 @@ export async function run(options, started) {
   started.push(phones.stop)
   const tutor = await HttpClient.signIn(server.origin, server)
   const { lecture } = await openLecture(tutor, 2)
+  const question = options.picture ? await makePictureQuestion(tutor, lecture.id) : null
+  await question?.ask()
   tutor.close()
-  const task = /** @type {const} */ ({ kind: 'arrive', code: lecture.code })
+  const task = /** @type {const} */ ({ kind: 'arrive', code: lecture.code, picture: question?.path })
   const order = { origin: server.origin, count, overMs, task }
   const spread = overSeconds > 0 ? `within ${overSeconds} s` : 'at the same instant'
   console.log(`${count} phones arrive ${spread}, right after the start …`)
@@ -97,11 +101,11 @@ function usableOf(measured) {
 }
 
 /**
- * @param {{ students: number, overSeconds: number, restSeconds: number, workers: string }} options
+ * @param {{ students: number, overSeconds: number, restSeconds: number, picture: boolean, workers: string }} options
  * @param {{ cold: Measured, warm: Measured, floor: Measured | null }} measured
  */
 async function report(options, { cold, warm, floor }) {
-  const { students: count, overSeconds, workers } = options
+  const { students: count, overSeconds, picture, workers } = options
   /** @type {Record<string, Measured>} */
   const all = {
     'right after the start': cold,
@@ -130,7 +134,7 @@ async function report(options, { cold, warm, floor }) {
   console.log(`\nrefused ${refused.length} · put off by a 503 ${putOff}`)
   for (const reason of new Set(refused)) console.log(`  refused: ${reason}`)
   const file = await writeResult(`arrive-${count}`, {
-    options: { count, overSeconds, workers },
+    options: { count, overSeconds, picture, workers },
     ...all,
     putOff,
   })

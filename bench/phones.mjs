@@ -7,7 +7,7 @@ import { Phone } from './phone.mjs'
 
 /**
  * @typedef {import('./phone.mjs').Stage} Stage
- * @typedef {{ kind: 'arrive', code: string } | { kind: 'read', code: string } |
+ * @typedef {{ kind: 'arrive', code: string, picture?: string } | { kind: 'read', code: string } |
  *   { kind: 'repeat', stages: Stage[], cookie: string } | { kind: 'fetch', path: string } | { kind: 'hang up' }} Task
  * @typedef {{ origin: string, count: number, overMs: number, task: Task }} Order
  * @typedef {{ usable: number[], steps: Record<string, number[]>, stages: Stage[], cookie: string, bytes: number, requests: number,
@@ -35,14 +35,18 @@ async function findStudentPart(origin) {
   return files
 }
 
-/** From the scanned code to the first event. @param {Phone} phone @param {string} code @param {string[]} studentPart */
-async function arrive(phone, code, studentPart) {
+/**
+ * From the scanned code to the first event, and to the picture of the question that is running.
+ * @param {Phone} phone @param {{ code: string, picture?: string }} lecture @param {string[]} studentPart
+ */
+async function arrive(phone, { code, picture }, studentPart) {
   await phone.page(entryPage, `/?code=${code}`)
   await phone.stage('entry', [{ path: `/backend/api/entry/?code=${code}`, headers: phone.headers() }])
   const { headers, body = '' } = phone.encode({ form: { code } })
   const join = { method: 'POST', path: '/backend/api/student/lesson_auth/', headers, body }
   await Promise.all([phone.files('student page: files', studentPart), phone.stage('join', [join])])
   await phone.stream('first event', '/backend/api/live/', /^event: ?lecture/m)
+  if (picture) await phone.files('picture', [picture])
 }
 
 /** Only the pages, of somebody who joins otherwise. @param {Phone} phone @param {string} code @param {string[]} studentPart */
@@ -95,7 +99,7 @@ async function carryOut({ origin, count, overMs, task }) {
       if (overMs > 0) await sleep((overMs * place) / count)
       const startedAt = performance.now()
       try {
-        if (task.kind === 'arrive') await arrive(phone, task.code, studentPart)
+        if (task.kind === 'arrive') await arrive(phone, task, studentPart)
         else if (task.kind === 'read') await read(phone, task.code, studentPart)
         else if (task.kind === 'fetch') await phone.files('fetch', [task.path])
         else await repeat(phone, task.stages, task.cookie)

@@ -1,26 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
-import { UserError } from '../scripts/children.mjs'
 import { HttpClient } from '../tests/support/http-client.mjs'
 import { startPhones } from './arrivals.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { openLecture } from './lecture.mjs'
+import { makePictureQuestion } from './picture-question.mjs'
 import { startBareBytes, startLectern } from './servers.mjs'
 
-/**
- * @typedef {import('./arrivals.mjs').Arrival} Arrival
- * @typedef {import('../lib/images/schema').ImageView} ImageView
- * @typedef {import('../lib/questions/schema').QuestionView} QuestionView
- */
+/** @typedef {import('./arrivals.mjs').Arrival} Arrival */
 
-/** Pixels of a side: of noise, which hardly lets itself be compressed, about 100 KB are left. */
-const side = 400
 /** Seconds over which the phones arrive before: that is no part of this. */
 const arriveSeconds = 10
 
 /**
  * A question with a picture is asked, and all phones that are there fetch it at the same instant: once when the server
- * has never sent it, and once more; then as many bytes from a server that only sends bytes.
+ * has never sent it, and once more. Phones of a server that only sends bytes do the same: each time is compared with
+ * the same time there.
  * @param {{ students: number, workers: string }} options
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether everybody got it
@@ -33,71 +26,62 @@ export async function run({ students: count, workers }, started) {
   started.push(phones.stop)
   const tutor = await HttpClient.signIn(server.origin, server)
   const { lecture } = await openLecture(tutor, 1)
-  const picture = await uploadNoise(tutor)
-  /** @type {QuestionView} */
-  const question = await tutor.post(`api/vue/questions/?a=create&lecture=${lecture.id}`, {
-    text: `What is this? ![noise](image:${picture.id})`,
-    answers: [{ text: 'A' }, { text: 'B' }],
-    correctAnswer: 0,
-  })
+  const picture = await makePictureQuestion(tutor, lecture.id)
   console.log(`${count} phones arrive over ${arriveSeconds} s …`)
   const here = { origin: server.origin, count, overMs: 0 }
+  const arriving = { count, overMs: arriveSeconds * 1000 }
   const arrival = await phones.arrive({
-    ...here,
-    overMs: arriveSeconds * 1000,
+    ...arriving,
+    origin: server.origin,
     task: { kind: 'arrive', code: lecture.code },
   })
-  await tutor.post('api/rounds/', { kind: 'question', id: question.id, timer: 300 })
+  await picture.ask()
   console.log(`All fetch a picture of ${(picture.bytes / 1024).toFixed(0)} KB at the same instant …`)
-  const task = /** @type {const} */ ({ kind: 'fetch', path: `/backend/api/images/${picture.id}` })
+  const task = /** @type {const} */ ({ kind: 'fetch', path: picture.path })
   const first = await phones.arrive({ ...here, task })
   const again = await phones.arrive({ ...here, task })
   await phones.hangUp()
+  tutor.close()
   const bare = await startBareBytes(workers)
   started.push(bare.stop)
-  const there = { ...here, origin: bare.origin }
   const { stages, cookie } = arrival
-  await phones.arrive({ ...there, task: { kind: 'repeat', stages, cookie } })
+  await phones.arrive({ ...arriving, origin: bare.origin, task: { kind: 'repeat', stages, cookie } })
   const bytes = again.stages.at(-1)?.answers[0]?.bytes ?? 0
-  const repeat = /** @type {const} */ ({ kind: 'fetch', path: `/${bytes}` })
-  // Once to warm up, as the server has been.
-  await phones.arrive({ ...there, task: repeat })
-  const floor = await phones.arrive({ ...there, task: repeat })
-  tutor.close()
-  return report({ count, workers, bytes }, { first, again, floor })
+  const there = {
+    ...here,
+    origin: bare.origin,
+    task: /** @type {const} */ ({ kind: 'fetch', path: `/${bytes}` }),
+  }
+  const bareFirst = await phones.arrive(there)
+  const bareAgain = await phones.arrive(there)
+  return report({ count, workers, bytes }, { first, bareFirst, again, bareAgain })
 }
 
-/** @param {HttpClient} tutor @returns {Promise<ImageView>} */
-async function uploadNoise(tutor) {
-  const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
-  const form = new FormData()
-  form.append(
-    'file',
-    new File([new Uint8Array(await noise.png().toBuffer())], 'noise.png', { type: 'image/png' }),
-  )
-  const headers = tutor.headers()
-  const answer = await fetch(`${tutor.origin}/backend/api/images/`, { method: 'POST', headers, body: form })
-  if (answer.status !== 201) throw new UserError(`The picture was not taken: ${answer.status}.`)
-  return /** @type {Promise<ImageView>} */ (answer.json())
-}
-
-/** @param {Record<string, unknown>} options @param {Record<'first' | 'again' | 'floor', Arrival>} measured */
+/** @param {Record<string, unknown>} options @param {Record<'first' | 'bareFirst' | 'again' | 'bareAgain', Arrival>} measured */
 async function report(options, measured) {
-  const { first, again, floor } = measured
+  const { first, bareFirst, again, bareAgain } = measured
   console.log('')
   printSteps({
     'the first time': first.usable,
+    'bare node:http, the first time': bareFirst.usable,
     'once more': again.usable,
-    'bare node:http': floor.usable,
+    'bare node:http, once more': bareAgain.usable,
   })
-  const [own, bare] = [first, floor].map(({ usable }) => summarise(usable))
-  const of = (/** @type {'p50' | 'max'} */ part) => ((own?.[part] ?? 0) / (bare?.[part] ?? 0)).toFixed(1)
-  console.log(`\nthe first time against the bare node:http: median ${of('p50')} ×, last ${of('max')} ×`)
-  const refused = [first, again, floor].flatMap((one) => one.refused)
+  console.log('')
+  printRatios('the first time', first, bareFirst)
+  printRatios('once more', again, bareAgain)
+  const refused = Object.values(measured).flatMap((one) => one.refused)
   console.log(`refused ${refused.length} · put off by a 503 ${again.putOff}`)
   for (const reason of new Set(refused)) console.log(`  refused: ${reason}`)
   const figures = Object.entries(measured).map(([name, { usable }]) => [name, usable])
   const file = await writeResult('pictures', { options, ...Object.fromEntries(figures) })
   console.log(`\nRaw results: ${file}`)
   return refused.length === 0
+}
+
+/** @param {string} name @param {Arrival} own @param {Arrival} floor */
+function printRatios(name, own, floor) {
+  const [times, bare] = [own, floor].map(({ usable }) => summarise(usable))
+  const of = (/** @type {'p50' | 'max'} */ part) => ((times?.[part] ?? 0) / (bare?.[part] ?? 0)).toFixed(1)
+  console.log(`${name} against the bare node:http: median ${of('p50')} ×, last ${of('max')} ×`)
 }

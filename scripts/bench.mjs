@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     lectures: { type: 'string', default: '100' },
     over: { type: 'string', default: '0' },
     rest: { type: 'string', default: '0' },
+    picture: { type: 'boolean', default: false },
     'join-seconds': { type: 'string' },
     workers: { type: 'string', default: '1' },
     'no-baselines': { type: 'boolean', default: false },
@@ -67,7 +68,7 @@ async function main(started) {
   )
   await install({ forTests: true })
   const { run } = await benches[/** @type {keyof typeof benches} */ (name)]()
-  const { url, email, password, database, against, workers } = values
+  const { url, email, password, database, against, picture, workers } = values
   const baselines = !values['no-baselines']
   return run(
     {
@@ -75,6 +76,7 @@ async function main(started) {
       lectures,
       overSeconds,
       restSeconds,
+      picture,
       joinSeconds,
       workers,
       baselines,

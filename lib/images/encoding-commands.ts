@@ -1,5 +1,4 @@
 import 'server-only'
-import sharp from 'sharp'
 import { imageBounds } from '@/lib/later-bounds'
 import { AppError } from '@/lib/http/errors'
 import { formatOf, type ImageFormat } from '@/lib/images/rules'
@@ -13,20 +12,23 @@ const RETRY_AFTER_SECONDS = 4
 /** Of the quality that photos and drawings need on a projector; a photo of 24 megapixels becomes about 60 KB. */
 const QUALITY = 80
 
+/** Loads the encoder, 25 MB of memory, with the first picture. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // Whatever the first bytes have pretended, no other reader is there to take it: not for SVG, PDF or TIFF.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+  })
+  return sharp
+}
+
 /** One picture at a time, in one thread: decoded, 40 megapixels are 160 MB. */
 class EncodingQueue {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
-
-  constructor() {
-    sharp.concurrency(1)
-    sharp.cache(false)
-    // Whatever the first bytes have pretended, no other reader is there to take it: not for SVG, PDF or TIFF.
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({
-      operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
-    })
-  }
 
   /** Does the work when its turn comes. Errors: unavailable (no place). */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -39,11 +41,14 @@ class EncodingQueue {
 }
 
 const queue = () => remember('image-encoding', () => new EncodingQueue())
+const encoder = () => remember('image-encoder', loadSharp)
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>
 
 export type EncodedImage = { data: Buffer; width: number; height: number }
 
 /** Errors: damaged_image, image_too_large. */
-async function encode(bytes: Uint8Array, format: ImageFormat): Promise<EncodedImage> {
+async function encode(sharp: Sharp, bytes: Uint8Array, format: ImageFormat): Promise<EncodedImage> {
   const head = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (head.format !== format) throw new AppError('damaged_image')
   if (head.width * head.height > imageBounds.pixels) throw new AppError('image_too_large')
@@ -66,8 +71,9 @@ async function encode(bytes: Uint8Array, format: ImageFormat): Promise<EncodedIm
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const format = formatOf(bytes)
   if (!format) throw new AppError('unsupported_image')
+  const sharp = await encoder()
   return queue().run(() =>
-    encode(bytes, format).catch((error: unknown) => {
+    encode(sharp, bytes, format).catch((error: unknown) => {
       throw error instanceof AppError ? error : new AppError('damaged_image')
     }),
   )
