@@ -1,9 +1,9 @@
 'use client'
 
 import { useId } from 'react'
+import { RadioRow } from '@/components/ui/radio-row'
 import { cn } from '@/lib/cn'
 
-const steps = [1, 2, 3, 4, 5]
 const star = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7-5.9-3.3-5.9 3.3 1.2-6.7L2.5 9.6l6.6-.9Z'
 
 type StarFieldProps = {
@@ -17,29 +17,20 @@ type StarFieldProps = {
   onValueChange: (stars: number) => void
 }
 
-/** One to five stars; radio buttons underneath, so that arrow keys and screen readers know them. */
+/** One to five stars. */
 export function StarField({ label, labelHidden, wordOf, placeholder, value, onValueChange }: StarFieldProps) {
   const name = useId()
   return (
     <fieldset className="min-w-0">
       <legend className={labelHidden ? 'sr-only' : 'mb-2 font-semibold'}>{label}</legend>
       <div className="-mx-1 flex max-w-sm">
-        {steps.map((step) => (
-          <label key={step} className="relative flex-1">
-            <input
-              type="radio"
-              name={name}
-              value={step}
-              checked={value === step}
-              aria-label={wordOf(step)}
-              onChange={() => onValueChange(step)}
-              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-            />
+        <RadioRow name={name} steps={5} value={value} onValueChange={onValueChange} labelOf={wordOf}>
+          {(step) => (
             <span className="flex min-h-14 items-center justify-center rounded-lg peer-hover:bg-sunk peer-focus-visible:outline-3 peer-focus-visible:outline-accent">
               <Star filled={value !== null && step <= value} />
             </span>
-          </label>
-        ))}
+          )}
+        </RadioRow>
       </div>
       <p aria-hidden className="mt-1 text-muted">
         {value === null ? placeholder : wordOf(value)}

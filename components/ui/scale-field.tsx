@@ -3,6 +3,7 @@
 import { useId } from 'react'
 import { cn } from '@/lib/cn'
 import { FieldError } from './field-frame'
+import { RadioRow } from './radio-row'
 
 type ScaleFieldProps = {
   name: string
@@ -19,7 +20,7 @@ type ScaleFieldProps = {
   disabled?: boolean
 }
 
-/** A row of numbered steps of which one is chosen; radio buttons underneath. */
+/** A row of numbered steps of which one is chosen. */
 export function ScaleField(props: ScaleFieldProps) {
   const {
     name,
@@ -34,7 +35,6 @@ export function ScaleField(props: ScaleFieldProps) {
     disabled,
   } = props
   const id = useId()
-  const numbers = Array.from({ length: steps }, (_, index) => index + 1)
   return (
     <fieldset
       className="grid min-w-0 gap-2"
@@ -45,17 +45,14 @@ export function ScaleField(props: ScaleFieldProps) {
     >
       {label && <legend className="mb-2 font-semibold">{label}</legend>}
       <div className="flex gap-2">
-        {numbers.map((step) => (
-          <label key={step} className="relative flex-1">
-            <input
-              type="radio"
-              name={name}
-              value={step}
-              checked={value === step}
-              onChange={() => onValueChange(step)}
-              aria-label={scaleLabel(step, steps, lowLabel, highLabel)}
-              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-            />
+        <RadioRow
+          name={name}
+          steps={steps}
+          value={value}
+          onValueChange={onValueChange}
+          labelOf={(step) => scaleLabel(step, steps, lowLabel, highLabel)}
+        >
+          {(step) => (
             <span
               className={cn(
                 'target tabular flex items-center justify-center rounded border-[1.5px] border-edge bg-surface text-lg font-semibold',
@@ -66,8 +63,8 @@ export function ScaleField(props: ScaleFieldProps) {
             >
               {step}
             </span>
-          </label>
-        ))}
+          )}
+        </RadioRow>
       </div>
       <p aria-hidden className="flex justify-between gap-4 text-sm text-muted">
         <span>{lowLabel}</span>
