@@ -92,6 +92,32 @@ test('an edited question that somebody else archives keeps its form until it is 
   await expect(page.getByText('Question saved', { exact: true })).toBeVisible()
 })
 
+test('an edited QuickCheck that somebody else archives keeps its form until it is restored', async ({
+  hall,
+  laptop,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop()
+  await signIn(page, hall.tutor, `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`)
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await rewrite(title, 'Another title')
+  const archive = (archived: boolean) =>
+    hall.api.post('api/vue/quickchecks/?a=archive', { id: hall.quickCheckId, archived })
+  await archive(true)
+  const round = await startRound(page, hall, { kind: 'question', id: hall.questionId })
+  await expect(page.getByText(/This has been archived meanwhile/)).toBeVisible()
+  await button(page, 'Save QuickCheck').click()
+  await expect(
+    page.getByText('This is archived and cannot be changed or started.', { exact: true }),
+  ).toBeVisible()
+  await expect(title).toHaveValue('Another title')
+  await archive(false)
+  await hall.api.post(`api/rounds/${round}/end/`)
+  await expect(page.getByText(/This has been archived meanwhile/)).toBeHidden()
+  await button(page, 'Save QuickCheck').click()
+  await expect(page.getByText('QuickCheck saved', { exact: true })).toBeVisible()
+})
+
 test('the form of a session stays when somebody else saves it, and only what was changed is written over', async ({
   hall,
   laptop,
