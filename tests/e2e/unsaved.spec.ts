@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { switchElsewhere } from '@/tests/e2e/support/lecture-screens'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { openSession, rewrite, signIn } from '@/tests/e2e/support/people'
@@ -15,6 +15,18 @@ async function startRound(page: Page, { api }: Hall, round: object): Promise<str
   const { id } = await api.post<{ id: string }>('api/rounds/', { timer: 300, ...round })
   await refreshed
   return id
+}
+
+/** Writes another title for the QuickCheck, in a running session, and saves nothing. */
+async function retitleQuickCheck(
+  page: Page,
+  { api, tutor, sessionId, quickCheckId }: Hall,
+): Promise<Locator> {
+  await api.post('api/sessions/activate', { id: sessionId })
+  await signIn(page, tutor, `/tutor/lecture/quickchecks?edit=${quickCheckId}`)
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await rewrite(title, 'Another title')
+  return title
 }
 
 test('a new question stays when a round starts, and when another tab switches the lecture', async ({
@@ -46,11 +58,8 @@ test('a QuickCheck that is started while it is edited keeps its form, and is sav
   hall,
   laptop,
 }) => {
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const page = await laptop()
-  await signIn(page, hall.tutor, `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`)
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await rewrite(title, 'Another title')
+  const title = await retitleQuickCheck(page, hall)
   const round = await startRound(page, hall, { kind: 'quickcheck', id: hall.quickCheckId })
   await expect(page.getByText(/This QuickCheck is running\. You can save once/)).toBeVisible()
   await expect(button(page, 'Save QuickCheck')).toBeDisabled()
@@ -96,11 +105,8 @@ test('an edited QuickCheck that somebody else archives keeps its form until it i
   hall,
   laptop,
 }) => {
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const page = await laptop()
-  await signIn(page, hall.tutor, `/tutor/lecture/quickchecks?edit=${hall.quickCheckId}`)
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await rewrite(title, 'Another title')
+  const title = await retitleQuickCheck(page, hall)
   const archive = (archived: boolean) =>
     hall.api.post('api/vue/quickchecks/?a=archive', { id: hall.quickCheckId, archived })
   await archive(true)
