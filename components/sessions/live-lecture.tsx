@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { leavePage } from '@/components/layout/unsaved-changes'
+import { leavePage, useHasUnsaved } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { useLiveLecture, type LiveLecture } from '@/lib/lecture-state/tutor-client'
@@ -39,7 +39,8 @@ export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLe
     setLists((count) => count + 1)
     return () => setLists((count) => count - 1)
   })
-  const page = { onOutdated: reload ?? (() => router.refresh()), showsLists: lists > 0 }
+  const isWritten = useHasUnsaved() && !reload
+  const page = { onOutdated: reload ?? (() => router.refresh()), showsLists: lists > 0, isWritten }
   const live = useLiveLecture(snapshot, page, tell, path)
   const ended = live.connection === 'ended'
   const denied = live.connection === 'denied'

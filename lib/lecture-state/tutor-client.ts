@@ -28,6 +28,8 @@ type PageWatch = {
   onOutdated: () => void
   /** Whether the page shows lists of the lecture. */
   showsLists: boolean
+  /** Whether something is being written on the page. It would be lost if the page of an archived lecture came in its place. */
+  isWritten: boolean
 }
 
 export type LiveLecture = {
@@ -39,11 +41,12 @@ export type LiveLecture = {
 
 /**
  * Follows a lecture live from the snapshot that the page was rendered with. A newer snapshot is taken over; as long as
- * the page lags behind the events, `onOutdated` asks for it anew, at most once a second. New messages go to `onFeedback`. `path`: another stream of it.
+ * the page lags behind the events, `onOutdated` asks for it anew, at most once a second; what is being written when the
+ * lecture is archived is waited for. New messages go to `onFeedback`. `path`: another stream of it.
  */
 export function useLiveLecture(
   snapshot: LiveSnapshot,
-  { onOutdated, showsLists }: PageWatch,
+  { onOutdated, showsLists, isWritten }: PageWatch,
   onFeedback: (message: unknown) => void,
   path = `/api/live/?lecture=${snapshot.lecture.id}`,
 ): LiveLecture {
@@ -61,12 +64,13 @@ export function useLiveLecture(
     onOutdated()
   })
   const key = pageKey(state, { showsLists })
+  const waits = isWritten && state.lecture.archived
   useEffect(() => {
-    if (key === pageKey(snapshot, { showsLists })) return undefined
+    if (waits || key === pageKey(snapshot, { showsLists })) return undefined
     // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
     const timer = setTimeout(lookAgain, askedAtMs.current + MIN_INTERVAL_MS - performance.now())
     return () => clearTimeout(timer)
-  }, [key, snapshot, showsLists])
+  }, [waits, key, snapshot, showsLists])
 
   const { connection } = useLive(path, {
     lecture: (data) =>

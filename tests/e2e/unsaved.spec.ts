@@ -124,6 +124,32 @@ test('an edited QuickCheck that somebody else archives keeps its form until it i
   await expect(page.getByText('QuickCheck saved', { exact: true })).toBeVisible()
 })
 
+test('what is being written stays when somebody else archives the whole lecture, and is saved once it is restored', async ({
+  hall,
+  laptop,
+}) => {
+  const [writing, editing] = [await laptop(), await laptop()]
+  const textOf = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true })
+  await signIn(writing, hall.tutor, '/tutor/lecture/questions?create')
+  await signIn(editing, hall.tutor, `/tutor/lecture/questions?edit=${hall.questionId}`)
+  for (const page of [writing, editing]) await rewrite(textOf(page), 'Which sort is stable?')
+  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  for (const page of [writing, editing]) {
+    await expect(page.getByText(/^This has been archived meanwhile/)).toBeVisible()
+    await expect(textOf(page)).toHaveValue('Which sort is stable?')
+  }
+  await button(editing, 'Save question').click()
+  await expect(editing.getByText('This lecture is archived.', { exact: true })).toBeVisible()
+  await button(editing, 'Restore').click()
+  await expect(editing.getByText('Lecture restored', { exact: true })).toBeVisible()
+  for (const page of [writing, editing]) {
+    await expect(page.getByText(/^This has been archived meanwhile/)).toBeHidden()
+    await expect(textOf(page)).toHaveValue('Which sort is stable?')
+  }
+  await button(editing, 'Save question').click()
+  await expect(editing.getByText('Question saved', { exact: true })).toBeVisible()
+})
+
 test('the form of a session stays when somebody else saves it, and only what was changed is written over', async ({
   hall,
   laptop,
