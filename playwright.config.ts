@@ -27,7 +27,13 @@ export default defineConfig({
   projects: only
     ? [{ name: only, testMatch: `${only}.ts` }]
     : [
-        { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: timed },
+        {
+          name: 'screens',
+          testMatch: '**/*.spec.ts',
+          testIgnore: timed,
+          // Nobody waits for what moves, and no frame is drawn for it. Files about what comes and goes have it move.
+          use: { reducedMotion: 'reduce' },
+        },
         // What is held to seconds has the machine to itself.
         { name: 'timed', testMatch: timed, dependencies: ['screens'], workers: 1 },
       ],

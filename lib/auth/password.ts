@@ -16,6 +16,8 @@ const DECOY = '$2b$12$Zb7qFgRgiiCeMN1wURA7/.XjCqAdwRYePUMSA4d2DPpXNWQ.a/BYe'
  * core, and whoever has mistyped has not typed again by then.
  */
 const RESTS = 3
+/** Milliseconds: whoever comes meanwhile waits for a comparison, this rest and their own, 2 s where each takes 0.6 s. */
+const MAX_REST_MS = 700
 
 type Compare = (password: string, hash: string | null) => Promise<boolean>
 
@@ -51,7 +53,7 @@ export async function inPasswordTurn<Result>(
   try {
     return await work(compareTimed)
   } finally {
-    turns.end(lane === 'unknown' ? RESTS * wrongMs : 0)
+    turns.end(lane === 'unknown' ? Math.min(RESTS * wrongMs, MAX_REST_MS) : 0)
   }
 }
 

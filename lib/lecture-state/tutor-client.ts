@@ -39,26 +39,13 @@ export type LiveLecture = {
   take: (reply: { round: RoundView } | { session: SessionView } | Omit<WallAction, 'type'>) => void
 }
 
-/**
- * Follows a lecture live from the snapshot that the page was rendered with. A newer snapshot is taken over; as long as
- * the page lags behind the events, `onOutdated` asks for it anew, at most once a second; what is being written when the
- * lecture is archived is waited for. New messages go to `onFeedback`. `path`: another stream of it.
- */
-export function useLiveLecture(
+/** Asks for the page anew as long as it lags behind the events, at most once a second, and not while an archived lecture is written in. */
+function useOutdated(
+  state: LiveState,
   snapshot: LiveSnapshot,
   { onOutdated, showsLists, isWritten }: PageWatch,
-  onFeedback: (message: unknown) => void,
-  path = `/api/live/?lecture=${snapshot.lecture.id}`,
-): LiveLecture {
-  const [state, dispatch] = useReducer(followLive, snapshot, startLive)
-  const [taken, setTaken] = useState(snapshot)
+): void {
   const askedAtMs = useRef(-MIN_INTERVAL_MS)
-
-  if (snapshot !== taken) {
-    setTaken(snapshot)
-    dispatch({ type: 'snapshot', snapshot })
-  }
-
   const lookAgain = useEffectEvent(() => {
     askedAtMs.current = performance.now()
     onOutdated()
@@ -71,7 +58,27 @@ export function useLiveLecture(
     const timer = setTimeout(lookAgain, askedAtMs.current + MIN_INTERVAL_MS - performance.now())
     return () => clearTimeout(timer)
   }, [waits, key, snapshot, showsLists])
+}
 
+/**
+ * Follows a lecture live from the snapshot that the `page` was rendered with. A newer snapshot is taken over. New messages
+ * go to `onFeedback`. `path`: another stream of it.
+ */
+export function useLiveLecture(
+  snapshot: LiveSnapshot,
+  page: PageWatch,
+  onFeedback: (message: unknown) => void,
+  path = `/api/live/?lecture=${snapshot.lecture.id}`,
+): LiveLecture {
+  const [state, dispatch] = useReducer(followLive, snapshot, startLive)
+  const [taken, setTaken] = useState(snapshot)
+
+  if (snapshot !== taken) {
+    setTaken(snapshot)
+    dispatch({ type: 'snapshot', snapshot })
+  }
+
+  useOutdated(state, snapshot, page)
   const { connection } = useLive(path, {
     lecture: (data) =>
       dispatch({ type: 'lecture', data: data as Omit<LiveSnapshot, 'counts'>, receivedAtMs: Date.now() }),

@@ -4,86 +4,25 @@ import * as itemsRoute from '@/app/backend/api/analytics/items/route'
 import * as archiveRoute from '@/app/backend/api/lectures/[id]/archive/route'
 import * as csvRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
 import * as regradeRoute from '@/app/backend/api/rounds/[id]/regrade/route'
-import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
 import * as openRoute from '@/app/backend/api/sessions/open/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as singleAnswerRoute from '@/app/backend/api/student/question/answer/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
-import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
-import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
-import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import type { ItemsAnalytics } from '@/lib/analytics/schema'
 import type { AuditView } from '@/lib/audit/schema'
 import { db } from '@/lib/db/client'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import type { QuestionView } from '@/lib/questions/schema'
-import type { QuickCheckView } from '@/lib/quickchecks/schema'
-import type { OwnResults } from '@/lib/rounds/own-result-schema'
-import type { ResultsView } from '@/lib/rounds/schema'
 import { expectError, expectFields, type Client } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeTutor } from '@/tests/support/factories'
-import { pointsOf, rowsOf } from '@/tests/support/points'
-import { endedAgo, register, start } from '@/tests/support/rounds'
+import { rowsOf } from '@/tests/support/points'
+import { finalQuickCheck, single, texts, type FinalQuickCheck } from '@/tests/support/regrading'
+import { endedAgo, start } from '@/tests/support/rounds'
 
 // Questions of a final round that are graded anew: every figure follows, and back.
 
-const texts = ['A', 'B', 'C', 'D'].map((text) => ({ text }))
-const single = { text: 'One?', answers: texts, correctAnswer: 0, points: 2 }
-const several = { kind: 'multiple', text: 'Some?', answers: texts, correctAnswers: [0, 1], points: 4 }
-const number = { kind: 'number', text: 'How many?', number: { value: '10' }, points: 1 }
-const survey = { text: 'Like it?', answers: texts, graded: false }
-
-/** A final QuickCheck of which three have submitted, the last without an answer, and a fourth has done nothing. */
-async function finalQuickCheck() {
-  const hall = await makeHall()
-  const body = {
-    title: 'Regraded',
-    sessions: [hall.session.id],
-    questions: [single, several, number, survey],
-  }
-  const made = await hall.client.post<QuickCheckView>(quickChecksRoute.POST, body, { query: 'a=create' })
-  expect(made).toMatchObject({ status: 201 })
-  const [one, some, many, asked] = made.body.questions
-  if (!one || !some || !many || !asked) throw new Error('a QuickCheck of four questions has four')
-  const round = await start(hall.client, 'quickcheck', made.body.id)
-  const of = (question: QuestionView, ...places: number[]) => ({
-    answerIds: places.map((place) => question.answers[place]?.id ?? ''),
-  })
-  const given = [
-    { [one.id]: of(one, 0), [some.id]: of(some, 0, 1), [many.id]: { number: '10' } },
-    { [one.id]: of(one, 1), [some.id]: of(some, 2), [many.id]: { number: '12' } },
-    {},
-  ]
-  const phones: Client[] = []
-  for (const [at, responses] of given.entries()) {
-    const { client } = await makeParticipant(hall.lecture.id)
-    await register(client, `4711${at}`)
-    await client.post(answerRoute.POST, { roundId: round.id, responses })
-    phones.push(client)
-  }
-  await register((await makeParticipant(hall.lecture.id)).client, '47119')
-  await endedAgo(round.id, 4)
-  const regrade = (questions: object, client = hall.client, more: object = {}) =>
-    client.post<ResultsView>(regradeRoute.POST, { questions, ...more }, { params: { id: round.id } })
-  const results = async () =>
-    (await hall.client.get<ResultsView>(resultsRoute.GET, { params: { id: round.id } })).body
-  /** All but how often a question has been graded anew, or as before. */
-  const figures = async () => {
-    const { questions, ...all } = await results()
-    return { ...all, questions: questions.map(({ version: _version, ...question }) => question) }
-  }
-  const own = async () =>
-    Promise.all(phones.map(async (phone) => (await phone.get<OwnResults>(ownResultsRoute.GET)).body.items[0]))
-  const points = async () => (await own()).map((result) => [result?.points, result?.maxPoints])
-  const inFile = async () =>
-    (await pointsOf(hall.client, hall.lecture.id)).slice(1).map((row) => Number(row[2]))
-  return { ...hall, quickCheck: made.body, round, one, some, many, asked, phones, regrade, results, figures, own, points, inFile } // prettier-ignore
-}
-
-type Made = Awaited<ReturnType<typeof finalQuickCheck>>
-
 describe('a QuickCheck', () => {
-  let made: Made
+  let made: FinalQuickCheck
   beforeEach(async () => {
     made = await finalQuickCheck()
   })
@@ -224,56 +163,6 @@ describe('a QuickCheck', () => {
       object: { kind: 'round', title: 'Regraded' },
       detail: { round: 1, regraded: 1, takenBack: 1 },
     })
-  })
-
-  test('is refused when somebody has graded the question anew since, and changes nothing', async () => {
-    const { one, some, regrade, results, points, client } = made
-    const versionOf = async (id: string) =>
-      (await results()).questions.find((question) => question.id === id)?.version
-    expect([await versionOf(one.id), await versionOf(some.id)]).toEqual([0, 0])
-    await regrade({ [one.id]: { everybody: true } })
-    const before = await points()
-    const versions = { [one.id]: 0, [some.id]: 0 }
-    const late = await regrade({ [some.id]: { excluded: true }, [one.id]: { excluded: true } }, client, {
-      versions,
-    })
-    expectError(late, 409, 'edit_conflict')
-    expect(late.body).toMatchObject({
-      current: {
-        questions: [{ id: one.id, version: 1, regraded: { everybody: true } }, { version: 0 }, {}, {}],
-      },
-    })
-    expect([await points(), await versionOf(some.id)]).toEqual([before, 0])
-    // Taking it back counts as well, and what is up to date is taken.
-    expect((await regrade({ [one.id]: null }, client, { versions: { [one.id]: 1 } })).status).toBe(200)
-    expect(await versionOf(one.id)).toBe(2)
-    expectError(
-      await regrade({ [one.id]: null }, client, { versions: { [one.id]: 1 } }),
-      409,
-      'edit_conflict',
-    )
-  })
-
-  test('of two tutors at once who saw the same, one is told of the other', async () => {
-    const { one, regrade, client } = made
-    const versions = { [one.id]: 0 }
-    const both = await Promise.all([
-      regrade({ [one.id]: { excluded: true } }, client, { versions }),
-      regrade({ [one.id]: { everybody: true } }, client, { versions }),
-    ])
-    expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
-  })
-
-  test('without versions, by two tutors at once ends as one of them said', async () => {
-    const { one, regrade, points } = made
-    const both = await Promise.all([
-      regrade({ [one.id]: { excluded: true } }),
-      regrade({ [one.id]: { everybody: true } }),
-    ])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
-    const all = [[7, 7], [2, 7], [2, 7]] // prettier-ignore
-    const none = [[5, 5], [0, 5], [0, 5]] // prettier-ignore
-    expect([all, none]).toContainEqual(await points())
   })
 })
 

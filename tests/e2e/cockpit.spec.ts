@@ -4,6 +4,8 @@ import { type Hall, texts } from '@/tests/e2e/support/hall'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
+test.use({ reducedMotion: 'no-preference' })
+
 type Asked = { item: { round: { id: string }; questions: { id: string; answers: { id: string }[] }[] } }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })

@@ -4,6 +4,8 @@ import { texts } from '@/tests/e2e/support/hall'
 import { openSession } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test.setTimeout(120_000)
 
 /** Presses a key until what stands where the focus is reads so. */

@@ -3,6 +3,8 @@ import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
 import { join, keepNotice, noticeRoom, register, signIn, untilStill } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** The controls of a page that a notification lies over, by what they say. */

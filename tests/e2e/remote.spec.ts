@@ -4,6 +4,8 @@ import { texts } from '@/tests/e2e/support/hall'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
+test.use({ reducedMotion: 'no-preference' })
+
 type Rounds = { items: { id: string; running: boolean; final: boolean; shown: string | null }[] }
 
 const small = { viewport: { width: 390, height: 844 } }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
-import { speak, untilStill } from '@/tests/e2e/support/people'
+import { untilStill } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, expectDarkColours, test } from '@/tests/e2e/support/test'
 import {
   answerAll,
@@ -89,98 +89,6 @@ test('every state of the wall is readable from the last row', async ({ hall, lap
   for (const student of students) student.close()
 })
 
-test('a bar is thick, bears its answer, and has its share in the middle', async ({
-  hall,
-  laptop,
-  server,
-}) => {
-  const page = await laptop({ viewport: large, reducedMotion: 'reduce' })
-  await openWall(page, hall)
-  const students = await joinAll(server.origin, hall, 4)
-  const rows = page.getByRole('table').locator('tbody tr')
-
-  const first = await startQuestion(hall)
-  await answerAll(students, [0, 1, 1, 2])
-  await showResult(hall, first.id, 'distribution')
-  await expect(rows).toHaveCount(3)
-  await expectCentred(rows, 1)
-  await expectContrast(page)
-
-  const second = await startQuestion(hall)
-  await answerAll(students, [0, 0, 0, 2])
-  await showResult(hall, second.id, 'distribution')
-  await expect(rows.first()).toContainText('75%')
-  await expect(rows.first()).toContainText('+50%')
-  await expect(rows.first()).toContainText('25%')
-  await expect(rows.nth(1)).toContainText('−50%')
-  await expectCentred(rows, 2)
-  await showResult(hall, second.id, 'solution')
-  await expect(page.getByText('Correct answer')).toBeVisible()
-  await expectContrast(page)
-  for (const student of students) student.close()
-})
-
-/** Of each answer: so many equal bars, the answer in the first, and the shares in the middle of theirs. */
-async function expectCentred(rows: Locator, bars: number): Promise<void> {
-  for (const row of await rows.all()) {
-    const [tracks, shares] = [row.locator('.wall-track'), row.getByText(/^\d+%$/)]
-    await expect(tracks).toHaveCount(bars)
-    await expect(shares).toHaveCount(bars)
-    const answer = await boxOf(row.getByRole('rowheader').locator('.prose-question'))
-    const whole = await boxOf(tracks.first())
-    expect(answer.y).toBeGreaterThanOrEqual(whole.y)
-    expect(answer.y + answer.height).toBeLessThanOrEqual(whole.y + whole.height)
-    for (let place = 0; place < bars; place += 1) {
-      const [track, share] = [await boxOf(tracks.nth(place)), await boxOf(shares.nth(place))]
-      expect(track.height).toBeGreaterThanOrEqual(48)
-      expect(track.height).toBeCloseTo(whole.height, 0)
-      expect(Math.abs(share.centreX - track.centreX)).toBeLessThan(2)
-      expect(Math.abs(share.centreY - track.centreY)).toBeLessThan(2)
-    }
-  }
-}
-
-/** Ink is read on what is filled and on what is not, and a bar is seen beside its ground; in both themes. */
-async function expectContrast(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const contrasts = await page.locator('.wall-track').evaluateAll((tracks) => {
-      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-      const luminance = (colour: string): number => {
-        if (!context) return Number.NaN
-        context.fillStyle = colour
-        context.fillRect(0, 0, 1, 1)
-        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
-          const part = value / 255
-          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-        })
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-      }
-      const contrast = (one: string, other: string): number => {
-        const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-        return (light + 0.05) / (dark + 0.05)
-      }
-      return tracks.flatMap((track) => {
-        const fill = track.firstElementChild
-        if (!fill) return []
-        const { color, backgroundColor: ground } = getComputedStyle(track)
-        const { backgroundColor, borderInlineEndColor, borderInlineEndWidth } = getComputedStyle(fill)
-        const edge = borderInlineEndWidth === '0px' ? backgroundColor : borderInlineEndColor
-        return [
-          {
-            text: Math.min(contrast(color, backgroundColor), contrast(color, ground)),
-            bar: contrast(edge, ground),
-          },
-        ]
-      })
-    })
-    for (const { text, bar } of contrasts) {
-      expect(text).toBeGreaterThanOrEqual(4.5)
-      expect(bar).toBeGreaterThanOrEqual(3)
-    }
-  }
-}
-
 const sentence = 'An operating system manages processes, memory and devices for its applications. '
 const formula =
   '$$\\sum_{k=0}^{n} \\binom{n}{k} x^k y^{n-k} = (x+y)^n \\quad \\int_{-\\infty}^{\\infty} e^{-x^2}\\,dx = \\sqrt{\\pi} \\quad \\prod_{p} \\frac{1}{1-p^{-s}} = \\sum_{n=1}^{\\infty} \\frac{1}{n^s} = \\zeta(s)$$'
@@ -199,7 +107,7 @@ for (const { name, text, answers } of [
   { name: 'a wide formula and eight long answers', text: `Which one holds?\n\n${formula}`, answers: eight },
 ])
   test(`${name}: letters shrink, and nothing is cut off or scrolls`, async ({ hall, laptop, server }) => {
-    const page = await laptop({ viewport: large, reducedMotion: 'reduce' })
+    const page = await laptop({ viewport: large })
     await openWall(page, hall)
     const students = await joinAll(server.origin, hall, 2)
     const question = page.locator('[data-fit] .wall-question')
@@ -234,7 +142,7 @@ test('controls, legal links and notifications go after three seconds, and come b
   laptop,
   problems,
 }) => {
-  const page = await laptop({ viewport: large, reducedMotion: 'reduce' })
+  const page = await laptop({ viewport: large })
   await page.clock.install()
   // From the beginning: of a page that is open, the browser has let a request through all the same.
   await page.route('**/wall/', (route) => route.abort())
@@ -270,7 +178,7 @@ test('controls, legal links and notifications go after three seconds, and come b
 })
 
 test('the code shrinks to one line while a result is shown', async ({ hall, laptop }) => {
-  const page = await laptop({ viewport: large, reducedMotion: 'reduce' })
+  const page = await laptop({ viewport: large })
   await openWall(page, hall)
   const strip = page.getByRole('complementary')
   const code = strip.getByText(hall.code)
@@ -290,7 +198,7 @@ test('the last ten seconds are a block with larger digits and a word, and move n
   hall,
   laptop,
 }) => {
-  const page = await laptop({ viewport: large, reducedMotion: 'reduce' })
+  const page = await laptop({ viewport: large })
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await startQuestion(hall)
   // The stream would correct the clock that is moved here by the server's.
@@ -352,47 +260,4 @@ test('while a QuickCheck runs, three bars say how far those present are, beside 
   }
   expect(await fontSize(page.getByRole('timer'))).toBeGreaterThan(small.height / 5)
   for (const student of students) student.close()
-})
-
-test('the wall speaks the language of its lecture; a window may have another one', async ({
-  hall,
-  laptop,
-}) => {
-  const page = await laptop({ viewport: large })
-  await openWall(page, hall)
-  const html = page.locator('html')
-  await expect(page.getByText('Join in').first()).toBeVisible()
-  // Changed while the wall is open.
-  await hall.api.patch(`api/lectures/${hall.lectureId}/`, { language: 'fr' })
-  await expect(page.getByText('La prochaine question s’affichera ici.')).toBeVisible()
-  await expect(html).toHaveAttribute('lang', 'fr')
-  const { id } = await startQuestion(hall)
-  await showResult(hall, id, 'distribution')
-  // Numbers, too: with a space before the sign.
-  await expect(
-    page
-      .getByRole('table')
-      .getByText(/^0\s%$/)
-      .first(),
-  ).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByLabel('Langue').selectOption('de')
-  await expect(page.getByRole('complementary', { name: 'Machen Sie mit' })).toBeVisible()
-  await expect(html).toHaveAttribute('lang', 'de')
-  await page.reload()
-  await expect(html).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('complementary', { name: 'Machen Sie mit' })).toBeVisible()
-
-  // Of the tutor's own pages nothing has changed.
-  await page.goto('/tutor/lecture/settings')
-  await expect(html).toHaveAttribute('lang', 'en')
-  const choice = page.getByLabel('Language of the projector view')
-  await expect(choice).toHaveValue('fr')
-  await choice.selectOption('')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Lecture saved').first()).toBeVisible()
-  await speak(page, 'de')
-  await page.goto(`/tutor/present?lecture=${hall.lectureId}`)
-  await expect(page.getByRole('complementary', { name: 'Machen Sie mit' })).toBeVisible()
 })

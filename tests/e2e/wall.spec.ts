@@ -4,6 +4,8 @@ import type { Hall } from '@/tests/e2e/support/hall'
 import { check, openSession, signIn, speak } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const large = { width: 1920, height: 1080 }
 const small = { width: 1280, height: 720 }
 

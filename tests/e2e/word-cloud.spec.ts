@@ -6,6 +6,8 @@ import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 import type { HttpClient } from '@/tests/support/http-client.mjs'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const texts = [
   'clear', 'fast', 'interesting', 'proofs', 'examples', 'loud', 'coffee', 'recursion', 'graphs', 'exam', 'homework',
   'slides', 'the second half', 'שלום', 'Überblick', 'heaps', 'sorting', 'invariants', '👍🏽', 'more pictures', 'pace',

@@ -61,7 +61,7 @@ function listMoving(): string[] {
   return targets.flatMap((target) => (target?.checkVisibility() ? [target.outerHTML.slice(0, 200)] : []))
 }
 
-/** Waits until nothing moves or changes its colour any more, in the frame after whatever was asked for. */
+/** Waits until nothing moves or changes its colour any more, in the frame after whatever was asked for. The page stays still. */
 async function stillness(page: Page): Promise<void> {
   // What moves for ever stands still for those who ask for it.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -74,7 +74,8 @@ async function stillness(page: Page): Promise<void> {
 
 const ownTitle = /\S · Lectern$/
 
-async function expectNoObjection(page: Page): Promise<void> {
+/** Asserts that a screen has one h1, a title of its own, no sideways scrolling, and nothing that axe objects to. */
+export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page).toHaveTitle(ownTitle)
   // What measures its own room, such as a chart, follows the window a moment later.
@@ -92,18 +93,11 @@ async function expectNoObjection(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Asserts that a screen has one h1, a title of its own, no sideways scrolling, and nothing that axe objects to. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoObjection(page)
-  await page.emulateMedia({ reducedMotion: null })
-}
-
 /** The dark theme changes nothing but colours, so only they are looked at anew. */
 export async function expectDarkColours(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await stillness(page)
   expect(await objections(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([])
-  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** Looks at what is open on a phone and on a laptop, in both themes; it stays dark. */
