@@ -135,7 +135,7 @@ test('what is being written stays when somebody else archives the whole lecture,
   for (const page of [writing, editing]) await rewrite(textOf(page), 'Which sort is stable?')
   await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
   for (const page of [writing, editing]) {
-    await expect(page.getByText(/^This has been archived meanwhile/)).toBeVisible()
+    await expect(page.getByText(/^What you have written stays here/)).toBeVisible()
     await expect(textOf(page)).toHaveValue('Which sort is stable?')
   }
   await button(editing, 'Save question').click()
@@ -143,7 +143,7 @@ test('what is being written stays when somebody else archives the whole lecture,
   await button(editing, 'Restore').click()
   await expect(editing.getByText('Lecture restored', { exact: true })).toBeVisible()
   for (const page of [writing, editing]) {
-    await expect(page.getByText(/^This has been archived meanwhile/)).toBeHidden()
+    await expect(page.getByText(/^What you have written stays here/)).toBeHidden()
     await expect(textOf(page)).toHaveValue('Which sort is stable?')
   }
   await button(editing, 'Save question').click()

@@ -8,7 +8,6 @@ import { useLecture } from '@/components/sessions/live-lecture'
 /** Says on every page of a lecture that it is archived, as soon as it is, and offers to take it back. */
 export function ArchivedNotice() {
   const t = useTranslations('lectures')
-  const tItems = useTranslations('items')
   const { lecture } = useLecture().state
   const isWritten = useHasUnsaved()
   if (!lecture.archived) return null
@@ -16,7 +15,7 @@ export function ArchivedNotice() {
     <output className="no-print mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-b-2 border-ink pb-4">
       <span className="min-w-0 flex-1 basis-64">
         <strong className="block">{t('isArchived', { title: lecture.title })}</strong>
-        <span className="text-muted">{isWritten ? tItems('archivedMeanwhile') : t('isArchivedHint')}</span>
+        <span className="text-muted">{t(isWritten ? 'isArchivedWhileWriting' : 'isArchivedHint')}</span>
       </span>
       <RestoreLecture lecture={lecture} />
     </output>
