@@ -11,14 +11,6 @@ const COST = 12
 /** The hash of nothing in particular, with the same work factor: what the password of nobody is compared with. */
 const DECOY = '$2b$12$Zb7qFgRgiiCeMN1wURA7/.XjCqAdwRYePUMSA4d2DPpXNWQ.a/BYe'
 
-/**
- * How many times as long as a wrong password took no unknown caller gets a turn: whoever guesses gets a quarter of a
- * core, and whoever has mistyped has not typed again by then.
- */
-const RESTS = 3
-/** Milliseconds: whoever comes meanwhile waits for a comparison, this rest and their own, 2 s where each takes 0.6 s. */
-const MAX_REST_MS = 700
-
 type Compare = (password: string, hash: string | null) => Promise<boolean>
 
 const pool = () => remember('passwords', () => ({ threads: new HashPool(), turns: new Turns() }))
@@ -53,7 +45,7 @@ export async function inPasswordTurn<Result>(
   try {
     return await work(compareTimed)
   } finally {
-    turns.end(lane === 'unknown' ? Math.min(RESTS * wrongMs, MAX_REST_MS) : 0)
+    turns.end(lane === 'unknown' ? wrongMs : 0)
   }
 }
 

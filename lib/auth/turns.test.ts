@@ -64,16 +64,22 @@ test('whoever comes from elsewhere comes before a crowd from one network, and is
   expect(refused).toHaveLength(40 - (waiting - 1))
 })
 
-test('while guesses rest, only known callers get a turn', async () => {
-  vi.useFakeTimers()
-  const { begun, come, turns } = crowd()
-  await come('guess', 'unknown')
-  turns.end(1_000)
-  void come('new device', 'unknown')
-  await come('tutor', 'known')
-  turns.end()
-  await vi.advanceTimersByTimeAsync(999)
-  expect(begun).toEqual(['guess', 'tutor'])
-  await vi.advanceTimersByTimeAsync(1)
-  expect(begun).toEqual(['guess', 'tutor', 'new device'])
-})
+test.each([
+  { wrongMs: 200, restMs: 600 },
+  { wrongMs: 500, restMs: 700 },
+])(
+  'after a wrong password of $wrongMs ms only known callers get a turn for $restMs ms',
+  async ({ wrongMs, restMs }) => {
+    vi.useFakeTimers()
+    const { begun, come, turns } = crowd()
+    await come('guess', 'unknown')
+    turns.end(wrongMs)
+    void come('new device', 'unknown')
+    await come('tutor', 'known')
+    turns.end()
+    await vi.advanceTimersByTimeAsync(restMs - 1)
+    expect(begun).toEqual(['guess', 'tutor'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun).toEqual(['guess', 'tutor', 'new device'])
+  },
+)

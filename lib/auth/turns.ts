@@ -11,6 +11,12 @@ type Waiting = { network: string; begin: () => void; refuse: (error: AppError) =
 export const MAX_TURNS = Math.min(2, Math.max(1, os.availableParallelism() - 1))
 /** Who waits at most; a password takes 0.3 s of one core, so that the last of the unknown ones waits about 3 s for one thread. */
 export const MAX_WAITING = { known: 32, unknown: 10 }
+/**
+ * How many times as long as a wrong password took no unknown caller gets a turn, and for how many milliseconds at most:
+ * whoever guesses gets a quarter of a core, and whoever comes meanwhile waits for a comparison, the rest and their own,
+ * 2 s where a comparison takes 0.6 s.
+ */
+const REST = { times: 3, maxMs: 700 }
 /** Seconds until whoever finds no place may try again. */
 const RETRY_AFTER_SECONDS = 2
 
@@ -48,10 +54,10 @@ export class Turns {
     })
   }
 
-  /** Ends a turn. For so many milliseconds no unknown caller gets the next one. */
-  end(restMs = 0): void {
+  /** Ends a turn. After a wrong password that took so many milliseconds no unknown caller gets the next one for a while. */
+  end(wrongMs = 0): void {
     this.#running -= 1
-    if (restMs > 0) this.#rest(restMs)
+    if (wrongMs > 0) this.#rest(Math.min(REST.times * wrongMs, REST.maxMs))
     this.#next()
   }
 

@@ -153,7 +153,7 @@ describe('guessing a password', () => {
     const compared = answers.filter(({ status }) => status === 401)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - compared.length)
     expect(await db.attempt.count()).toBe(compared.length * 2)
-    // Eleven are compared one after the other, each with a rest of three times as long.
+    // Eleven are compared one after the other, each with a rest.
   }, 300_000)
 })
 
