@@ -22,6 +22,8 @@ export async function fetchOpenSnapshots(signal: AbortSignal): Promise<LiveSnaps
 
 /** The page is loaded anew at most once in so many milliseconds. */
 const MIN_INTERVAL_MS = 1_000
+/** What is being written waits so long for what comes next: after the end of a session the lecture may be archived. */
+const WRITTEN_DELAY_MS = 500
 
 type PageWatch = {
   /** Asks for the page anew. */
@@ -39,7 +41,10 @@ export type LiveLecture = {
   take: (reply: { round: RoundView } | { session: SessionView } | Omit<WallAction, 'type'>) => void
 }
 
-/** Asks for the page anew as long as it lags behind the events, at most once a second, and not while an archived lecture is written in. */
+/**
+ * Asks for the page anew as long as it lags behind the events, at most once a second. What was being written when the
+ * lecture was archived is waited for.
+ */
 function useOutdated(
   state: LiveState,
   snapshot: LiveSnapshot,
@@ -50,14 +55,18 @@ function useOutdated(
     askedAtMs.current = performance.now()
     onOutdated()
   })
+  const outlives = useRef(false)
   const key = pageKey(state, { showsLists })
-  const waits = isWritten && state.lecture.archived
+  const { archived } = state.lecture
   useEffect(() => {
-    if (waits || key === pageKey(snapshot, { showsLists })) return undefined
+    // Restored, the lecture need not be the current one, and what is written still has its place on this page alone.
+    outlives.current = isWritten && (archived || outlives.current)
+    if (outlives.current || key === pageKey(snapshot, { showsLists })) return undefined
     // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
-    const timer = setTimeout(lookAgain, askedAtMs.current + MIN_INTERVAL_MS - performance.now())
+    const waitMs = askedAtMs.current + MIN_INTERVAL_MS - performance.now()
+    const timer = setTimeout(lookAgain, Math.max(waitMs, isWritten ? WRITTEN_DELAY_MS : 0))
     return () => clearTimeout(timer)
-  }, [waits, key, snapshot, showsLists])
+  }, [isWritten, archived, key, snapshot, showsLists])
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { switchElsewhere } from '@/tests/e2e/support/lecture-screens'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
-import { openSession, rewrite, signIn } from '@/tests/e2e/support/people'
+import { check, openSession, rewrite, signIn } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
 
@@ -126,14 +126,23 @@ test('an edited QuickCheck that somebody else archives keeps its form until it i
 
 test('what is being written stays when somebody else archives the whole lecture, and is saved once it is restored', async ({
   hall,
+  network,
   laptop,
 }) => {
-  const [writing, editing] = [await laptop(), await laptop()]
+  const far = { baseURL: network.origin }
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const [writing, editing, watching] = [await laptop(far), await laptop(far), await laptop()]
   const textOf = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true })
   await signIn(writing, hall.tutor, '/tutor/lecture/questions?create')
   await signIn(editing, hall.tutor, `/tutor/lecture/questions?edit=${hall.questionId}`)
   for (const page of [writing, editing]) await rewrite(textOf(page), 'Which sort is stable?')
+  await signIn(watching, hall.tutor)
+  // As on a laptop that sleeps meanwhile: it hears at once that the session has ended and that the lecture is archived.
+  network.turn({ stall: { up: false, down: true } })
+  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
   await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  await expect(watching.getByText(/is archived$|^Which lecture is this about\?$/).first()).toBeVisible()
+  network.heal()
   for (const page of [writing, editing]) {
     await expect(page.getByText(/^What you have written stays here/)).toBeVisible()
     await expect(textOf(page)).toHaveValue('Which sort is stable?')
@@ -148,6 +157,11 @@ test('what is being written stays when somebody else archives the whole lecture,
   }
   await button(editing, 'Save question').click()
   await expect(editing.getByText('Question saved', { exact: true })).toBeVisible()
+  for (const name of ['Answer A', 'Answer B'])
+    await writing.getByRole('textbox', { name, exact: true }).fill(name)
+  await check(writing.getByRole('radio', { name: 'Answer A is correct' }))
+  await button(writing, 'Create question').click()
+  await expect(writing.getByText('Question created', { exact: true })).toBeVisible()
 })
 
 test('the form of a session stays when somebody else saves it, and only what was changed is written over', async ({
