@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { fetchJson } from '@/lib/http/fetch-json'
+import { fetchJson, NetworkError, waitBefore } from '@/lib/http/fetch-json'
+import { pause } from '@/lib/http/pause'
 import {
   followLive,
   pageKey,
@@ -42,6 +43,18 @@ export type LiveLecture = {
 }
 
 /**
+ * Settles once the server answers, or is given up. A network that fails while the router asks for the page would cost
+ * what is on it: the router then has the browser load it.
+ */
+async function untilReached(signal: AbortSignal): Promise<void> {
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    const answer: unknown = await fetchJson('/api/health/live', { signal }).catch((error: unknown) => error)
+    if (!(answer instanceof NetworkError)) return
+    await pause(waitBefore(answer, failures), signal)
+  }
+}
+
+/**
  * Asks for the page anew as long as it lags behind the events, at most once a second. What was being written when the
  * lecture was archived is waited for.
  */
@@ -64,8 +77,14 @@ function useOutdated(
     if (outlives.current || key === pageKey(snapshot, { showsLists })) return undefined
     // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
     const waitMs = askedAtMs.current + MIN_INTERVAL_MS - performance.now()
-    const timer = setTimeout(lookAgain, Math.max(waitMs, isWritten ? WRITTEN_DELAY_MS : 0))
-    return () => clearTimeout(timer)
+    const over = new AbortController()
+    const look = async () => {
+      await pause(Math.max(waitMs, isWritten ? WRITTEN_DELAY_MS : 0), over.signal)
+      await untilReached(over.signal)
+      if (!over.signal.aborted) lookAgain()
+    }
+    void look()
+    return () => over.abort()
   }, [isWritten, archived, key, snapshot, showsLists])
 }
 

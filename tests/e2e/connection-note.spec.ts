@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { check, keepNotice, noticeRoom, speak, untilStill } from '@/tests/e2e/support/people'
+import { check, keepNotice, noticeRoom, signIn, speak, untilStill } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 /** How the page says that it is cut off: while a round runs, and else; and what becomes of an answer. */
@@ -75,3 +75,32 @@ for (const [locale, [lost, kept, waiting]] of Object.entries(sentences))
     await expect.poll(() => noticeRoom(page)).toBe(0)
     await expectStill(page, lost, waiting)
   })
+
+test('a page that cannot be loaded anew stays until the server is reached again', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  let lost = 0
+  let isCut = false
+  // The stream stays: what a network breaks as it changes is what begins just then.
+  await page.route(/_rsc=|\/health\/live/, async (route) => {
+    if (!isCut) return route.continue()
+    lost += 1
+    return route.abort('internetdisconnected')
+  })
+  await signIn(page, hall.tutor)
+  await page.goto('/tutor/lecture/sessions')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await heading.evaluate((element) => element.setAttribute('data-seen', ''))
+
+  isCut = true
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await expect(page.locator('h1[data-seen]')).toBeVisible()
+
+  isCut = false
+  await expect(page.getByRole('region', { name: 'Running now' })).toContainText(hall.code)
+  await expect(page.locator('h1[data-seen]')).toBeVisible()
+})
