@@ -21,6 +21,7 @@ const sources = [
   'postcss.config.mjs',
   'prisma/schema.prisma',
   'public',
+  'scripts/query-table.mjs',
   'scripts/static-files.mjs',
   'tsconfig.json',
 ]

@@ -120,7 +120,7 @@ function exists(file) {
 const stampFile = path.join(generated, '.stamp')
 
 function clientStamp() {
-  return hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
+  return hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json', 'scripts/query-table.mjs'])
 }
 
 async function clientIsPresent() {
@@ -131,6 +131,8 @@ async function generateClient() {
   await runToEnd(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
     env: withoutDownloads,
   })
+  const { shortenQueryTable } = await import('./query-table.mjs')
+  await shortenQueryTable(path.join(generated, 'internal/class.ts'))
   await fs.writeFile(stampFile, clientStamp())
 }
 

@@ -20,8 +20,8 @@ const folder = '.next/server/app/hall'
 type Page = { file: StoredFile; policy: string }
 
 async function readPage(name: string): Promise<Page> {
-  const file = await readStored(`${name}.html`)
-  return { file, policy: policyOfFile(file.plain.toString()) }
+  const { stored, content } = await readStored(`${name}.html`)
+  return { file: stored, policy: policyOfFile(content.toString()) }
 }
 
 async function readPages(serverFolder: string): Promise<Map<string, Page>> {

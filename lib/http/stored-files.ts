@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { gunzip } from 'node:zlib'
 import { lookup } from 'mrmime'
 import Negotiator from 'negotiator'
 import { securityHeaders } from '@/lib/http/answer-headers'
@@ -15,23 +16,37 @@ const endings = { br: '.br', gzip: '.gz' } as const
 type Packing = keyof typeof endings
 const preferred: readonly Packing[] = ['br', 'gzip']
 
-/** A file in memory. `packed` has no entry for what does not get smaller. */
-export type StoredFile = { plain: Buffer; packed: Partial<Record<Packing, Buffer>>; hash: string }
+/**
+ * A file in memory: `length` bytes that are `plain`. Where it is `packed`, no browser asks for it as it is, and it is
+ * unpacked for whoever does. `packed` has no entry for what does not get smaller.
+ */
+export type StoredFile = {
+  length: number
+  plain: Buffer | null
+  packed: Partial<Record<Packing, Buffer>>
+  hash: string
+}
 
 /** Reads a file, and its packed forms where the build has made them. */
-export async function readStored(file: string): Promise<StoredFile> {
-  const plain = await readFile(file)
+export async function readStored(file: string): Promise<{ stored: StoredFile; content: Buffer }> {
+  const content = await readFile(file)
   const read = (packing: Packing) => readFile(file + endings[packing]).catch(() => undefined)
   const [br, gzip] = await Promise.all([read('br'), read('gzip')])
-  const hash = createHash('sha256').update(plain).digest('base64url')
-  return { plain, packed: { ...(br && { br }), ...(gzip && { gzip }) }, hash }
+  const hash = createHash('sha256').update(content).digest('base64url')
+  const packed = { ...(br && { br }), ...(gzip && { gzip }) }
+  return { stored: { length: content.length, plain: gzip ? null : content, packed, hash }, content }
+}
+
+function sendPlain({ plain, packed }: StoredFile, response: ServerResponse): void {
+  if (plain || !packed.gzip) response.end(plain)
+  else gunzip(packed.gzip, (error, content) => (error ? response.destroy(error) : response.end(content)))
 }
 
 /** Sends a file in the best form that whoever asks can read, or tells that their copy still holds. */
 export function sendStored(file: StoredFile, request: IncomingMessage, response: ServerResponse): void {
   const readable = new Negotiator(request).encodings()
   const encoding = preferred.find((one) => file.packed[one] && readable.includes(one))
-  const body = (encoding && file.packed[encoding]) ?? file.plain
+  const packed = encoding && file.packed[encoding]
   const tag = `"${file.hash}-${encoding ?? 'identity'}"`
   response.setHeader('ETag', tag)
   if (request.headers['if-none-match'] === tag) {
@@ -39,8 +54,10 @@ export function sendStored(file: StoredFile, request: IncomingMessage, response:
     return
   }
   if (encoding) response.setHeader('Content-Encoding', encoding)
-  response.setHeader('Content-Length', body.length)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.setHeader('Content-Length', packed?.length ?? file.length)
+  if (request.method === 'HEAD') response.end()
+  else if (packed) response.end(packed)
+  else sendPlain(file, response)
 }
 
 /** Seconds; the name of a built file changes with its content. */
@@ -61,7 +78,7 @@ export async function openBuilt(serverFolder: string) {
   const read = async (name: string) =>
     [
       `/_next/static/${path.relative(folder, name).replaceAll(path.sep, '/')}`,
-      await readStored(name),
+      (await readStored(name)).stored,
     ] as const
   const files = new Map<string, StoredFile>(await Promise.all(names.map(read)))
   const headers = [
