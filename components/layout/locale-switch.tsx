@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { BasicIcon } from '@/components/ui/basic-icon'
+import { untilReached } from '@/lib/http/until-reached'
 import { isLocale, languageOf, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
 import { readLocal, writeLocal } from '@/lib/store'
 import { useChooseHere } from './language-context'
@@ -11,14 +12,17 @@ import { hasCookie, setPreferenceCookie } from './preference-cookie'
 import type { KeepAppearance } from './preference-switches'
 import { QuickSelect } from './quick-select'
 
-/** Changes the language at once. The page changes around its state, so nothing typed is lost. */
+/**
+ * Changes the language at once, without a network as soon as there is one. The page changes around its state, so nothing
+ * typed is lost.
+ */
 export function useChooseLocale(): (locale: Locale) => void {
   const router = useRouter()
   const chooseHere = useChooseHere()
   return (locale) => {
     rememberLocale(locale)
     if (chooseHere) chooseHere(locale)
-    else router.refresh()
+    else void untilReached().then(() => router.refresh())
   }
 }
 

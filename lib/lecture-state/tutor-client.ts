@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { fetchJson, NetworkError, waitBefore } from '@/lib/http/fetch-json'
+import { fetchJson } from '@/lib/http/fetch-json'
 import { pause } from '@/lib/http/pause'
+import { untilReached } from '@/lib/http/until-reached'
 import {
   followLive,
   pageKey,
@@ -40,18 +41,6 @@ export type LiveLecture = {
   connection: Connection
   /** Takes a reply over at once, before the event that tells everybody. */
   take: (reply: { round: RoundView } | { session: SessionView } | Omit<WallAction, 'type'>) => void
-}
-
-/**
- * Settles once the server answers, or is given up. A network that fails while the router asks for the page would cost
- * what is on it: the router then has the browser load it.
- */
-async function untilReached(signal: AbortSignal): Promise<void> {
-  for (let failures = 1; !signal.aborted; failures += 1) {
-    const answer: unknown = await fetchJson('/api/health/live', { signal }).catch((error: unknown) => error)
-    if (!(answer instanceof NetworkError)) return
-    await pause(waitBefore(answer, failures), signal)
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
 import { check, keepNotice, noticeRoom, signIn, speak, untilStill } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { openWall, projectors } from '@/tests/e2e/support/wall-screens'
 
 /** How the page says that it is cut off: while a round runs, and else; and what becomes of an answer. */
 const sentences = {
@@ -76,31 +77,56 @@ for (const [locale, [lost, kept, waiting]] of Object.entries(sentences))
     await expectStill(page, lost, waiting)
   })
 
-test('a page that cannot be loaded anew stays until the server is reached again', async ({
-  hall,
-  laptop,
-}) => {
-  const page = await laptop()
-  let lost = 0
-  let isCut = false
-  // The stream stays: what a network breaks as it changes is what begins just then.
+/** A network that fails for what begins now: the stream, which is open, goes on. Marks the page to be known again. */
+async function cut(page: Page) {
+  let [lost, isCut] = [0, true]
   await page.route(/_rsc=|\/health\/live/, async (route) => {
     if (!isCut) return route.continue()
     lost += 1
     return route.abort('internetdisconnected')
   })
-  await signIn(page, hall.tutor)
-  await page.goto('/tutor/lecture/sessions')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeVisible()
-  await heading.evaluate((element) => element.setAttribute('data-seen', ''))
+  await page.locator('body').evaluate((body) => body.setAttribute('data-seen', ''))
+  const expectSame = () => expect(page.locator('body[data-seen]')).toBeVisible()
+  return {
+    expectLost: async () => {
+      await expect.poll(() => lost).toBeGreaterThan(1)
+      await expectSame()
+    },
+    mend: () => void (isCut = false),
+    expectSame,
+  }
+}
 
-  isCut = true
+test('a page that others change, or that gets another language, stays until the server is reached again', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor, '/tutor/lecture/sessions')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const changed = await cut(page)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  await expect.poll(() => lost).toBeGreaterThan(1)
-  await expect(page.locator('h1[data-seen]')).toBeVisible()
-
-  isCut = false
+  await changed.expectLost()
+  changed.mend()
   await expect(page.getByRole('region', { name: 'Running now' })).toContainText(hall.code)
-  await expect(page.locator('h1[data-seen]')).toBeVisible()
+  await changed.expectSame()
+
+  const spoken = await cut(page)
+  await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await spoken.expectLost()
+  spoken.mend()
+  await expect(page.getByRole('region', { name: 'Läuft gerade' })).toContainText(hall.code)
+  await spoken.expectSame()
+})
+
+test('the wall stays where it gets another language without a network', async ({ hall, laptop }) => {
+  const page = await laptop({ viewport: projectors[0] })
+  await openWall(page, hall)
+  await expect(page.getByText('Join in').first()).toBeVisible()
+  const { expectLost, mend, expectSame } = await cut(page)
+  await hall.api.patch(`api/lectures/${hall.lectureId}/`, { language: 'fr' })
+  await expectLost()
+  mend()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expectSame()
 })

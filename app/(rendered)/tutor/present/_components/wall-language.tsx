@@ -7,6 +7,7 @@ import { QuickSelect } from '@/components/layout/quick-select'
 import { useAddressParams } from '@/components/layout/use-address-params'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { BasicIcon } from '@/components/ui/basic-icon'
+import { untilReached } from '@/lib/http/until-reached'
 import { languageOf, localeNames, locales } from '@/lib/i18n/locales'
 import type { LectureView } from '@/lib/lectures/schema'
 
@@ -43,6 +44,9 @@ export function useWallLanguage(ofPage: LectureView['language']) {
   }, [language])
 
   useEffect(() => {
-    if (ofLecture !== ofPage) router.refresh()
+    if (ofLecture === ofPage) return undefined
+    const over = new AbortController()
+    void untilReached(over.signal).then(() => (over.signal.aborted ? undefined : router.refresh()))
+    return () => over.abort()
   }, [ofLecture, ofPage, router])
 }
