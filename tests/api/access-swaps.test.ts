@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Access } from '@/lib/auth/permissions'
 import { db } from '@/lib/db/client'
-import { people, type World } from '@/tests/support/access-calls'
+import { people, type World } from '@/tests/support/access-world'
 import { accessTable } from '@/tests/support/access-table'
 import type { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'

@@ -1,8 +1,10 @@
 import type { TcpProxy } from '@/faults/tcp-proxy.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import {
+  atEnd,
   atQuestion,
   countsOf,
+  endForGood,
   expectKept,
   goOffline,
   joined,
@@ -16,7 +18,7 @@ import {
 } from '@/tests/e2e/support/dead-spot'
 import { StreamClient } from '@/tests/e2e/support/stream-client'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { check, choose } from '@/tests/e2e/support/people'
+import { choose } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -26,12 +28,6 @@ async function startQuestion(hall: Hall): Promise<string> {
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const round = { kind: 'question', id: hall.questionId, timer: 300 }
   return (await hall.api.post<{ id: string }>('api/rounds/', round)).id
-}
-
-/** Ends the round and waits until nothing about it can change any more. */
-async function endForGood(hall: Hall, roundId: string): Promise<void> {
-  await hall.api.post(`api/rounds/${roundId}/end/`)
-  await expect.poll(async () => (await resultsOf(hall, roundId)).round.final, { timeout: 15_000 }).toBe(true)
 }
 
 test('a tick in a dead spot is kept, said, and delivered within five seconds of the network’s return', async ({
@@ -63,8 +59,6 @@ async function swallow(network: TcpProxy, { origin }: Server, hall: Hall, roundI
   stream.close()
   witness.close()
 }
-
-const atEnd = { level: 1, name: /^(The last answers are being collected|Your result)$/ } as const
 
 test('a network that swallows everything without a word costs nothing, and the lecture is followed soon after', async ({
   hall,
@@ -252,59 +246,4 @@ test('parts that were kept before the page itself stay', async ({ hall, phone })
     active?.postMessage({ type: 'page' }, [])
   })
   await expectKept(page, ['/app'])
-})
-
-test('a message written without network is kept over a reload and sent once', async ({ hall, phone }) => {
-  test.setTimeout(120_000)
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  const page = await joined(await phone(), hall)
-  await untilKept(page)
-  await goOffline(page)
-  await page.getByLabel('Message').fill('Could you repeat the proof?')
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  await expect(page.getByText(/^1 message is saved on this device/)).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue('')
-  await page.reload()
-  await expect(page.getByText(/^1 message is saved on this device/)).toBeVisible()
-  // Who leaves now is told that something still waits.
-  await page.locator('header summary').click()
-  await page.getByRole('button', { name: 'Leave the lecture' }).click()
-  await expect(
-    page.getByRole('dialog').getByText('Not everything has been sent yet.', { exact: false }),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.context().setOffline(false)
-  await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible({ timeout: 15_000 })
-  const { total } = await hall.api.get<{ total: number }>('api/feedback/')
-  expect(total).toBe(1)
-})
-
-test('a rating without network is said to wait, not to have arrived', async ({ hall, phone }) => {
-  const roundId = await startQuickCheck(hall)
-  const page = await registered(await phone(withoutWorker), hall)
-  await choose(page, 0)
-  await endForGood(hall, roundId)
-  const kept = page.getByText('Your rating is saved on this device. It will be sent when you are online.')
-  const thanks = page.getByText('Thank you, your rating has arrived.')
-  for (const name of ['Quality of the questions', 'Relevance of the questions'])
-    await check(page.getByRole('group', { name }).getByRole('radio').nth(3))
-  await goOffline(page)
-  await page.getByRole('button', { name: 'Send rating' }).click()
-  await expect(kept).toBeFocused()
-  await expect(thanks).toBeHidden()
-  await page.context().setOffline(false)
-  await expect(thanks).toBeVisible()
-
-  await page.locator('header summary').click()
-  await page.getByRole('button', { name: 'Rate', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await check(dialog.getByRole('radio', { name: '4 of 5 stars' }))
-  await goOffline(page)
-  await dialog.getByRole('button', { name: 'Send rating' }).click()
-  await expect(kept).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
-  await page.context().setOffline(false)
-  await expect(dialog.getByText(/^Your rating is saved\. You can change it/)).toBeVisible()
-  const dashboard = await hall.api.get(`api/dashboard/?lecture=${hall.lectureId}`)
-  expect(dashboard).toMatchObject({ rating: { count: 1 } })
 })

@@ -1,5 +1,4 @@
 import { texts } from '@/tests/e2e/support/hall'
-import { conduct } from '@/tests/e2e/support/conducted'
 import { check, join, register, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { stretchHall } from '@/tests/e2e/support/worst-hall'
@@ -50,32 +49,6 @@ test('the notification area is there from the first paint, and F8 leads to it', 
   await expect(area).toHaveCount(1)
   await page.keyboard.press('F8')
   await expect(area.getByRole('list')).toBeFocused()
-})
-
-test('what is stored fits on the smallest phone, whatever the titles', async ({ hall, phone, server }) => {
-  const long = 'Rechtsschutzversicherungsgesellschaften'.repeat(5)
-  await hall.api.patch(`api/lectures/${hall.lectureId}/`, { title: long })
-  await hall.api.post('api/vue/session/?a=edit', { id: hall.sessionId, title: long })
-  await hall.api.post('api/vue/quickchecks/?a=edit', { id: hall.quickCheckId, title: long })
-  const page = await phone({ viewport: { width: 320, height: 568 } })
-  await join(page, hall.code)
-  await conduct(hall, server.origin)
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  const kind = 'quickcheck'
-  const round = await hall.api.post<{ id: string }>('api/rounds/', { kind, id: hall.quickCheckId })
-  await register(page, 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2), '471100')
-  await check(page.getByRole('radio').nth(0))
-  await expect(page.getByText(/^Saved \d/)).toBeVisible()
-  for (const path of ['/app?view=privacy', '/app']) {
-    await page.goto(path)
-    await expectAccessible(page)
-  }
-  await hall.api.post(`api/rounds/${round.id}/end/`)
-  await page.goto('/app?view=privacy')
-  const folded = page.getByText(/^\d answers?$/)
-  await expect(folded.first()).toBeVisible()
-  for (const answers of await folded.all()) await answers.click()
-  await expectAccessible(page)
 })
 
 test('joining where a tutor is signed in asks first', async ({ hall, laptop }) => {
@@ -269,39 +242,4 @@ test('a wide screen shows a whole QuickCheck at once', async ({ hall, laptop }) 
   await expect(page.getByRole('button', { name: /, answered$/ })).toHaveCount(8)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible()
-})
-
-test('what is stored can be read, and is gone for who lets the device be forgotten', async ({
-  hall,
-  phone,
-}) => {
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  const round = await hall.api.post<{ id: string }>('api/rounds/', {
-    kind: 'quickcheck',
-    id: hall.quickCheckId,
-  })
-  const page = await phone()
-  await join(page, hall.code)
-  await register(page, 'Ada Lovelace', '471100')
-  await check(page.getByRole('radio').nth(0))
-  await expect(page.getByText(/^Saved \d/)).toBeVisible()
-  await hall.api.post(`api/rounds/${round.id}/end/`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your result' })).toBeVisible()
-  await page.locator('header summary').click()
-  await page.getByRole('link', { name: 'My stored data' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My stored data' })).toBeFocused()
-  await expect(page.getByText('Ada Lovelace')).toHaveCount(2)
-  await expect(page.getByText('471100')).toHaveCount(2)
-  await expect(page.getByText(/Both are erased on/)).toBeVisible()
-  await page.getByText('1 answer', { exact: true }).click()
-  await expect(page.getByText('comparisons does')).toBeVisible()
-
-  await page.getByRole('main').getByRole('button', { name: 'Leave the lecture' }).click()
-  await expect(page.getByRole('dialog', { name: 'Is this your own device?' })).toBeVisible()
-  await page.getByRole('button', { name: 'No, leave and forget this device' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await join(page, hall.code)
-  await page.goto('/app?view=results')
-  await expect(page.getByText('There are no results yet.')).toBeVisible()
-  await expect(page.getByText(/Did you take part in a QuickCheck\?/)).toBeVisible()
 })

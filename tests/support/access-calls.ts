@@ -1,42 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '@/lib/db/client'
 import {
-  makeHall,
-  makeParticipant,
-  makeQuestion,
-  makeQuickCheck,
-  makeSemester,
-  makeSession,
-  makeTutor,
-} from '@/tests/support/factories'
+  feedbackOf,
+  firstOf,
+  registered,
+  running,
+  secondsAgo,
+  submitted,
+  type World,
+} from '@/tests/support/access-world'
+import { makeSemester, makeSession, makeTutor } from '@/tests/support/factories'
 import { makePicture, uploadPicture } from '@/tests/support/pictures'
 import { waitingPhone } from '@/tests/support/phones'
 import { connectedWall, showCode } from '@/tests/support/walls'
-import { answerOf, endedAgo, register, start, startInstant } from '@/tests/support/rounds'
-
-export const people = [
-  'anonymous',
-  'participant',
-  'participantElsewhere',
-  'tutor',
-  'tutorElsewhere',
-  'admin',
-  'chairOwner',
-  'superuser',
-] as const
-
-/** Two lectures with an open session each: A, of which the calls speak, and another one. */
-export async function makeWorld() {
-  const here = await makeHall()
-  const elsewhere = await makeHall()
-  const quickCheck = await makeQuickCheck(here.lecture.id, [{ points: 1 }], [here.session.id])
-  const question = await makeQuestion(here.lecture.id)
-  const student = await makeParticipant(here.lecture.id)
-  const stranger = await makeParticipant(elsewhere.lecture.id)
-  return { ...here, elsewhere, quickCheck, question, student, stranger }
-}
-
-export type World = Awaited<ReturnType<typeof makeWorld>>
+import { answerOf, endedAgo, startInstant } from '@/tests/support/rounds'
 
 export type Call = {
   params?: Record<string, string>
@@ -46,18 +23,6 @@ export type Call = {
   upload?: [name: string, value: string | Blob][]
 }
 
-const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
-
-/** The first question of the world's QuickCheck. */
-function firstOf({ quickCheck }: World) {
-  const [first] = quickCheck.questions
-  if (!first) throw new Error('the QuickCheck has a question')
-  return first
-}
-
-const running = (world: World, kind: 'quickcheck' | 'question' = 'quickcheck') =>
-  start(world.client, kind, kind === 'quickcheck' ? world.quickCheck.id : world.question.id)
-
 async function thePhone({ client }: World): Promise<Call> {
   const { id, check } = await waitingPhone(client)
   return { params: { id }, json: { check } }
@@ -66,35 +31,6 @@ async function thePhone({ client }: World): Promise<Call> {
 async function theWall({ client, session }: World): Promise<Call> {
   const { id } = await connectedWall(client, session.id)
   return { params: { id: session.id, wallId: id } }
-}
-
-async function registered(world: World) {
-  const round = await running(world)
-  await register(world.student.client)
-  const registration = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
-  return { round, registration }
-}
-
-/** A QuickCheck in which the student has submitted and whose results are final. */
-async function submitted(world: World) {
-  const { round, registration } = await registered(world)
-  const first = firstOf(world)
-  const draft = {
-    registrationId: registration.id,
-    questionId: first.id,
-    answerId: answerOf(first, 0),
-    points: first.points,
-    seq: 1,
-    savedAt: secondsAgo(20),
-  }
-  await db.draft.create({ data: draft })
-  await endedAgo(round.id, 10)
-  await db.registration.update({ where: { id: registration.id }, data: { submittedAt: secondsAgo(20) } })
-  return round
-}
-
-async function feedbackOf({ lecture }: World) {
-  return db.feedback.create({ data: { lectureId: lecture.id, number: 1, text: 'Louder, please' } })
 }
 
 const ofLecture = ({ lecture }: World): Call => ({ query: `lecture=${lecture.id}` })

@@ -1,6 +1,7 @@
 import { db } from '@/lib/db/client'
 import { endedAgo, startInstant } from '@/tests/support/rounds'
-import { accessCalls, makeWorld, type Call, type World } from '@/tests/support/access-calls'
+import { accessCalls, type Call } from '@/tests/support/access-calls'
+import { makeWorld, type World } from '@/tests/support/access-world'
 
 /** A call taken apart, so that one id in it can be exchanged. */
 export type Parts = { path: Data; query: Data; body: Data }

@@ -76,3 +76,9 @@ export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await expect(page.getByText(/^No connection, reconnecting/)).toBeVisible()
 }
+
+/** Ends the round and waits until nothing about it can change any more. */
+export async function endForGood(hall: Hall, roundId: string): Promise<void> {
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  await expect.poll(async () => (await resultsOf(hall, roundId)).round.final, { timeout: 15_000 }).toBe(true)
+}
