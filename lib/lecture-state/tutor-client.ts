@@ -66,14 +66,14 @@ function useOutdated(
     if (outlives.current || key === pageKey(snapshot, { showsLists })) return undefined
     // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
     const waitMs = askedAtMs.current + MIN_INTERVAL_MS - performance.now()
-    const over = new AbortController()
+    const stop = new AbortController()
     const look = async () => {
-      await pause(Math.max(waitMs, isWritten ? WRITTEN_DELAY_MS : 0), over.signal)
-      await untilReached(over.signal)
-      if (!over.signal.aborted) lookAgain()
+      await pause(Math.max(waitMs, isWritten ? WRITTEN_DELAY_MS : 0), stop.signal)
+      await untilReached(stop.signal)
+      if (!stop.signal.aborted) lookAgain()
     }
     void look()
-    return () => over.abort()
+    return () => stop.abort()
   }, [isWritten, archived, key, snapshot, showsLists])
 }
 

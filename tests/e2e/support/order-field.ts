@@ -11,10 +11,12 @@ export const listOf = (page: Page): Locator => page.getByRole('list', { name: 'I
 export const rowOf = (page: Page, item: string): Locator =>
   listOf(page).getByRole('listitem').filter({ hasText: item })
 
-/** Which of the items stands where. */
+/** Which of the items stands where, once the list is there: it loads when it is first needed. */
 export async function orderOf(page: Page, items: readonly string[]): Promise<string[]> {
-  const rows = await listOf(page).getByRole('listitem').allInnerTexts()
-  return rows.map((text) => items.find((item) => text.includes(item)) ?? '')
+  const rows = listOf(page).getByRole('listitem')
+  await expect(rows).toHaveCount(items.length)
+  const texts = await rows.allInnerTexts()
+  return texts.map((text) => items.find((item) => text.includes(item)) ?? '')
 }
 
 /** Brings every item to its place by its button, the first one first, and makes that the answer. */

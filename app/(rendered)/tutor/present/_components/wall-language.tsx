@@ -45,8 +45,8 @@ export function useWallLanguage(ofPage: LectureView['language']) {
 
   useEffect(() => {
     if (ofLecture === ofPage) return undefined
-    const over = new AbortController()
-    void untilReached(over.signal).then(() => (over.signal.aborted ? undefined : router.refresh()))
-    return () => over.abort()
+    const stop = new AbortController()
+    void untilReached(stop.signal).then(() => (stop.signal.aborted ? undefined : router.refresh()))
+    return () => stop.abort()
   }, [ofLecture, ofPage, router])
 }
