@@ -56,9 +56,9 @@ async function openPages(where) {
 }
 
 /**
- * Lets V8 collect garbage while the server rests. From 13.1 on (Node 24) it takes a process that has made no object of
- * C++ for one that makes them as fast as it can, and waits for a rest (docs/decisions/083-garbage-at-rest.md). A script
- * is such an object.
+ * Lets V8 collect garbage while the server rests. From version 13.1 on (Node 24) it takes a process that has made no
+ * object of C++ for one that makes them as fast as it can, and waits for a rest
+ * (docs/decisions/083-garbage-at-rest.md). A script is such an object.
  */
 function collectAtRest() {
   const makeObject = () => new vm.Script('0')

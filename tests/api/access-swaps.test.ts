@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Access } from '@/lib/auth/permissions'
 import { db } from '@/lib/db/client'
-import { people, type World } from '@/tests/support/access-world'
+import type { World } from '@/tests/support/access-world'
+import { visitors } from '@/tests/support/page-table'
 import { accessTable } from '@/tests/support/access-table'
 import type { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
@@ -50,7 +51,7 @@ async function tutorOfBoth(here: World, there: World): Promise<Client> {
 /** What the access table says of them. */
 function insiderStatus(key: string, allow: Access): number {
   return Number(
-    accessTable[key]?.split(' ')[people.indexOf(allow === 'participant' ? 'participant' : 'tutor')],
+    accessTable[key]?.split(' ')[visitors.indexOf(allow === 'participant' ? 'participant' : 'tutor')],
   )
 }
 

@@ -3,17 +3,15 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cookieNames } from '@/lib/auth/cookies'
 import { accessCalls, type Call } from '@/tests/support/access-calls'
-import { makeWorld, people, type World } from '@/tests/support/access-world'
+import { makeWorld, type World } from '@/tests/support/access-world'
 import { accessTable } from '@/tests/support/access-table'
 import { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
 import { operations, placesOfObjects, type Handler } from '@/tests/support/operations'
-import { pageTable } from '@/tests/support/page-table'
+import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
 import { callWithEverything, withSurprise } from '@/tests/support/swap-calls'
 
-type Person = (typeof people)[number]
-
-async function clientOf(person: Person, world: World): Promise<Client> {
+async function clientOf(person: Visitor, world: World): Promise<Client> {
   const clients = {
     anonymous: () => new Client(),
     participant: () => world.student.client,
@@ -49,7 +47,7 @@ describe('as the table says', () => {
   test.each(operations)('$key', async ({ key, method, handler }) => {
     const found: number[] = []
     let prepared: Prepared | undefined
-    for (const person of people) {
+    for (const person of visitors) {
       prepared ??= await prepare(key)
       const status = await statusOf(await clientOf(person, prepared.world), handler, method, prepared.call)
       found.push(status)
@@ -61,9 +59,9 @@ describe('as the table says', () => {
 })
 
 /** Somebody whom an operation lets in. */
-function insider(key: string): Person {
+function insider(key: string): Visitor {
   const column = accessTable[key]?.split(' ').findIndex((status) => status.startsWith('2')) ?? -1
-  return people[column] ?? 'superuser'
+  return visitors[column] ?? 'superuser'
 }
 
 const unsafe = operations.filter(({ method }) => method !== 'GET')

@@ -2,17 +2,6 @@ import { db } from '@/lib/db/client'
 import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, endedAgo, register, start } from '@/tests/support/rounds'
 
-export const people = [
-  'anonymous',
-  'participant',
-  'participantElsewhere',
-  'tutor',
-  'tutorElsewhere',
-  'admin',
-  'chairOwner',
-  'superuser',
-] as const
-
 /** Two lectures with an open session each: A, of which the calls speak, and another one. */
 export async function makeWorld() {
   const here = await makeHall()

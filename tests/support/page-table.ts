@@ -1,4 +1,4 @@
-/** Who asks for a page; lecture A is the one its address speaks of. The columns of the table stand in this order. */
+/** Who asks for a page or calls; lecture A is the one that is spoken of. The columns of both tables stand in this order. */
 export const visitors = [
   'anonymous',
   'participant',
