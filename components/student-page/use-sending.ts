@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import type { Student } from '@/lib/lecture-state/student-client'
 import type { OwnState } from '@/lib/lecture-state/student-rules'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { useOfflineQueue, type QueuedRequest, type QueueHandlers, type QueueState } from '@/lib/offline/queue'
 import type { Response } from '@/lib/questions/kinds/schema'
-import { nextDraftAnswer, outboxOf, roundRules, withOutbox } from '@/lib/rounds/outbox-rules'
+import { leftIncomplete, nextDraftAnswer, outboxOf, roundRules, withOutbox } from '@/lib/rounds/outbox-rules'
 import {
   answerRequest,
   laneOf,
@@ -66,6 +66,16 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
   return { saved, ratedRounds, onDelivered }
 }
 
+/** Sends what was left waiting for a registration that is confirmed. */
+function useReleased(roundId: string, isConfirmed: boolean, { waiting, put }: QueueState) {
+  const release = useEffectEvent(() => {
+    for (const request of leftIncomplete(waiting, roundId)) void put(request)
+  })
+  useEffect(() => {
+    if (isConfirmed) release()
+  }, [isConfirmed, waiting])
+}
+
 /** Sends what the student does until the server confirms it. */
 export function useSending(
   owner: string,
@@ -81,6 +91,7 @@ export function useSending(
   const outbox = outboxOf(queue.waiting, roundId, screen.me.registrationId)
   // A form waits for its answer; only what has not got through changes the screen before there is one.
   const me = failing ? withOutbox(screen.me, outbox) : screen.me
+  useReleased(roundId, screen.me.registrationId !== null, queue)
   const give = (request: RoundRequest) =>
     void queue.put({ ...request, incomplete: outbox.registration !== null })
   const unsent = {

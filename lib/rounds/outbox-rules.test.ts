@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { QueuedRequest } from '@/lib/offline/queue'
 import { readEarlier } from './earlier-client'
-import { chosenResponses, isEmpty, nextDraftAnswer, outboxOf, roundRules, withOutbox } from './outbox-rules'
+import {
+  chosenResponses,
+  isEmpty,
+  leftIncomplete,
+  nextDraftAnswer,
+  outboxOf,
+  roundRules,
+  withOutbox,
+} from './outbox-rules'
 import {
   answerRequest,
   leavingRequest,
@@ -129,6 +137,12 @@ describe('a registration that waits', () => {
     const late = afterReply(put(registration, early), registration, { ...reply, item: null })
     expect(late).toMatchObject([{ incomplete: false, body: { roundId: 'r', ...draftOf('q1', 'a') } }])
     expect(late[0]?.body).not.toHaveProperty('registrationId')
+  })
+
+  it('lets go out as it is what was given in the moment of its confirmation', () => {
+    expect(leftIncomplete(put(registration, early), 'r')).toEqual([])
+    expect(leftIncomplete([early, draft('q2', 'b')], 'r')).toEqual([{ ...early, incomplete: false }])
+    expect(leftIncomplete([early], 'another')).toEqual([])
   })
 
   it('which is refused for its number leaves the answers to the next one; for every other reason nothing', () => {

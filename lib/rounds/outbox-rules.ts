@@ -116,6 +116,16 @@ function complete(request: Given, { item, me }: Registered): QueuedRequest {
   return { ...request, key, incomplete: false, body: { ...placeOf(roundId, registrationId), ...body } }
 }
 
+/**
+ * What waits for a registration that has been confirmed without it: it was given, here or in another tab, in the very
+ * moment of the confirmation. It can go out as it is, because without an id the server takes the registration there is.
+ */
+export function leftIncomplete(waiting: readonly QueuedRequest[], roundId: string): QueuedRequest[] {
+  const own = waiting.filter(({ lane }) => lane === laneOf(roundId))
+  if (own.some(({ about }) => about === 'registration')) return []
+  return own.filter(({ incomplete }) => incomplete).map((one) => ({ ...one, incomplete: false }))
+}
+
 /** What the queue asks about the requests of a round; each other request stands for itself. */
 export const roundRules: QueueRules = {
   besides(waiting, request) {

@@ -132,3 +132,40 @@ test('who registered in a dead spot with a number that somebody has corrects it,
   await expect(page.getByLabel('Matriculation number', { exact: true })).toHaveValue('471102')
   await expect(reason).toBeHidden()
 })
+
+/** Turns the answer that waits on the device into one that was given before the registration was confirmed. */
+function makeIncomplete(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const untilDone = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('not stored')))
+      })
+    const database = await untilDone(indexedDB.open('lectern'))
+    const store = database.transaction('kept', 'readwrite').objectStore('kept')
+    for (const entry of await untilDone(store.getAll())) {
+      if (entry.value.about !== 'tick') continue
+      const { registrationId: _, ...body } = entry.value.body
+      await untilDone(store.put({ ...entry, value: { ...entry.value, body, incomplete: true } }))
+    }
+    database.close()
+  })
+}
+
+test('an answer that was given in the moment in which the registration was confirmed arrives', async ({
+  hall,
+  phone,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(), hall)
+  await untilKept(page)
+  await goOffline(page)
+  await tap(page, 1)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await makeIncomplete(page)
+  await page.reload()
+  await expect(page.getByRole('heading', atQuestion)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
+})
