@@ -14,7 +14,7 @@ let original = ''
 
 beforeAll(async () => {
   original = await createFilled(adminUrl, name)
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const database of [name, copy])
