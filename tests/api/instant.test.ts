@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as lectureCopyRoute from '@/app/backend/api/lectures/[id]/copy/route'
 import * as roundRoute from '@/app/backend/api/rounds/[id]/route'
 import * as keepRoute from '@/app/backend/api/rounds/[id]/keep/route'
@@ -7,6 +7,7 @@ import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
+import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { QuestionView } from '@/lib/questions/schema'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
@@ -14,6 +15,12 @@ import { state } from '@/tests/support/answer-calls'
 import { expectError, expectFields, statusesOf, type Client } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuestion } from '@/tests/support/factories'
 import { endedAgo, start, startInstant } from '@/tests/support/rounds'
+
+/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
+vi.mock('@/lib/bounds', async (original) => {
+  const actual = await original<{ bounds: object }>()
+  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
+})
 
 const ask = (client: Client, input: object, query = '') =>
   client.call<RoundView>(roundsRoute.POST, 'POST', { json: { kind: 'instant', ...input }, query })
@@ -110,7 +117,7 @@ describe('asking now', () => {
 describe('what was asked now', () => {
   test('has a distribution to show and no solution', async () => {
     const { client, round, student } = await askedHall()
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     const { body } = await client.post<RoundView>(revealRoute.POST, undefined, { params: { id: round.id } })
     expect(body).toMatchObject({ shown: 'distribution', revealed: false })
     const { distribution } = await state(student.client)
@@ -130,7 +137,7 @@ describe('what was asked now', () => {
 
   test('is in no list of questions and in no copy, until it is kept', async () => {
     const { client, lecture, round, keep } = await askedHall()
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     expect(await listed(client)).toEqual([])
     const { semesterId } = await db.lecture.findUniqueOrThrow({ where: { id: lecture.id } })
     const copy = () =>
@@ -145,7 +152,7 @@ describe('what was asked now', () => {
 
   test('gets its text and the right answer, which then counts in the round it had', async () => {
     const { client, round, keep, student } = await askedHall()
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     const { body } = await keep({ ...kept, points: 3 })
     // Screens that show its result look again.
     expect(await db.lecture.findUniqueOrThrow({ where: { id: body.lectureId } })).toMatchObject({
@@ -170,7 +177,7 @@ describe('what was asked now', () => {
 
   test('can be kept as a survey, and asked again', async () => {
     const { client, round, keep, question } = await askedHall()
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     const { body } = await keep({ ...kept, correctAnswer: null })
     expect(body).toMatchObject({ graded: false, points: 0 })
     const again = await start(client, 'question', question.id)
@@ -182,7 +189,7 @@ describe('what was asked now', () => {
     expectError(await keep(kept), 409, 'round_running')
     await endedAgo(round.id, 0)
     expectError(await keep(kept), 409, 'round_running')
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     expectFields(await keep({ ...kept, text: ' ' }), ['text'])
     expectFields(await keep({ ...kept, answers: texts(3) }), ['answers'])
     expectFields(await keep({ ...kept, answers: texts(5) }), ['answers'])
@@ -197,7 +204,7 @@ describe('what was asked now', () => {
   test('is thrown away with all its answers, but not while it runs', async () => {
     const { client, round, discard, student, question } = await askedHall()
     expectError(await discard(), 409, 'round_running')
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     expect((await discard()).status).toBe(204)
     expect(await db.question.count({ where: { id: question.id } })).toBe(0)
     expect(await db.singleAnswer.count({ where: { roundId: round.id } })).toBe(0)
@@ -208,12 +215,12 @@ describe('what was asked now', () => {
 
   test('and was kept is not thrown away any more; nor is any other question', async () => {
     const { client, lecture, round, keep, discard } = await askedHall()
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     const both = await Promise.all([keep(kept), discard()])
     expect(both.filter(({ status }) => status < 300)).toHaveLength(1)
     const question = await makeQuestion(lecture.id)
     const other = await start(client, 'question', question.id)
-    await endedAgo(other.id, 4)
+    await endedAgo(other.id, bounds.graceSeconds + 1)
     expectError(await client.delete(roundRoute.DELETE, { params: { id: other.id } }), 404, 'not_found')
     expectError(await client.post(keepRoute.POST, kept, { params: { id: other.id } }), 404, 'not_found')
   })
@@ -227,7 +234,7 @@ describe('a number that was asked for now', () => {
     const students = await Promise.all([1, 2, 3].map(() => makeParticipant(hall.lecture.id)))
     for (const [at, number] of ['42', '41,5', '7'].entries())
       await students[at]?.client.post(singleRoute.POST, { roundId: round.id, response: { number } })
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     const keep = (input: object) =>
       hall.client.post<QuestionView>(keepRoute.POST, input, { params: { id: round.id } })
     const results = async () =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as participantsRoute from '@/app/backend/api/analytics/participants/route'
 import * as lectureRoute from '@/app/backend/api/lectures/[id]/route'
 import * as eraseRoute from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
@@ -10,6 +10,12 @@ import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import type { Client } from '@/tests/support/client'
 import { makeHall, makeSession } from '@/tests/support/factories'
 import { conduct, makeItems, makeStudent, pointsOf } from '@/tests/support/points'
+
+/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
+vi.mock('@/lib/bounds', async (original) => {
+  const actual = await original<{ bounds: object }>()
+  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
+})
 
 async function makeScene() {
   const hall = await makeHall()

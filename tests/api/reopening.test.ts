@@ -1,14 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as reopenRoute from '@/app/backend/api/rounds/[id]/reopen/route'
 import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as submissionRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { RoundView } from '@/lib/rounds/schema'
 import { state } from '@/tests/support/answer-calls'
 import { expectError, expectFields, statusesOf, type Client } from '@/tests/support/client'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } from '@/tests/support/rounds'
+
+/** Times that no slow machine outlasts; how long they are, tests/api/rounds.test.ts says. */
+vi.mock('@/lib/bounds', async (original) => {
+  const actual = await original<{ bounds: object }>()
+  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30, reopenSeconds: 50 } }
+})
 
 type Hall = { client: Client; round: { id: string } }
 
@@ -22,7 +29,7 @@ describe('a question that has just ended', () => {
     const { student, question, round } = hall
     const send = (index: number) =>
       student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, index) })
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     expectError(await send(0), 409, 'round_ended')
     const { status, body } = await reopen(hall)
     expect(status).toBe(200)
@@ -40,17 +47,17 @@ describe('a question that has just ended', () => {
     expect((await reopen(hall)).body.running).toBe(true)
   })
 
-  test('stays closed after 10 s, while it runs, or for other times', async () => {
+  test('stays closed when its time to reopen is over, while it runs, or for other times', async () => {
     const hall = await makeQuestionRound()
     expectError(await reopen(hall), 409, 'round_ended')
-    await endedAgo(hall.round.id, 10.5)
+    await endedAgo(hall.round.id, bounds.reopenSeconds + 0.5)
     expectError(await reopen(hall), 409, 'round_ended')
     expectFields(await reopen(hall, 60), ['seconds'])
   })
 
   test('stays closed once something of it was shown', async () => {
     const hall = await makeQuestionRound()
-    await endedAgo(hall.round.id, 4)
+    await endedAgo(hall.round.id, bounds.graceSeconds + 1)
     const show = hall.client.post(
       revealRoute.POST,
       { show: 'distribution' },
@@ -63,7 +70,7 @@ describe('a question that has just ended', () => {
   test('is opened or shown when both are pressed at once, never both', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const hall = await makeQuestionRound()
-      await endedAgo(hall.round.id, 4)
+      await endedAgo(hall.round.id, bounds.graceSeconds + 1)
       const both = await Promise.all([
         reopen(hall),
         hall.client.post(revealRoute.POST, {}, { params: { id: hall.round.id } }),
@@ -91,7 +98,7 @@ describe('a QuickCheck that has just ended', () => {
     const hall = await makeQuickCheckRound()
     await endedAgo(hall.round.id, 0)
     expect((await reopen(hall)).body).toMatchObject({ running: true, final: false })
-    await endedAgo(hall.round.id, 3.1)
+    await endedAgo(hall.round.id, bounds.graceSeconds + 1)
     expectError(await reopen(hall), 409, 'round_ended')
   })
 

@@ -1,22 +1,30 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
 import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as answerRoute from '@/app/backend/api/student/question/answer/route'
+import { bounds } from '@/lib/bounds'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { expectError } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeQuestion, makeSession } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, start } from '@/tests/support/rounds'
+
+/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
+vi.mock('@/lib/bounds', async (original) => {
+  const actual = await original<{ bounds: object }>()
+  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
+})
 
 describe('revealing', () => {
   test('waits for the end and its last answers', async () => {
     const { client, round } = await makeQuestionRound()
     const params = { id: round.id }
     expectError(await client.post(revealRoute.POST, undefined, { params }), 409, 'round_running')
-    await client.post(endRoute.POST, undefined, { params })
+    const ended = await client.post<RoundView>(endRoute.POST, undefined, { params })
+    expect(ended.body).toMatchObject({ running: false, final: false })
     expectError(await client.post(revealRoute.POST, undefined, { params }), 409, 'round_not_final')
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     const { status, body } = await client.post<RoundView>(revealRoute.POST, undefined, { params })
     expect(status).toBe(200)
     expect(body).toMatchObject({ revealed: true, final: true, running: false })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as endRoute from '@/app/backend/api/rounds/[id]/end/route'
 import * as extendRoute from '@/app/backend/api/rounds/[id]/extend/route'
+import * as reopenRoute from '@/app/backend/api/rounds/[id]/reopen/route'
 import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
 import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
@@ -10,6 +11,7 @@ import { db } from '@/lib/db/client'
 import type { CurrentSession } from '@/lib/lecture-state/live-schema'
 import type { RoundView } from '@/lib/rounds/schema'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeHall, makeParticipant, makeQuestion, makeQuickCheck, makeTutor } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
@@ -151,7 +153,7 @@ describe('ending and extending', () => {
     const { client, round } = await makeQuestionRound()
     const params = { id: round.id }
     const { body } = await client.post<RoundView>(endRoute.POST, undefined, { params })
-    expect(body).toMatchObject({ running: false, final: false })
+    expect(body.running).toBe(false)
     expect(Date.parse(body.finalAt ?? '') - Date.parse(body.endedAt ?? '')).toBe(3000)
     const again = await client.post<RoundView>(endRoute.POST, {}, { params })
     expect(again.body.endedAt).toBe(body.endedAt)
@@ -162,6 +164,17 @@ describe('ending and extending', () => {
     await endedAgo(round.id, 60)
     const { body } = await client.post<RoundView>(endRoute.POST, undefined, { params: { id: round.id } })
     expect(body).toMatchObject({ running: false, final: true, endedAt: body.endsAt })
+  })
+
+  test('is reopened for 10 s after its end', async () => {
+    const { client, round } = await makeQuestionRound()
+    const reopen = () => client.post(reopenRoute.POST, { seconds: 30 }, { params: { id: round.id } })
+    await endedAgo(round.id, 10.1)
+    expectError(await reopen(), 409, 'round_ended')
+    await eventually(async () => {
+      await endedAgo(round.id, 9)
+      expect((await reopen()).status).toBe(200)
+    })
   })
 
   test('adds 30 s while it runs', async () => {

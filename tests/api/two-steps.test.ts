@@ -1,15 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as lectureRoute from '@/app/backend/api/lectures/[id]/route'
 import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as singleResultRoute from '@/app/backend/api/student/question/result/route'
 import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
+import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import type { RoundView } from '@/lib/rounds/schema'
 import { state, tick } from '@/tests/support/answer-calls'
 import { expectError, expectFields, type Client } from '@/tests/support/client'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } from '@/tests/support/rounds'
+
+/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
+vi.mock('@/lib/bounds', async (original) => {
+  const actual = await original<{ bounds: object }>()
+  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
+})
 
 type Hall = { client: Client; round: { id: string } }
 
@@ -23,7 +30,7 @@ describe('a question', () => {
   test('shows its distribution first, then which answer is correct; what is shown stays', async () => {
     const hall = await makeQuestionRound()
     const { student, question, round } = hall
-    await endedAgo(round.id, 4)
+    await endedAgo(round.id, bounds.graceSeconds + 1)
     const first = await reveal(hall, { show: 'distribution' })
     expect(first.body).toMatchObject({ shown: 'distribution', revealed: false })
     const seen = await state(student.client)
@@ -52,7 +59,7 @@ describe('a question', () => {
   test('shows both at once to whoever names no step', async () => {
     for (const body of [undefined, {}]) {
       const hall = await makeQuestionRound()
-      await endedAgo(hall.round.id, 4)
+      await endedAgo(hall.round.id, bounds.graceSeconds + 1)
       expect((await reveal(hall, body)).body).toMatchObject({ shown: 'solution', revealed: true })
     }
   })
@@ -62,7 +69,7 @@ describe('a question', () => {
     expectError(await reveal(hall, { show: 'distribution' }), 409, 'round_running')
     await endedAgo(hall.round.id, 0)
     expectError(await reveal(hall, { show: 'distribution' }), 409, 'round_not_final')
-    await endedAgo(hall.round.id, 4)
+    await endedAgo(hall.round.id, bounds.graceSeconds + 1)
     expectFields(await reveal(hall, { show: 'everything' }), ['show'])
     expectFields(await reveal(hall, { step: 'solution' }), ['step'])
     const row = await db.round.findUniqueOrThrow({ where: { id: hall.round.id } })
@@ -71,7 +78,7 @@ describe('a question', () => {
 
   test('that is asked again withholds the distribution of before', async () => {
     const hall = await makeQuestionRound()
-    await endedAgo(hall.round.id, 4)
+    await endedAgo(hall.round.id, bounds.graceSeconds + 1)
     await reveal(hall, { show: 'distribution' })
     await start(hall.client, 'question', hall.question.id)
     expect((await state(hall.student.client)).distribution).toBeNull()
@@ -79,7 +86,7 @@ describe('a question', () => {
 
   test('of two tutors who press at once, none goes back a step', async () => {
     const hall = await makeQuestionRound()
-    await endedAgo(hall.round.id, 4)
+    await endedAgo(hall.round.id, bounds.graceSeconds + 1)
     const steps = ['solution', 'distribution', 'solution', 'distribution']
     const answers = await Promise.all(steps.map((show) => reveal(hall, { show })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -100,7 +107,7 @@ async function makeFinalQuickCheck(release: 'end' | 'reveal') {
   expect(edited.body).toMatchObject({ release })
   await tick(student.client, round.id, first, 1, 1)
   await tick(student.client, round.id, second, 0, 1)
-  await endedAgo(round.id, 4)
+  await endedAgo(round.id, bounds.graceSeconds + 1)
   const own = async () => (await student.client.get<OwnResults>(ownResultsRoute.GET)).body.items[0]
   return { ...hall, own }
 }
