@@ -12,6 +12,7 @@ import { env } from '@/lib/env'
 import { forgetExpired } from '@/lib/privacy/commands'
 import { state, tick } from '@/tests/support/answer-calls'
 import { expectError } from '@/tests/support/client'
+import { eventually } from '@/tests/support/eventually'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'
 import { collectLog } from '@/tests/support/log-lines'
 import { endedAgo, makeQuickCheckRound, register } from '@/tests/support/rounds'
@@ -50,8 +51,13 @@ async function makeOldLecture() {
   await register(bob.client, '0', 'Bob')
   await tick(bob.client, round.id, first, 1, 1)
   const guest = await makeParticipant(lecture.id)
+  // Their presence of today is written a moment later; once the session is over, nothing more is.
+  await eventually(async () =>
+    expect(await db.presence.count({ where: { participantId: bob.participant.id } })).toBeGreaterThan(0),
+  )
+  await db.session.update({ where: { id: session.id }, data: { endedAt: new Date() } })
   await db.presence.deleteMany({ where: { sessionId: session.id } })
-  await endedAgo(round.id, 20)
+  await endedAgo(round.id, serverBounds.presenceSeconds + 10)
   const { startedAt, endsAt } = await db.round.findUniqueOrThrow({ where: { id: round.id } })
   await db.presence.createMany({
     data: [ada, bob, guest].map(({ participant }) => ({
