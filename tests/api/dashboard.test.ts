@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as dashboardRoute from '@/app/backend/api/dashboard/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as sendRoute from '@/app/backend/api/student/feedback/route'
@@ -20,8 +20,11 @@ vi.mock('@/lib/bounds', async (original) => {
 })
 
 const MINUTE = 60_000
-/** Whole minutes before the one in which the tests began, so that none of them lies across two. */
-const thisMinute = Math.floor(Date.now() / MINUTE) * MINUTE
+/** Whole minutes before the one in which a test began, so that none of them lies across two. */
+let thisMinute: number
+beforeEach(() => {
+  thisMinute = Math.floor(Date.now() / MINUTE) * MINUTE
+})
 const minutesAgo = (minutes: number) => new Date(thisMinute - minutes * MINUTE)
 
 async function show(client: Client, query = ''): Promise<Dashboard> {
