@@ -9,6 +9,8 @@ import { remember } from '@/lib/remember'
 import { eventually } from '@/tests/support/eventually'
 import { makeQuickCheckRound } from '@/tests/support/rounds'
 
+type Bus = { recentCounts: Map<string, boolean>; unacked: Map<string, number> }
+
 const open: (() => unknown)[] = []
 afterEach(() => Promise.all(open.splice(0).map((close) => close())))
 
@@ -47,14 +49,15 @@ async function followEvents() {
   return settle
 }
 
-/** Until it is written down who was seen, and everybody has been told what has changed. */
+/** Until it is written down who was seen, and everybody, this process too, has heard what has changed. */
 async function untilQuiet(): Promise<void> {
   const missing = () => expect.fail('nobody was seen')
   await eventually(() => {
     expect(remember<{ recent: Set<string> }>('presence', missing).recent.size).toBe(1)
-    expect(remember<{ recentCounts: Map<string, boolean> }>('bus', missing).recentCounts.size).toBe(0)
+    expect(remember<Bus>('bus', missing).recentCounts.size).toBe(0)
   })
   await flush()
+  await eventually(() => expect(remember<Bus>('bus', missing).unacked.size).toBe(0))
 }
 
 test('a rehearsal reaches every statement of a phone, and leaves nothing behind', async () => {
