@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -44,7 +45,10 @@ afterAll(() => client.$disconnect())
 
 const storeSlowly = (text: string, seconds: number) => storeSlowlyBy(text, seconds, client)
 
-/** Time passes here only when it is told to: a machine that stands still makes nothing late. */
+/**
+ * Time passes here only when it is told to: a machine that stands still makes nothing late. Only PostgreSQL goes on
+ * measuring what it was told is left; whoever may use that up tries again.
+ */
 const stopClock = () => vi.useFakeTimers({ toFake: ['performance'] })
 afterEach(() => {
   vi.useRealTimers()
@@ -89,13 +93,18 @@ describe.concurrent('what was refused is not stored', () => {
 })
 
 test('a statement with little time left is stored if it is quick', async () => {
-  stopClock()
-  const answer = await ask(async () => {
-    vi.advanceTimersByTime(1_200)
-    await storeSlowly('quick', 0)
-  })
-  expect(answer.status).toBe(204)
-  expect(await isStored('quick')).toBe(true)
+  let tries = 0
+  const tryToStore = async () => {
+    stopClock()
+    tries += 1
+    const { status } = await ask(async () => {
+      vi.advanceTimersByTime(1_200)
+      await storeSlowly(`quick ${tries}`, 0)
+    })
+    return status
+  }
+  await expect.poll(tryToStore).toBe(204)
+  expect(await isStored(`quick ${tries}`)).toBe(true)
 })
 
 /** Takes every connection until it is told to give them back; one may be taken by whoever looks at the pooler. */
@@ -127,22 +136,27 @@ test('a wait for a connection and a slow statement together', async () => {
   expect(await isStored('waited')).toBe(false)
 })
 
-test('no connection keeps the limit of one request for the next, which may be somebody else’s', async () => {
+/** Has every connection store something for a request with little time left. */
+async function storeOnAll() {
   stopClock()
   let arrived = 0
   let goOn: () => void = () => undefined
   const late = new Promise<void>((resolve) => (goOn = resolve))
-  const many = Array.from({ length: CONNECTIONS }, (_, place) =>
+  const many = Array.from({ length: CONNECTIONS }, () =>
     ask(async () => {
       arrived += 1
       await late
-      await storeSlowly(`at once ${place}`, 0.1)
+      await storeSlowly(randomUUID(), 0.1)
     }),
   )
   await eventually(() => expect(arrived).toBe(CONNECTIONS))
   vi.advanceTimersByTime(700)
   goOn()
-  for (const { status } of await Promise.all(many)) expect(status).toBe(204)
+  return (await Promise.all(many)).map(({ status }) => status)
+}
+
+test('no connection keeps the limit of one request for the next, which may be somebody else’s', async () => {
+  await expect.poll(storeOnAll).toEqual(Array.from({ length: CONNECTIONS }, () => 204))
   expect(await limitsOfAll()).toEqual(Array.from({ length: CONNECTIONS }, () => '1s'))
 })
 
@@ -155,13 +169,16 @@ test('what PostgreSQL refuses is told with its code, also in a transaction of it
     })
   await storeAgain()
   expect(code).toBe(sqlStates.uniqueViolation)
-  code = undefined
-  stopClock()
-  await ask(async () => {
-    vi.advanceTimersByTime(700)
-    await storeAgain()
-  })
-  expect(code).toBe(sqlStates.uniqueViolation)
+  const storeAgainLate = async () => {
+    code = undefined
+    stopClock()
+    await ask(async () => {
+      vi.advanceTimersByTime(700)
+      await storeAgain()
+    })
+    return code
+  }
+  await expect.poll(storeAgainLate).toBe(sqlStates.uniqueViolation)
   expect(await limitsOfAll()).toHaveLength(CONNECTIONS)
 })
 
