@@ -13,12 +13,12 @@ import { Client, expectError, statusesOf } from '@/tests/support/client'
 import { eventually } from '@/tests/support/eventually'
 import { makeTutor, UNKNOWN } from '@/tests/support/factories'
 import {
-  awayFromStepEnd,
   codeOf,
   forgetSteps,
   giveCode,
   givePassword,
   makeTutorWithCodes,
+  withinOneStep,
 } from '@/tests/support/second-factor'
 
 type Self = Awaited<ReturnType<typeof makeTutorWithCodes>>
@@ -70,9 +70,10 @@ describe('signing in with one-time codes', () => {
     [-2, false],
     [2, false],
   ])('a code of %i steps from now is taken: %s', async (steps, taken) => {
-    const client = await afterPassword()
-    await awayFromStepEnd()
-    const answer = await giveCode(client, codeOf(self.secret, steps))
+    const answer = await withinOneStep(async () => {
+      await forgetSteps()
+      return giveCode(await afterPassword(), codeOf(self.secret, steps))
+    })
     expect(answer.status).toBe(taken ? 200 : 401)
   })
 

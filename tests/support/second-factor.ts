@@ -19,10 +19,13 @@ export function codeOf(secret: string, steps = 0): string {
   return app.generate({ timestamp: Date.now() + steps * PERIOD_MS })
 }
 
-/** Waits until the present step lasts a while yet, so that a code is judged in the step it was made in. */
-export async function awayFromStepEnd(): Promise<void> {
-  const leftMs = PERIOD_MS - (Date.now() % PERIOD_MS)
-  if (leftMs < 5_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 50))
+const currentStep = () => Math.floor(Date.now() / PERIOD_MS)
+
+/** Has a code made and judged in the same step: where the next one begins meanwhile, it tries again. */
+export async function withinOneStep<Result>(work: () => Promise<Result>): Promise<Result> {
+  const step = currentStep()
+  const result = await work()
+  return currentStep() === step ? result : withinOneStep(work)
 }
 
 /** Takes back which step was used last, as if time had passed. */
