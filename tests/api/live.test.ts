@@ -32,8 +32,8 @@ import { Stream } from '@/tests/support/stream'
 
 const open: Stream[] = []
 
-async function follow(client: Client, query = ''): Promise<Stream> {
-  const stream = await Stream.open(client, query)
+async function follow(client: Client, query = '', options: { polls?: boolean } = {}): Promise<Stream> {
+  const stream = await Stream.open(client, query, options)
   open.push(stream)
   return stream
 }
@@ -226,7 +226,7 @@ describe('between processes', () => {
 
   test('what nobody announced is seen by the next poll', async () => {
     const { lecture, session } = await makeHall()
-    const stream = await follow((await makeParticipant(lecture.id)).client)
+    const stream = await follow((await makeParticipant(lecture.id)).client, '', { polls: true })
     await db.session.update({ where: { id: session.id }, data: { title: 'Changed silently' } })
     const seen = () =>
       stream.events.some(

@@ -21,7 +21,7 @@ import { connectedWall, listed, showCode, standing, takeAway } from '@/tests/sup
 const open: Stream[] = []
 
 async function follow(browser: Client): Promise<Stream> {
-  const stream = await Stream.open(browser, '', liveRoute.GET)
+  const stream = await Stream.open(browser, '', { handler: liveRoute.GET })
   open.push(stream)
   return stream
 }

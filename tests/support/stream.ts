@@ -1,18 +1,27 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GET } from '@/app/backend/api/live/route'
+import { remember } from '@/lib/remember'
 import { AwakeClock } from '@/tests/support/awake-clock'
 import type { Client } from '@/tests/support/client'
 
 export type LiveEvent = { event: string; id: string; data: Record<string, unknown> }
 
-/** Milliseconds: before the server looks by itself, which would find what nobody has told. */
-const TOLD_WITHIN_MS = 4_000
+/** Milliseconds, for the half dozen statements that a stream begins with on a slow machine. */
+const TIMEOUT_MS = 20_000
+
+/** Ends the look at the tables behind all notifications, which would find what nobody has told. */
+function stopPolling(): void {
+  const missing = () => {
+    throw new Error('nobody follows a lecture')
+  }
+  clearInterval(remember<{ poll: NodeJS.Timeout | undefined }>('feeds', missing).poll)
+}
 
 /** What is looked for, as soon as it is there; whatever is found last when the time is over. */
 async function inTime<Found>(look: () => Found): Promise<Found> {
   const clock = new AwakeClock()
-  while (!look() && clock.read() < TOLD_WITHIN_MS) await sleep(10)
+  while (!look() && clock.read() < TIMEOUT_MS) await sleep(10)
   clock.stop()
   return look()
 }
@@ -23,14 +32,15 @@ export class Stream {
   ended = false
   readonly #controller = new AbortController()
 
-  /** Opens the stream and waits for its first event. */
-  static async open(client: Client, query = '', handler = GET): Promise<Stream> {
+  /** Opens the stream and waits for its first event; what nobody tells it of later it finds only if it `polls`. */
+  static async open(client: Client, query = '', { handler = GET, polls = false } = {}): Promise<Stream> {
     const stream = new Stream()
     const response = await client.open(handler, 'GET', { query }, stream.#controller.signal)
     if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
       throw new Error(`no stream but status ${response.status}`)
     void stream.#read(response)
     await stream.waitFor('lecture')
+    if (!polls) stopPolling()
     return stream
   }
 
