@@ -4,10 +4,11 @@ import path from 'node:path'
 import { cookieNames, isSecure, readCookies } from '@/lib/auth/cookies'
 import { pageTarget } from '@/lib/auth/page-guard'
 import { hallPaths } from '@/lib/auth/redirects'
+import { securityHeaders } from '@/lib/http/answer-headers'
 import { policyOfFile } from '@/lib/http/content-security-policy'
 import { makeCsrfCookie } from '@/lib/http/csrf'
-import { closedPolicy, fixedHeaders, strictTransport } from '@/lib/http/fixed-headers'
-import { readStored, sendStored, type StoredFile } from '@/lib/http/stored-files'
+import { fixedHeaders, strictTransport } from '@/lib/http/fixed-headers'
+import { fieldsOf, readStored, sendStored, type StoredFile } from '@/lib/http/stored-files'
 import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, locales } from '@/lib/i18n/locales'
 
@@ -17,19 +18,23 @@ import { accountLocaleCookie, localeCookie, locales } from '@/lib/i18n/locales'
 /** Where the build puts them below the server's folder. */
 const folder = '.next/server/app/hall'
 
-type Page = { file: StoredFile; policy: string }
+/** What a page is sent with besides its own policy; which page it is depends on who asks, so a browser asks each time. */
+const headersFor = (content: Buffer) =>
+  fieldsOf([
+    ...fixedHeaders,
+    ...(isSecure() ? [strictTransport] : []),
+    { key: 'Content-Security-Policy', value: policyOfFile(content.toString()) },
+    { key: 'Cache-Control', value: 'private, no-cache' },
+    { key: 'Vary', value: 'Accept-Encoding, Accept-Language, Cookie' },
+    { key: 'Content-Type', value: 'text/html; charset=utf-8' },
+  ])
 
-async function readPage(name: string): Promise<Page> {
-  const { stored, content } = await readStored(`${name}.html`)
-  return { file: stored, policy: policyOfFile(content.toString()) }
-}
-
-async function readPages(serverFolder: string): Promise<Map<string, Page>> {
+async function readPages(serverFolder: string): Promise<Map<string, StoredFile>> {
   const inServer = path.join(/* turbopackIgnore: true */ serverFolder, folder)
   const addresses = locales.flatMap((locale) => hallPaths.map((address) => ({ locale, address })))
   const pages = addresses.map(async ({ locale, address }) => {
-    const page = await readPage(path.join(inServer, locale + address.replace(/\/$/, '')))
-    return [`${locale} ${address}`, page] as const
+    const file = `${path.join(inServer, locale + address.replace(/\/$/, ''))}.html`
+    return [`${locale} ${address}`, await readStored(file, headersFor)] as const
   })
   return new Map(await Promise.all(pages))
 }
@@ -43,6 +48,10 @@ type Sender = (request: IncomingMessage, response: ServerResponse) => Promise<bo
  */
 export async function openPrerendered(serverFolder: string): Promise<Sender> {
   const pages = await readPages(serverFolder)
+  const redirectFields = [
+    ...fieldsOf(securityHeaders()),
+    ...['Cache-Control', 'no-store', 'Content-Length', '0'],
+  ]
 
   return async (request, response) => {
     const [pathname = '', query] = (request.url ?? '').split('?', 2)
@@ -54,12 +63,9 @@ export async function openPrerendered(serverFolder: string): Promise<Sender> {
     const cookieHeader = request.headers.cookie ?? null
     const cookies = readCookies(cookieHeader)
     const target = await pageTarget(pathname + (query === undefined ? '' : `?${query}`), cookieHeader)
-    for (const { key, value } of fixedHeaders) response.setHeader(key, value)
-    if (isSecure()) response.setHeader(strictTransport.key, strictTransport.value)
-    if (!cookies[cookieNames.csrf]) response.setHeader('Set-Cookie', makeCsrfCookie())
+    const added = cookies[cookieNames.csrf] ? [] : ['Set-Cookie', makeCsrfCookie()]
     if (target !== null) {
-      response.setHeader(closedPolicy.key, closedPolicy.value)
-      response.writeHead(307, { Location: target, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
+      response.writeHead(307, [...redirectFields, 'Location', target, ...added]).end()
       return true
     }
     const locale = pickLocale({
@@ -69,12 +75,7 @@ export async function openPrerendered(serverFolder: string): Promise<Sender> {
     })
     const page = pages.get(`${locale} ${address}`)
     if (!page) return false
-    response.setHeader('Content-Security-Policy', page.policy)
-    // Which page it is depends on who asks, so a browser asks each time whether its copy still holds.
-    response.setHeader('Cache-Control', 'private, no-cache')
-    response.setHeader('Vary', 'Accept-Encoding, Accept-Language, Cookie')
-    response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    sendStored(page.file, request, response)
+    sendStored(page, request, response, added)
     return true
   }
 }
