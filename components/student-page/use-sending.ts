@@ -68,12 +68,12 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
 
 /** Sends what was left waiting for a registration that is confirmed. */
 function useReleased(roundId: string, isConfirmed: boolean, { waiting, put }: QueueState) {
-  const release = useEffectEvent(() => {
-    for (const request of leftIncomplete(waiting, roundId)) void put(request)
+  const release = useEffectEvent((left: readonly QueuedRequest[]) => {
+    for (const request of left) void put(request)
   })
   useEffect(() => {
-    if (isConfirmed) release()
-  }, [isConfirmed, waiting])
+    if (isConfirmed) release(leftIncomplete(waiting, roundId))
+  }, [isConfirmed, waiting, roundId])
 }
 
 /** Sends what the student does until the server confirms it. */

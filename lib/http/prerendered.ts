@@ -48,10 +48,11 @@ type Sender = (request: IncomingMessage, response: ServerResponse) => Promise<bo
  */
 export async function openPrerendered(serverFolder: string): Promise<Sender> {
   const pages = await readPages(serverFolder)
-  const redirectFields = [
-    ...fieldsOf(securityHeaders()),
-    ...['Cache-Control', 'no-store', 'Content-Length', '0'],
-  ]
+  const redirectFields = fieldsOf([
+    ...securityHeaders(),
+    { key: 'Cache-Control', value: 'no-store' },
+    { key: 'Content-Length', value: '0' },
+  ])
 
   return async (request, response) => {
     const [pathname = '', query] = (request.url ?? '').split('?', 2)
