@@ -12,7 +12,7 @@ import {
   waiting,
   withoutWorker,
 } from '@/tests/e2e/support/dead-spot'
-import { choose } from '@/tests/e2e/support/people'
+import { choose, untilSent } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 /** Fills in the form of the registration and sends it, without a word of what comes. */
@@ -39,6 +39,7 @@ test('who registers in a dead spot answers at once; registration, answers and su
   const page = await registered(await phone(), hall)
   await untilKept(page)
   await leave(page)
+  await untilSent(page)
   await goOffline(page)
   await takePart(page, '471100')
   await expect(page.getByRole('heading', atQuestion)).toBeVisible()
@@ -91,7 +92,7 @@ test('who leaves in a dead spot, and registers again, has left and is registered
   expect(await countsOf(hall, roundId)).toEqual([1, 0, 0])
   await page.context().setOffline(false)
   await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 0, 0])
-  await expect(page.getByText(waiting)).toBeHidden()
+  await untilSent(page)
   await takePart(page, '471100')
   await choose(page, 0)
 

@@ -1,6 +1,6 @@
 import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
 import { dragByFinger, listOf, moveByKey, orderOf, putInOrder, rowOf } from '@/tests/e2e/support/order-field'
-import { check, join, signIn } from '@/tests/e2e/support/people'
+import { check, join, signIn, untilSent } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
@@ -121,6 +121,7 @@ test('an order and a text of a QuickCheck that were given without network arrive
   await check(ada.getByLabel('I have no matriculation number'))
   await ada.getByRole('button', { name: 'Take part' }).click()
   await expect(ada.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
+  await untilSent(ada)
   await goOffline(ada)
   await putInOrder(ada, ['Divide', 'Sort', 'Return', 'Merge'])
   await ada.getByRole('button', { name: 'Next', exact: true }).click()

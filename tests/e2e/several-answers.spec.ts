@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goOffline, received, waiting } from '@/tests/e2e/support/dead-spot'
-import { check, join, signIn } from '@/tests/e2e/support/people'
+import { check, join, signIn, untilSent } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { answerAll, joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
@@ -95,6 +95,8 @@ test('a partly correct answer of a QuickCheck is worth its share, and says so', 
   await ada.getByLabel('Name').fill('Ada Lovelace')
   await check(ada.getByLabel('I have no matriculation number'))
   await ada.getByRole('button', { name: 'Take part' }).click()
+  await expect(box(ada, 'Mergesort')).toBeVisible()
+  await untilSent(ada)
   for (const name of ['Mergesort', 'Heapsort']) await check(box(ada, name))
   await box(ada, 'Heapsort').press('Space')
   await expect(box(ada, 'Heapsort')).not.toBeChecked()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
-import { check, join, register } from '@/tests/e2e/support/people'
+import { check, join, register, untilSent } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -42,6 +42,7 @@ test('a name given while waiting costs one press when the QuickCheck starts', as
   await expect(page.getByLabel('Matriculation number', { exact: true })).toHaveValue('471100')
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(heading(page, 'Question 1 of 2')).toBeVisible()
+  await untilSent(page)
 
   // From now on the server knows it; the device keeps it no longer.
   await page.goto('/app?view=privacy')

@@ -8,6 +8,9 @@ type Credentials = { email: string; password: string }
 
 const MOST_TRIES = 5
 
+/** What a student's page says while something that was given has not arrived yet. */
+export const waiting = 'Saved. It will be sent when you are online'
+
 /** Signs in as the form of the entry page does, without showing it, and opens a page of the tutor area. */
 export async function signIn(
   page: Page,
@@ -71,6 +74,9 @@ export async function switchLecture(page: Page, code: string): Promise<void> {
   await untilJoined(page)
 }
 
+/** Waits until the server has what was given. The page goes on before, where the server has no time at first. */
+export const untilSent = (page: Page) => expect(page.getByText(waiting)).toBeHidden()
+
 /** Registers for the running QuickCheck. */
 export async function register(page: Page, name: string, number: string | null): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
@@ -79,6 +85,7 @@ export async function register(page: Page, name: string, number: string | null):
   else await check(page.getByLabel('I have no matriculation number'))
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
+  await untilSent(page)
 }
 
 /** Waits for a notification and stops its five seconds, as when the window is in the background. */
