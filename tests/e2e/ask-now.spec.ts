@@ -1,3 +1,4 @@
+import { giveTime } from '@/tests/e2e/support/hall'
 import { check, join, openSession, sendAnswer } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -6,6 +7,7 @@ test('something is asked with two presses, shown, and kept as a question', async
   laptop,
   phone,
 }) => {
+  await giveTime(hall)
   const [tutor, ada] = await Promise.all([laptop(), phone()])
   await openSession(tutor, hall)
   await join(ada, hall.code)
@@ -70,6 +72,7 @@ test('yes or no is asked from a phone’s width, and thrown away with its answer
 })
 
 test('a number is asked for, and gets its correct one afterwards', async ({ hall, laptop, phone }) => {
+  await giveTime(hall)
   const [tutor, ada] = await Promise.all([laptop(), phone()])
   await openSession(tutor, hall)
   await join(ada, hall.code)
@@ -105,6 +108,7 @@ test('a text is asked for and gets its accepted ones afterwards; a scale is kept
   laptop,
   phone,
 }) => {
+  await giveTime(hall)
   const [tutor, ada] = await Promise.all([laptop(), phone()])
   await openSession(tutor, hall)
   await join(ada, hall.code)

@@ -157,7 +157,7 @@ test('at 1280 × 800 the actions stand in one row, the text in two lines, the di
   const student = await HttpClient.join(server.origin, hall.code)
   const page = await laptop({ viewport: { width: 1280, height: 800 } })
   await signIn(page, hall.tutor)
-  await hall.api.post('api/rounds/', { kind: 'question', id })
+  await hall.api.post('api/rounds/', { kind: 'question', id, timer: 300 })
 
   await expect(button(page, 'Show interim result')).toBeVisible()
   await expectRow(page, ['End question', '+30 s', 'Show interim result'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { storeQuestions } from '@/tests/e2e/support/crowd'
-import { type Hall, texts } from '@/tests/e2e/support/hall'
+import { giveTime, type Hall, texts } from '@/tests/e2e/support/hall'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
@@ -72,6 +72,7 @@ test('a lecture without QuickChecks can be led with questions alone, also with 2
 })
 
 test('before, while and after the lecture nothing stands in the way', async ({ hall, laptop }) => {
+  await giveTime(hall)
   const page = await laptop()
   await openSession(page, hall)
   await expectToFit(page)

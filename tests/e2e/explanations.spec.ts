@@ -1,3 +1,4 @@
+import { giveTime } from '@/tests/e2e/support/hall'
 import { check, join, openSession, sendAnswer, signIn, startSession } from '@/tests/e2e/support/people'
 import { questionsPath, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -7,6 +8,7 @@ test('an explanation is written with its question, and read with the solution', 
   laptop,
   phone,
 }) => {
+  await giveTime(hall)
   const [tutor, ada] = await Promise.all([laptop(), phone({ viewport: { width: 320, height: 568 } })])
   await signIn(tutor, hall.tutor, `${questionsPath}?edit=${hall.questionId}`)
   await textbox(tutor, 'Explanation (optional)').fill('A decision tree has at least $n!$ leaves.')
