@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { adminApi, superuser, makePerson } from '@/tests/e2e/support/administration'
-import { signIn, speak, statusOf, takeSignIn } from '@/tests/e2e/support/people'
+import { rewrite, signIn, speak, statusOf, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).slice(0, 100).trim()
@@ -251,7 +251,7 @@ test('what is typed about a tutor outlives what is done to the account meanwhile
   const page = await laptop()
   await signIn(page, superuser(server), `/admin/users/${id}/`)
   const name = page.getByLabel('Name', { exact: true })
-  await name.fill('Tina Retyped')
+  await rewrite(name, 'Tina Retyped')
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('button', { name: 'Activate again' })).toBeVisible()

@@ -52,12 +52,13 @@ const moves: Record<string, { path: string; move: (page: Page) => Promise<unknow
   },
 }
 
-/** Notes in which order the server is asked who is signed in, and for another page. */
+/** Notes in which order the server is asked who is signed in, and for another page; once, however busy it is. */
 function listen(page: Page): string[] {
   const asked: string[] = []
+  const note = (about: string) => about !== asked.at(-1) && asked.push(about)
   page.on('request', (request) => {
-    if (request.url().endsWith('/authCheck')) asked.push('who')
-    else if (request.headers()['rsc'] !== undefined) asked.push('page')
+    if (request.url().endsWith('/authCheck')) note('who')
+    else if (request.headers()['rsc'] !== undefined) note('page')
   })
   return asked
 }
