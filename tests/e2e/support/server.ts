@@ -6,8 +6,8 @@ import { Client } from 'pg'
 import { freePort } from '@/scripts/ports.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 
-/** Seconds in which a start with a finished build and an empty database must be ready. */
-const READY = 60
+/** Seconds after which a start has failed, on however slow a machine. */
+const READY = 150
 
 /** The product as a user starts it, with `npm start`, on an empty folder of its own. */
 export class Server {

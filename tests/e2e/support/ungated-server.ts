@@ -6,8 +6,8 @@ import { freePort } from '@/scripts/ports.mjs'
 
 const BUILT = path.resolve('.next/standalone')
 const MANIFEST = '.next/server/functions-config-manifest.json'
-/** Seconds. */
-const READY = 30
+/** Seconds after which a start has failed, on however slow a machine. */
+const READY = 90
 
 /**
  * The built server as it would be without middleware.ts, beside the whole one on the same database. It is a copy of
