@@ -69,6 +69,8 @@ test('a notification that goes moves nothing under a finger; a press or another 
   await page.clock.install()
   const untilGone = async () => {
     await expect(toast(page)).toBeVisible()
+    // Its time goes on where it was stopped.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.clock.fastForward(6_000)
     await expect(toast(page)).toBeHidden()
     expect(await noticeRoom(page)).toBeGreaterThan(0)
@@ -82,6 +84,7 @@ test('a notification that goes moves nothing under a finger; a press or another 
   await expect.poll(() => noticeRoom(page)).toBe(0)
 
   await register(page, 'Ada Lovelace', null)
+  await keepNotice(page)
   await expect.poll(() => noticeRoom(page)).toBeGreaterThan(0)
   await untilStill(firstAnswer(page))
   const place = await firstAnswer(page).boundingBox()
