@@ -16,6 +16,9 @@ type Fixtures = {
   network: TcpProxy
 }
 
+/** What a browser says of something that a busy server has put off. It is asked for again. */
+export const putOff = /^Failed to load resource: the server responded with a status of 503/
+
 /** What browsers complain about although it is what the test is about. */
 const expected = [
   /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429|502|503)/,
