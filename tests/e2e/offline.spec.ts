@@ -33,7 +33,7 @@ async function startQuestion(hall: Hall): Promise<string> {
 
 type Pass = (roundId: string) => Promise<void>
 
-/** What is held to seconds, in a round of its own; in another one where a slow machine was late. The phone has joined. */
+/** What is held to seconds, in a round of its own; in another one where a slow machine was late. */
 async function inTime(page: Page, hall: Hall, heal: () => unknown, pass: Pass): Promise<void> {
   await expect(async () => {
     const roundId = await startQuickCheck(hall)

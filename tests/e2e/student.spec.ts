@@ -142,7 +142,8 @@ test('what is only chosen when a question ends is sent by itself: its time is ov
       await Promise.all([told, arrived])
     }).toPass()
   await expectArrived(async (id) => {
-    // Its last seconds come once the answer is chosen, however long that took; the phone hears of them with the new title.
+    // Its last seconds come once the answer is chosen, however long that took.
+    // The phone hears of them with the new title.
     await server.query(`UPDATE round SET ends_at = clock_timestamp() + interval '3 s' WHERE id = '${id}'`)
     await api.patch(`api/lectures/${lectureId}/`, { title: `Sorting ${id}` })
   })
