@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { TcpProxy } from '@/faults/tcp-proxy.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import {
@@ -19,7 +18,7 @@ import {
 } from '@/tests/e2e/support/dead-spot'
 import { StreamClient } from '@/tests/e2e/support/stream-client'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { choose, register } from '@/tests/e2e/support/people'
+import { choose } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -31,39 +30,21 @@ async function startQuestion(hall: Hall): Promise<string> {
   return (await hall.api.post<{ id: string }>('api/rounds/', round)).id
 }
 
-type Pass = (roundId: string) => Promise<void>
-
-/** What is held to seconds, in a round of its own; in another one where a slow machine was late. */
-async function inTime(page: Page, hall: Hall, heal: () => unknown, pass: Pass): Promise<void> {
-  await expect(async () => {
-    const roundId = await startQuickCheck(hall)
-    await register(page, 'Ada Lovelace', '471100')
-    try {
-      await pass(roundId)
-    } finally {
-      await heal()
-      await hall.api.post(`api/rounds/${roundId}/end/`).catch(() => null)
-    }
-  }).toPass()
-}
-
 test('a tick in a dead spot is kept, said, and delivered within five seconds of the network’s return', async ({
   hall,
   phone,
 }) => {
-  const page = await joined(await phone(), hall)
-  const goOnline = () => page.context().setOffline(false)
-  await inTime(page, hall, goOnline, async (roundId) => {
-    await goOffline(page)
-    await tap(page, 1)
-    await tap(page, 2)
-    await expect(page.getByText(waiting)).toBeVisible()
-    await expectAccessible(page)
-    expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
-    await goOnline()
-    await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 5_000 })
-    expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
-  })
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(), hall)
+  await goOffline(page)
+  await tap(page, 1)
+  await tap(page, 2)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await expectAccessible(page)
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 5_000 })
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
 })
 
 type Running = { item: { round: { endsAt: string } } | null }
@@ -85,23 +66,21 @@ test('a network that swallows everything without a word costs nothing, and the l
   phone,
   server,
 }) => {
-  const page = await joined(await phone({ baseURL: network.origin }), hall)
-  const heal = () => network.heal()
-  await inTime(page, hall, heal, async (roundId) => {
-    await swallow(network, server, hall, roundId)
-    await tap(page, 1)
-    await expect(page.getByText(waiting)).toBeVisible()
-    await tap(page, 2)
-    expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
-    heal()
-    const backAt = Date.now()
-    await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 5_000 })
-    expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
-    // The stream that was open has died with it, and nobody has said so but the requests that hung.
-    await hall.api.post(`api/rounds/${roundId}/end/`)
-    await expect(page.getByRole('heading', atEnd)).toBeVisible({ timeout: backAt + 10_000 - Date.now() })
-    await expect(page.getByRole('heading', atQuestion)).toHaveCount(0)
-  })
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone({ baseURL: network.origin }), hall)
+  await swallow(network, server, hall, roundId)
+  await tap(page, 1)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await tap(page, 2)
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 0])
+  network.heal()
+  const backAt = Date.now()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 5_000 })
+  expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
+  // The stream that was open has died with it, and nobody has said so but the requests that hung.
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  await expect(page.getByRole('heading', atEnd)).toBeVisible({ timeout: backAt + 10_000 - Date.now() })
+  await expect(page.getByRole('heading', atQuestion)).toHaveCount(0)
 })
 
 test('a phone that only listens follows again as soon as it hears that there is a network', async ({
@@ -110,15 +89,13 @@ test('a phone that only listens follows again as soon as it hears that there is 
   phone,
   server,
 }) => {
-  const page = await joined(await phone({ baseURL: network.origin }), hall)
-  const heal = () => network.heal()
-  await inTime(page, hall, heal, async (roundId) => {
-    await swallow(network, server, hall, roundId)
-    await hall.api.post(`api/rounds/${roundId}/end/`)
-    heal()
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByRole('heading', atEnd)).toBeVisible({ timeout: 10_000 })
-  })
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone({ baseURL: network.origin }), hall)
+  await swallow(network, server, hall, roundId)
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  network.heal()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', atEnd)).toBeVisible({ timeout: 10_000 })
 })
 
 test('a lost receipt makes nothing twice: tick, submission, single answer, message', async ({
