@@ -13,11 +13,9 @@ import { makeHall, makeLecture, makeParticipant, makeSession, makeTutor } from '
 import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 import { countEqual } from '@/prisma/demo/rows'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 const MINUTE = 60_000
 /** Whole minutes before the one in which a test began, so that none of them lies across two. */

@@ -10,11 +10,9 @@ import { expectError, expectFields } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuickCheckRound, register, start } from '@/tests/support/rounds'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 describe('a tick', () => {
   test('is stored, and a later one replaces it', async () => {

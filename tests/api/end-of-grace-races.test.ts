@@ -14,10 +14,9 @@ import { untilWaiting } from '@/tests/support/locks'
 import { answerOf, makeQuickCheckRound, register } from '@/tests/support/rounds'
 
 /** A grace that no slow machine outlasts: what is final here became so early. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 3600 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withBounds(original, { graceSeconds: 3600 }),
+)
 
 /** Whoever looks waits for a lock no longer than in a server; everything else has the time of a slow machine. */
 vi.mock('@/lib/db/limits', async (original) => {

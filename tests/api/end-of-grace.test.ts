@@ -21,11 +21,9 @@ import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/facto
 import { answerOf, endedAgo, makeQuickCheckRound, register, start } from '@/tests/support/rounds'
 import { Stream } from '@/tests/support/stream'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 const GRACE_MS = bounds.graceSeconds * 1000
 

@@ -16,11 +16,9 @@ import { expectError, expectFields, statusesOf, type Client } from '@/tests/supp
 import { makeHall, makeParticipant, makeQuestion } from '@/tests/support/factories'
 import { endedAgo, start, startInstant } from '@/tests/support/rounds'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 const ask = (client: Client, input: object, query = '') =>
   client.call<RoundView>(roundsRoute.POST, 'POST', { json: { kind: 'instant', ...input }, query })

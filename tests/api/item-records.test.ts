@@ -5,11 +5,9 @@ import { listItemRecords } from '@/lib/rounds/result-queries'
 import { makeParticipant, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 type Ticks = { question: { id: string; points: number; answers: { id: string }[] }; place: number }[]
 

@@ -8,11 +8,9 @@ import { tick, state } from '@/tests/support/answer-calls'
 import { expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 describe('own results', () => {
   test('appear from finalAt on, with points, correct answers and drafts counted', async () => {

@@ -22,11 +22,9 @@ import {
 } from '@/tests/support/participant-views'
 import { answerOf, endedAgo, register, start } from '@/tests/support/rounds'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 test('participants are told nothing that is the tutors’, while a QuickCheck runs and after it', async () => {
   const { client, lecture, student, stream } = await makeNotedHall()

@@ -11,11 +11,9 @@ import type { Client } from '@/tests/support/client'
 import { makeHall, makeSession } from '@/tests/support/factories'
 import { conduct, makeItems, makeStudent, pointsOf } from '@/tests/support/points'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 async function makeScene() {
   const hall = await makeHall()

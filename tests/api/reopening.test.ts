@@ -12,10 +12,12 @@ import { expectError, expectFields, statusesOf, type Client } from '@/tests/supp
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
 /** Times that no slow machine outlasts; how long they are, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30, reopenSeconds: 50 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withBounds(original, {
+    graceSeconds: 30,
+    reopenSeconds: 50,
+  }),
+)
 
 type Hall = { client: Client; round: { id: string } }
 

@@ -10,11 +10,9 @@ import { expectError } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeQuestion, makeSession } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, start } from '@/tests/support/rounds'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 describe('revealing', () => {
   test('waits for the end and its last answers', async () => {

@@ -4,11 +4,9 @@ import { makeQuickCheckRound } from '@/tests/support/rounds'
 import { step } from '@/tests/support/submission-model'
 import { Phone } from '@/tests/support/submission-phone'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 // More with SUBMISSION_RUNS=2000, for a night.
 const numRuns = Number(process.env['SUBMISSION_RUNS'] ?? 60)

@@ -23,10 +23,9 @@ import { answerOf, makeQuickCheckRound } from '@/tests/support/rounds'
 // RACE_SEED and RACE_PATH repeat what a failure has printed.
 
 /** A grace that no slow machine outlasts: time passes here only when it is told to. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 3600 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withBounds(original, { graceSeconds: 3600 }),
+)
 
 const { RACE_RUNS, RACE_SEED, RACE_PATH } = process.env
 

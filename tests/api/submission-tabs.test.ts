@@ -8,10 +8,9 @@ import { Phone, type Flight, type Tab } from '@/tests/support/race-phone'
 // is what is stored. RACE_RUNS makes it long, RACE_SEED and RACE_PATH repeat what a failure has printed.
 
 /** A grace that no slow machine outlasts. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 3600 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withBounds(original, { graceSeconds: 3600 }),
+)
 
 const { RACE_RUNS, RACE_SEED, RACE_PATH } = process.env
 const repeat = { ...(RACE_SEED && { seed: Number(RACE_SEED) }), ...(RACE_PATH && { path: RACE_PATH }) }

@@ -12,11 +12,9 @@ import { state, tick } from '@/tests/support/answer-calls'
 import { expectError, expectFields, type Client } from '@/tests/support/client'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } from '@/tests/support/rounds'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 type Hall = { client: Client; round: { id: string } }
 

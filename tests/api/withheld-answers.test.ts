@@ -24,11 +24,9 @@ import {
 } from '@/tests/support/participant-views'
 import { answerOf, endedAgo, register, start } from '@/tests/support/rounds'
 
-/** A grace that no slow machine outlasts; how long it is, tests/api/rounds.test.ts says. */
-vi.mock('@/lib/bounds', async (original) => {
-  const actual = await original<{ bounds: object }>()
-  return { ...actual, bounds: { ...actual.bounds, graceSeconds: 30 } }
-})
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+)
 
 /** Ends the running session of the lecture and starts this one. */
 async function activate(client: Client, id: string): Promise<void> {
