@@ -76,9 +76,21 @@ export async function beginPasswordAttempt(limits: PasswordLimit[]): Promise<Pas
   })
 }
 
-/** Failures within the window, without counting a new one. */
+/** Failures within the window under each of some keys, in their order, without counting a new one. */
+export async function countFailuresOfEach(
+  kind: AttemptKind,
+  keys: readonly string[],
+  windowSeconds: number,
+): Promise<number[]> {
+  const rows = await countFailureRows(db, { kind, keys, windowSeconds })
+  const counted = new Map(rows.map(({ key, failures }) => [key, failures]))
+  return keys.map((key) => counted.get(key) ?? 0)
+}
+
+/** The same under one key. */
 export async function countFailures(kind: AttemptKind, key: string, windowSeconds: number): Promise<number> {
-  return countFailureRows(db, { kind, key, windowSeconds })
+  const [failures = 0] = await countFailuresOfEach(kind, [key], windowSeconds)
+  return failures
 }
 
 /** Counts a failure. */

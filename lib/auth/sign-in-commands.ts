@@ -6,6 +6,7 @@ import {
   addressKey,
   attemptKey,
   countFailures,
+  countFailuresOfEach,
   limitGuesses,
   oneAfterAnother,
   recordFailure,
@@ -44,10 +45,13 @@ export function tutorToken(sub: string, sid: string, role: Role): SessionToken {
   return { usertype: 2, sub, sid, role }
 }
 
-/** What everybody who joins from the same hall asks at the same moment. */
-const countGuesses = coalesced((address) =>
-  countFailures('lecture_code_address', address, attemptLimits.codeByAddress.windowSeconds),
+/** Phones of a hall ask at the same moment, from one network address or each from its own: one statement counts for many. */
+const countGuesses = coalesced(
+  batched((addresses: readonly string[]) =>
+    countFailuresOfEach('lecture_code_address', addresses, attemptLimits.codeByAddress.windowSeconds),
+  ),
 )
+/** What everybody who joins from the same hall asks at the same moment. */
 const findLecture = coalesced((code) => findLectureByCode(db, code))
 /** Devices that are new share a statement. Nobody else can be about to store one of them, so none waits for a lock. */
 const joinAsNew = batched((joinings: readonly Joining[]) => storeParticipants(db, joinings))

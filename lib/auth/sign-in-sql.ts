@@ -178,16 +178,17 @@ export async function storeDailySecret(client: Tx, fresh: string): Promise<Daily
   return rows[0]
 }
 
-/** Failures under a key within the last `windowSeconds`. */
+/** Failures within the last `windowSeconds` under each of some keys that has any. */
 export async function countFailureRows(
   client: Tx,
-  { kind, key, windowSeconds }: { kind: AttemptKind; key: string; windowSeconds: number },
-): Promise<number> {
-  const [row] = await client.$queryRaw<{ failures: number }[]>`
+  { kind, keys, windowSeconds }: { kind: AttemptKind; keys: readonly string[]; windowSeconds: number },
+): Promise<{ key: string; failures: number }[]> {
+  return client.$queryRaw`
     /* count-failures */
-    SELECT count(*)::int AS failures FROM attempt
-    WHERE kind = ${kind}::attempt_kind AND key = ${key} AND at > now() - ${windowSeconds} * interval '1 second'`
-  return row?.failures ?? 0
+    SELECT key, count(*)::int AS failures FROM attempt
+    WHERE kind = ${kind}::attempt_kind AND key = ANY (${[...keys]})
+      AND at > now() - ${windowSeconds} * interval '1 second'
+    GROUP BY key`
 }
 
 /** Stores a failure, dated by the database's clock. */

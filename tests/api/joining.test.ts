@@ -14,8 +14,9 @@ import { makeQuickCheckRound, register } from '@/tests/support/rounds'
 
 afterEach(() => vi.restoreAllMocks())
 
-async function join(client: Client, code: string): Promise<JoinedView> {
-  const { status, body } = await client.post<JoinedView>(lessonAuth.POST, undefined, { form: { code } })
+async function join(client: Client, code: string, address = '192.0.2.1'): Promise<JoinedView> {
+  const from = { form: { code }, headers: { 'x-lectern-address': address } }
+  const { status, body } = await client.post<JoinedView>(lessonAuth.POST, undefined, from)
   expect(status).toBe(200)
   return body
 }
@@ -63,13 +64,16 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
 }
 
-test('of a hall of new devices costs what all share', async () => {
+test.each([
+  ['from one network address', () => '198.51.100.1'],
+  ['from an address each', (place: number) => `198.51.100.${place}`],
+])('of a hall of new devices costs what all share, %s', async (_, addressOf) => {
   const { lecture } = await makeHall()
   // What is known for the day is known.
   await join(new Client(), lecture.code)
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const clients = Array.from({ length: 40 }, () => new Client())
-  await Promise.all(clients.map((client) => join(client, lecture.code)))
+  await Promise.all(clients.map((client, place) => join(client, lecture.code, addressOf(place))))
   const statements = sent.mock.calls.map(([query]) => textOf(query))
   const named = (name: string) => statements.filter((text) => text.includes(`/* ${name} */`)).length
   // How often those that all share run depends on how close together the devices come.
