@@ -20,6 +20,7 @@ const preferred: readonly Packing[] = ['br', 'gzip']
 /** Headers of a response, names and values in turn, as node:http sends them without looking any of them up. */
 export type Fields = readonly string[]
 
+/** Headers as they are written down elsewhere, one after the other. */
 export function fieldsOf(headers: readonly { key: string; value: string }[]): Fields {
   return headers.flatMap(({ key, value }) => [key, value])
 }
