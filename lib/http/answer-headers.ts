@@ -2,9 +2,14 @@ import 'server-only'
 import { isSecure } from '@/lib/auth/cookies'
 import { closedPolicy, fixedHeaders, strictTransport } from '@/lib/http/fixed-headers'
 
-/** The headers of every answer that is no page, for the address at which the product is reached. */
+/** The headers of every answer, pages included, for the address at which the product is reached. */
+export function commonHeaders(): { key: string; value: string }[] {
+  return [...fixedHeaders, ...(isSecure() ? [strictTransport] : [])]
+}
+
+/** The headers of every answer that is no page. */
 export function securityHeaders(): { key: string; value: string }[] {
-  return [...fixedHeaders, closedPolicy, ...(isSecure() ? [strictTransport] : [])]
+  return [...commonHeaders(), closedPolicy]
 }
 
 /** Gives an answer of the API the headers that each of them carries. */

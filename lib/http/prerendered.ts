@@ -1,13 +1,12 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { cookieNames, isSecure, readCookies } from '@/lib/auth/cookies'
+import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { pageTarget } from '@/lib/auth/page-guard'
 import { hallPaths } from '@/lib/auth/redirects'
-import { securityHeaders } from '@/lib/http/answer-headers'
+import { commonHeaders, securityHeaders } from '@/lib/http/answer-headers'
 import { policyOfFile } from '@/lib/http/content-security-policy'
 import { makeCsrfCookie } from '@/lib/http/csrf'
-import { fixedHeaders, strictTransport } from '@/lib/http/fixed-headers'
 import { fieldsOf, readStored, sendStored, type StoredFile } from '@/lib/http/stored-files'
 import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, locales } from '@/lib/i18n/locales'
@@ -21,8 +20,7 @@ const folder = '.next/server/app/hall'
 /** What a page is sent with besides its own policy; which page it is depends on who asks, so a browser asks each time. */
 const headersFor = (content: Buffer) =>
   fieldsOf([
-    ...fixedHeaders,
-    ...(isSecure() ? [strictTransport] : []),
+    ...commonHeaders(),
     { key: 'Content-Security-Policy', value: policyOfFile(content.toString()) },
     { key: 'Cache-Control', value: 'private, no-cache' },
     { key: 'Vary', value: 'Accept-Encoding, Accept-Language, Cookie' },

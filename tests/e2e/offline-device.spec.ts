@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import {
   atQuestion,
-  waiting,
   startQuickCheck,
   countsOf,
   joined,
@@ -12,7 +11,7 @@ import {
   tap,
   untilKept,
 } from '@/tests/e2e/support/dead-spot'
-import { choose } from '@/tests/e2e/support/people'
+import { choose, waiting } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 /** Everything that the browser keeps for later, as one text. */

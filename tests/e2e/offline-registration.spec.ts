@@ -9,10 +9,9 @@ import {
   startQuickCheck,
   tap,
   untilKept,
-  waiting,
   withoutWorker,
 } from '@/tests/e2e/support/dead-spot'
-import { choose, untilSent } from '@/tests/e2e/support/people'
+import { choose, untilSent, waiting } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 /** Fills in the form of the registration and sends it, without a word of what comes. */

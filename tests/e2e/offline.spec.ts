@@ -13,12 +13,11 @@ import {
   startQuickCheck,
   tap,
   untilKept,
-  waiting,
   withoutWorker,
 } from '@/tests/e2e/support/dead-spot'
 import { StreamClient } from '@/tests/e2e/support/stream-client'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { choose } from '@/tests/e2e/support/people'
+import { choose, waiting } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 

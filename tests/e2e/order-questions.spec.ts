@@ -1,6 +1,6 @@
-import { goOffline, untilKept, waiting } from '@/tests/e2e/support/dead-spot'
+import { goOffline, untilKept } from '@/tests/e2e/support/dead-spot'
 import { dragByFinger, listOf, moveByKey, orderOf, putInOrder, rowOf } from '@/tests/e2e/support/order-field'
-import { check, join, signIn, untilSent } from '@/tests/e2e/support/people'
+import { check, join, signIn, untilSent, waiting } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'

@@ -1,8 +1,8 @@
-import type { Page, Response, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
-type Token = { token: string }
+type Token = { id: string; token: string }
 
 const look = /\/account\/phones\/[^/]+\/$/
 
@@ -22,19 +22,6 @@ async function holdLook(desk: Page): Promise<() => void> {
   return call
 }
 
-const dialogOf = (desk: Page) => desk.getByRole('dialog', { name: 'Use phone as remote' })
-
-/** Has the laptop show a code, and answers its token, which is worth something for a minute. */
-async function showCode(desk: Page): Promise<string> {
-  const begun = (response: Response) =>
-    response.url().endsWith('/backend/api/account/phones/') && response.ok()
-  const answered = desk.waitForResponse(begun)
-  await desk.getByRole('button', { name: 'Use phone as remote' }).click()
-  const { token } = (await (await answered).json()) as Token
-  await expect(dialogOf(desk).getByRole('img', { name: 'QR code that signs in your phone' })).toBeVisible()
-  return token
-}
-
 test('the QR code of the laptop signs the tutor in on the phone, once the laptop allows it', async ({
   hall,
   laptop,
@@ -43,15 +30,22 @@ test('the QR code of the laptop signs the tutor in on the phone, once the laptop
   const [desk, hand] = [await laptop(), await phone()]
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await signIn(desk, hall.tutor)
-  const token = await showCode(desk)
-  const dialog = dialogOf(desk)
+  const answered = desk.waitForResponse((response) => response.url().endsWith('/backend/api/account/phones/'))
+  await desk.getByRole('button', { name: 'Use phone as remote' }).click()
+  const { token } = (await (await answered).json()) as Token
+  const dialog = desk.getByRole('dialog', { name: 'Use phone as remote' })
+  await expect(dialog.getByRole('img', { name: 'QR code that signs in your phone' })).toBeVisible()
+  await expectAccessible(desk)
+
   await hand.goto(`/phone#${token}`)
   await expect(hand.getByText('Waiting for confirmation on your laptop.')).toBeVisible()
+  await expectAccessible(hand)
   const asks = dialog.getByText(/A phone wants to sign in as you: code \w{3}\./)
   await expect(asks).toBeVisible()
   const check = /code (\w{3})\./.exec((await asks.textContent()) ?? '')?.[1] ?? ''
   await expect(hand.getByText(check)).toBeVisible()
   expect(new URL(hand.url()).hash).toBe('')
+  await expectAccessible(desk)
   const letIn = await holdLook(desk)
   const over = desk.waitForResponse((response) => look.test(response.url()) && response.status() === 404)
   await dialog.getByRole('button', { name: 'Allow' }).click()
@@ -67,23 +61,4 @@ test('the QR code of the laptop signs the tutor in on the phone, once the laptop
   await other.goto(`/phone#${token}`)
   await expect(other.getByText(/This took too long, or it was used already/)).toBeVisible()
   await expectAccessible(other)
-})
-
-test('the code, the phone that waits and the laptop that is asked are accessible', async ({
-  hall,
-  laptop,
-  phone,
-}) => {
-  const [desk, hand] = [await laptop(), await phone()]
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  await signIn(desk, hall.tutor)
-  await showCode(desk)
-  await expectAccessible(desk)
-  await dialogOf(desk).getByRole('button', { name: 'Close' }).click()
-
-  await hand.goto(`/phone#${await showCode(desk)}`)
-  await expect(hand.getByText('Waiting for confirmation on your laptop.')).toBeVisible()
-  await expect(dialogOf(desk).getByText(/^A phone wants to sign in/)).toBeVisible()
-  await expectAccessible(desk)
-  await expectAccessible(hand)
 })

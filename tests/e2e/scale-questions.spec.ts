@@ -1,5 +1,5 @@
-import { goOffline, waiting } from '@/tests/e2e/support/dead-spot'
-import { check, join } from '@/tests/e2e/support/people'
+import { goOffline } from '@/tests/e2e/support/dead-spot'
+import { check, join, waiting } from '@/tests/e2e/support/people'
 import { createByForm, storeQuestion } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'

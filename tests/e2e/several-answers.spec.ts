@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { goOffline, received, waiting } from '@/tests/e2e/support/dead-spot'
-import { check, join, signIn, untilSent } from '@/tests/e2e/support/people'
+import { goOffline, received } from '@/tests/e2e/support/dead-spot'
+import { check, join, signIn, untilSent, waiting } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 import { answerAll, joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  atEnd,
-  countsOf,
-  joined,
-  registered,
-  startQuickCheck,
-  tap,
-  waiting,
-} from '@/tests/e2e/support/dead-spot'
+import { atEnd, countsOf, joined, registered, startQuickCheck, tap } from '@/tests/e2e/support/dead-spot'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { check, switchLecture } from '@/tests/e2e/support/people'
+import { check, switchLecture, waiting } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
 

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { check, join, register, waiting } from '@/tests/e2e/support/people'
+import { check, join, register } from '@/tests/e2e/support/people'
 import { expect } from '@/tests/e2e/support/test'
-
-export { waiting }
 
 export const atQuestion = { level: 1, name: 'Question 1 of 2' } as const
 
