@@ -20,9 +20,9 @@ const environmentAtFirst = {
   DATABASE_OWNER_URL: undefined,
   // What compiling and loading leave free goes back to the system (docs/decisions/081-memory-given-back.md).
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(4 * 2 ** 20),
-  // Node 24 would keep 128 MB for new objects, not 32 (docs/decisions/082-less-memory-on-node-24.md). The options of
-  // the installation come last, and win.
-  NODE_OPTIONS: `--max-semi-space-size=16 ${process.env.NODE_OPTIONS ?? ''}`,
+  // Node 24 would keep 128 MB for new objects, not 32 (docs/decisions/082-less-memory-on-node-24.md). Nobody need hear
+  // that Node calls a call experimental. The options of the installation come last, and win.
+  NODE_OPTIONS: `--max-semi-space-size=16 --disable-warning=ExperimentalWarning ${process.env.NODE_OPTIONS ?? ''}`,
 }
 
 /**

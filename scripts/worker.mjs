@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import vm from 'node:vm'
 import { serverFile } from './build.mjs'
+import { collectAtRest } from './collect-at-rest.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
 import { isRefresh } from './page-response.mjs'
 import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
@@ -17,9 +17,6 @@ import { warmUp } from './warm-up.mjs'
 /** A hall whose connections broke calls within a second; a caller the system has no room for tries again only after one. */
 const BACKLOG = 4_096
 const BUILT = '/_next/static/'
-
-/** Less than the 110 s after which V8 has forgotten the object. */
-const SIGN_OF_REST_MS = 60_000
 
 const folder = path.dirname(serverFile)
 
@@ -53,17 +50,6 @@ async function openPages(where) {
   const instrumentation = await load('./.next/server/instrumentation.js')
   await instrumentation.register()
   return app.getRequestHandler()
-}
-
-/**
- * Lets V8 collect garbage while the server rests. From version 13.1 on (Node 24) it takes a process that has made no
- * object of C++ for one that makes them as fast as it can, and waits for a rest
- * (docs/decisions/083-garbage-at-rest.md). A script is such an object.
- */
-function collectAtRest() {
-  const makeObject = () => new vm.Script('0')
-  makeObject()
-  setInterval(makeObject, SIGN_OF_REST_MS).unref()
 }
 
 const { environment, opening } = listenToParent()
