@@ -9,8 +9,6 @@ import { HttpClient } from '../tests/support/http-client.mjs'
 
 /** Wrong sign-ins per second, draft answers per second, seconds of a phase, seconds between two right sign-ins. */
 const rates = { wrong: 100, draft: 100, phaseSeconds: 8, signInSeconds: 2 }
-/** Phases with and without guesses take turns, so that what else the machine does meets both. */
-const turns = 5
 /** How much the p99 of draft answers may rise; milliseconds that a right sign-in may take. */
 const promised = { rise: 1.2, signInMs: 2_000 }
 
@@ -51,11 +49,12 @@ class Tutor extends HttpClient {
  * Draft answers and right sign-ins while passwords are guessed: from one network address, then from as many as there
  * are guesses; in turns with phases in which nobody guesses. Before that, the same guesses to a bare server, which
  * answers as many bytes: what they take of the machine whoever they are for.
- * @param {{ students: number, workers: string }} options
+ * @param {{ students: number, workers: string, turns: number }} options `turns`: how often phases with and without
+ *   guesses follow each other, so that what else the machine does meets both
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether no draft answer was refused
  */
-export async function run({ students: count, workers }, started) {
+export async function run({ students: count, workers, turns }, started) {
   console.log('Starting the production server with an empty database of its own …')
   const server = await startLectern({ workers, settings: { TRUST_PROXY: '1' } })
   started.push(server.stop)
@@ -68,20 +67,20 @@ export async function run({ students: count, workers }, started) {
   await phase('warming up', hall, { address: attackerOf(0), url })
   /** @type {Attacks} */
   const attacks = {
-    bare: await takeTurns('100 guesses a second at a bare server', hall, () => ({
+    bare: await takeTurns(turns, '100 guesses a second at a bare server', hall, () => ({
       address: elsewhere,
       url: `${bare.origin}/${refusalBytes}`,
     })),
-    one: await takeTurns('100 wrong sign-ins a second from one address', hall, (turn) => ({
+    one: await takeTurns(turns, '100 wrong sign-ins a second from one address', hall, (turn) => ({
       address: attackerOf(turn),
       url,
     })),
-    many: await takeTurns('100 wrong sign-ins a second, each from its own address', hall, () => ({
+    many: await takeTurns(turns, '100 wrong sign-ins a second, each from its own address', hall, () => ({
       address: null,
       url,
     })),
   }
-  return report({ count, workers }, attacks)
+  return report({ count, workers, turns }, attacks)
 }
 
 /**
@@ -89,8 +88,8 @@ export async function run({ students: count, workers }, started) {
  * @typedef {Record<'bare' | 'one' | 'many', Turns>} Attacks
  */
 
-/** @param {string} name @param {Hall} hall @param {(turn: number) => Attack} attackIn @returns {Promise<Turns>} */
-async function takeTurns(name, hall, attackIn) {
+/** @param {number} turns @param {string} name @param {Hall} hall @param {(turn: number) => Attack} attackIn @returns {Promise<Turns>} */
+async function takeTurns(turns, name, hall, attackIn) {
   /** @type {Turns} */
   const taken = []
   for (let turn = 1; turn <= turns; turn += 1) {
@@ -195,14 +194,14 @@ function startGuesser() {
 /** @param {Turns} taken @param {'quiet' | 'guessing'} kind @param {'draft' | 'known' | 'fresh'} what */
 const all = (taken, kind, what) => taken.flatMap((turn) => turn[kind][what])
 
-/** How many times the p99 of draft answers is that of the quiet phase right before: the median of the turns. @param {Turns} taken */
+/** How many times the p99 of draft answers is that of the phases in between, all turns together. @param {Turns} taken */
 function riseOf(taken) {
-  const p99 = (/** @type {Phase} */ { draft }) => summarise(draft).p99 ?? 0
-  return summarise(taken.map(({ quiet, guessing }) => p99(guessing) / p99(quiet))).p50 ?? 0
+  const p99 = (/** @type {'quiet' | 'guessing'} */ kind) => summarise(all(taken, kind, 'draft')).p99 ?? 0
+  return p99('guessing') / p99('quiet')
 }
 
-/** @param {{ count: number, workers: string }} how @param {Attacks} attacks */
-async function report({ count, workers }, attacks) {
+/** @param {{ count: number, workers: string, turns: number }} how @param {Attacks} attacks */
+async function report({ count, workers, turns }, attacks) {
   const { bare, one, many } = attacks
   const every = [...bare, ...one, ...many]
   const steps = {
@@ -221,7 +220,7 @@ async function report({ count, workers }, attacks) {
   printSteps(steps)
   const [atBare, fromOne, fromMany] = [bare, one, many].map((taken) => `${riseOf(taken).toFixed(2)} ×`)
   console.log(
-    `\np99 of draft answers, against the quiet phase right before: ${fromOne} with guesses from one`,
+    `\np99 of draft answers, against the phases without guesses in between: ${fromOne} with guesses from one`,
   )
   console.log(
     `  address, ${fromMany} from many (promised ≤ ${promised.rise.toFixed(2)} ×), ${atBare} at a bare server`,
@@ -237,7 +236,7 @@ async function report({ count, workers }, attacks) {
     const statuses = JSON.stringify(taken.map(({ guessing }) => guessing.statuses))
     console.log(`${name}: right sign-ins refused ${signIns}, guesses answered ${statuses}`)
   }
-  const file = await writeResult(`sign-ins-${count}`, { workers, rates, promised, raw: attacks })
+  const file = await writeResult(`sign-ins-${count}`, { workers, turns, rates, promised, raw: attacks })
   console.log(`\nRaw results: ${file}`)
   return refused === 0
 }

@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     lectures: { type: 'string', default: '100' },
     over: { type: 'string', default: '0' },
     rest: { type: 'string', default: '0' },
+    turns: { type: 'string', default: '5' },
     picture: { type: 'boolean', default: false },
     'join-seconds': { type: 'string' },
     workers: { type: 'string', default: '1' },
@@ -61,6 +62,7 @@ async function main(started) {
   const lectures = wholeNumber('lectures', values.lectures, 500)
   const overSeconds = wholeNumber('over', values.over, 600, 0)
   const restSeconds = wholeNumber('rest', values.rest, 600, 0)
+  const turns = wholeNumber('turns', values.turns, 50)
   const joinSeconds = wholeNumber(
     'join-seconds',
     values['join-seconds'] ?? String(Math.ceil((name === 'campus' ? students * lectures : students) / 50)),
@@ -68,24 +70,9 @@ async function main(started) {
   )
   await install({ forTests: true })
   const { run } = await benches[/** @type {keyof typeof benches} */ (name)]()
-  const { url, email, password, database, against, picture, workers } = values
   const baselines = !values['no-baselines']
   return run(
-    {
-      students,
-      lectures,
-      overSeconds,
-      restSeconds,
-      picture,
-      joinSeconds,
-      workers,
-      baselines,
-      url,
-      email,
-      password,
-      database,
-      against,
-    },
+    { ...values, students, lectures, overSeconds, restSeconds, turns, joinSeconds, baselines },
     started,
   )
 }
