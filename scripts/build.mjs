@@ -21,6 +21,7 @@ const sources = [
   'postcss.config.mjs',
   'prisma/schema.prisma',
   'public',
+  'scripts/collect-at-rest.mjs',
   'scripts/query-table.mjs',
   'scripts/static-files.mjs',
   'tsconfig.json',

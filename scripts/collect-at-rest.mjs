@@ -42,17 +42,21 @@ async function collect() {
 }
 
 /**
- * Lets V8 collect garbage whenever the server rests, and has it do so after each time in which the server was busy. V8
- * takes a process that has made no object of C++ for one that makes them as fast as it can, and waits for a rest; a
- * script is such an object.
+ * Lets V8 collect garbage whenever this thread rests. It takes a thread that has made no object of C++ for one that makes
+ * them as fast as it can, and waits for a rest; a script is such an object.
  */
-export function collectAtRest() {
-  const shouldCollect = createRestWatch()
+export function allowCollecting() {
   const makeObject = () => new vm.Script('0')
   makeObject()
+  setInterval(makeObject, LOOK_MS).unref()
+}
+
+/** The same, and has V8 collect after each time in which the thread was busy. */
+export function collectAtRest() {
+  allowCollecting()
+  const shouldCollect = createRestWatch()
   let before = performance.eventLoopUtilization()
   setInterval(() => {
-    makeObject()
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
