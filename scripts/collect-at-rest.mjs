@@ -28,8 +28,9 @@ export function createRestWatch() {
 }
 
 /**
- * Collects garbage beside the event loop. V8 keeps the pages that this frees, and only its memory reducer gives them back:
- * that goes to work after a collection which leaves much more than the one before, so something large outlives this one.
+ * Collects garbage, mostly beside the event loop. V8 keeps the pages that this frees, and only its memory reducer gives
+ * them back: that goes to work after a collection which leaves much more than the one before, so something large
+ * outlives this one.
  */
 async function collect() {
   const bytes = process.memoryUsage().heapTotal * GROWTH.share + GROWTH.bytes
