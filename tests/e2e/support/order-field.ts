@@ -50,6 +50,19 @@ export async function dragByFinger(page: Page, item: string, place: number): Pro
   await expect(page.getByText(new RegExp(`is now at place ${place} of`))).toBeAttached()
   await touch('touchEnd')
   await finger.detach()
+  await untilPressesCount(page)
+}
+
+/** Waits until the list lets presses through again: for a moment after a drag it takes one for the drag's own end. */
+async function untilPressesCount(page: Page): Promise<void> {
+  const isHeard = () =>
+    page.evaluate(() => {
+      let heard = false
+      document.body.addEventListener('click', () => (heard = true), { once: true })
+      document.body.click()
+      return heard
+    })
+  await expect.poll(isHeard, { message: 'whether a press is heard', intervals: [20] }).toBe(true)
 }
 
 /**
