@@ -13,8 +13,8 @@ export default defineConfig({
     },
   },
   test: {
-    // One more than Vitest takes by itself: a test waits half of its time, for PostgreSQL or for a process.
-    maxWorkers: os.availableParallelism(),
+    // Two more than Vitest takes by itself: a test waits half of its time, for PostgreSQL or for a process.
+    maxWorkers: os.availableParallelism() + 1,
     // What hangs ends; how long something may take is for the tests to say.
     testTimeout: 60_000,
     hookTimeout: 120_000,
