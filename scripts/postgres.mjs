@@ -12,6 +12,8 @@ import { findPlace, hasDatabase, rememberPlace } from './postgres-place.mjs'
 import { syncFolder, writeWhole } from './state-files.mjs'
 
 const run = promisify(execFile)
+/** How a database runs that need not last, and whose log may lie in memory. */
+const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
 const shutdownSeconds = 2
 const startupSeconds = 30
 
@@ -156,7 +158,7 @@ async function launchServer({ native, data, port, durable, logFile, account }) {
     // A student's name must not reach the log through a failed statement or its detail.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : throwaway),
   }
   const binary = path.join(native, 'bin', 'postgres')
   const args = [
