@@ -52,6 +52,12 @@ export class PageResponse extends ServerResponse {
    */
   #kept = null
 
+  /**
+   * The connection that waits for the end of the response.
+   * @type {import('node:net').Socket | null}
+   */
+  #heldBack = null
+
   /** What stands behind the address's path as it was asked for; the framework changes it. */
   #search = ''
 
@@ -119,7 +125,7 @@ export class PageResponse extends ServerResponse {
     // No page of ours: the framework says by itself where it is, or that there is none.
     this.#kept = null
     // It is there as a whole: its end goes with it, in one packet, for which the system is called once.
-    if (isJson(fields)) this.cork()
+    if (isJson(fields)) this.#holdBack()
     if (status === 500 && this.retryAfterSeconds !== undefined) {
       this.setHeader('Retry-After', String(this.retryAfterSeconds))
       return super.writeHead(503, fields)
@@ -145,7 +151,21 @@ export class PageResponse extends ServerResponse {
       typeof encoding === 'function'
         ? super.write(chunk, encoding)
         : super.write(chunk, encoding ?? 'utf8', done)
-    if (!hasRoom) this.uncork()
+    if (!hasRoom) this.#letGo()
     return hasRoom
+  }
+
+  /**
+   * Has the connection wait for the end of the response, which lets everything go. Not the response itself: Node.js 24
+   * sends what a response holds back after its end, and one that is let go without having held back never sends again.
+   */
+  #holdBack() {
+    this.#heldBack = this.socket
+    this.socket?.cork()
+  }
+
+  #letGo() {
+    this.#heldBack?.uncork()
+    this.#heldBack = null
   }
 }

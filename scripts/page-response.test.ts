@@ -8,14 +8,17 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Asks a server that answers every request in this way. */
-async function ask(answer: (response: PageResponse) => void) {
+/** Starts a server that answers every request in this way. Tells where it is. */
+async function serve(answer: (response: PageResponse) => void): Promise<string> {
   const server = createServer({ ServerResponse: PageResponse }, (_, response) => answer(response))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const told = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-    headers: { connection: 'close' },
-  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Asks a server that answers every request in this way. */
+async function ask(answer: (response: PageResponse) => void) {
+  const told = await fetch(await serve(answer), { headers: { connection: 'close' } })
   const { status, statusText, headers } = told
   return {
     status,
@@ -149,7 +152,7 @@ test.each([
 
 /** Starts an answer, and tells how many bytes of it wait by the time that it could go on. */
 async function bytesHeldBack(type: string, chunk: string) {
-  const server = createServer({ ServerResponse: PageResponse }, (_, response) => {
+  const origin = await serve((response) => {
     response.writeHead(200, 'OK', { 'content-type': type })
     const hasRoom = response.write(chunk)
     const finish = () => {
@@ -160,11 +163,7 @@ async function bytesHeldBack(type: string, chunk: string) {
     else response.once('drain', finish)
   })
   let waiting = -1
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const told = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-    headers: { connection: 'close' },
-  })
+  const told = await fetch(origin, { headers: { connection: 'close' } })
   return { waiting, body: await told.text() }
 }
 
@@ -181,4 +180,37 @@ test('JSON leaves together with its end; a stream leaves at once', async () => {
 test('more JSON than fits into a packet is sent without waiting for its end', async () => {
   const text = JSON.stringify('x'.repeat(300_000))
   expect(await bytesHeldBack('application/json', text)).toEqual({ waiting: 0, body: text })
+})
+
+const pieces = Array.from({ length: 40 }, (_, place) => String(place).padEnd(40_000, '.'))
+
+test.each(['text/html', 'application/json', 'text/event-stream'])(
+  'what finds no room arrives whole, in order and before the end: %s',
+  async (type) => {
+    const { status, body } = await ask((response) => {
+      response.writeHead(200, { 'content-type': type })
+      for (const piece of pieces) response.write(piece)
+      response.end('the end')
+    })
+    expect(status).toBe(200)
+    expect(body === `${pieces.join('')}the end`).toBe(true)
+  },
+)
+
+test('a stream that found no room once goes on', async () => {
+  const origin = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.once('drain', () => {
+      response.write('data: 1\n\n')
+      response.write('data: 2\n\n')
+    })
+    response.write('x'.repeat(300_000))
+  })
+  const { body } = await fetch(origin)
+  let read = ''
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    read += text
+    if (read.endsWith('data: 2\n\n')) break
+  }
+  expect(read.slice(300_000)).toBe('data: 1\n\ndata: 2\n\n')
 })

@@ -118,7 +118,8 @@ test.each([
   ['localhost:99999', 400],
   ['999.1.1.1', 400],
   ['[1:2]', 400],
-  ['xn--a', 400],
+  // Newer versions of Node.js make an address of it.
+  ['xn--a', URL.canParse('http://xn--a') ? undefined : 400],
   ['localhost:3000', undefined],
   ['lectern.uni-bremen.example', undefined],
   ['[::1]:3000', undefined],

@@ -10,7 +10,7 @@ import { untilStopped } from './until-stopped.mjs'
 // stages of npm test, and the newcomer, on it.
 
 const version = '24.21.0'
-const stages = ['check', 'unit', 'api', 'newcomer']
+const stages = ['check', 'unit', 'build', 'faults', 'api', 'e2e', 'newcomer']
 const timeoutSeconds = 3600
 
 await untilStopped(async (started) => {
