@@ -91,8 +91,11 @@ test('B blanks the wall from every page, and does nothing else; Shift and N step
   await page.keyboard.press('b')
   await expect(button(page, 'Show the wall again')).toBeVisible()
   await expect(offered).toHaveText(texts.question)
+  // The change is on the screen before it is sent, and a page that is loaded anew sends it no more.
+  const sent = page.waitForResponse((response) => response.request().postData() === '{"blank":false}')
   await page.keyboard.press('b')
   await expect(button(page, 'Blank')).toBeVisible()
+  await sent
   await page.keyboard.press('Shift+N')
   await expect(offered).toHaveText(texts.quickCheck)
 
