@@ -20,6 +20,8 @@ await untilStopped(async (started) => {
   await install({ forTests: true })
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-node24-'))
   started.push(() => fs.rm(folder, { recursive: true, force: true }))
+  // A test starts it as somebody else.
+  await fs.chmod(folder, 0o711)
   const bin = await step(`Fetching Node.js ${version}`, () => fetchNode(folder))
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
   const inTests = stages.slice(0, -1).filter((name) => wanted.length === 0 || wanted.includes(name))
