@@ -157,7 +157,8 @@ export class PageResponse extends ServerResponse {
 
   /**
    * Has the connection wait for the end of the response, which lets everything go. Not the response itself: Node.js 24
-   * sends what a response holds back after its end, and one that is let go without having held back never sends again.
+   * sends what a response holds back after its end, and one that is let go without having held back holds back all that
+   * follows.
    */
   #holdBack() {
     this.#heldBack = this.socket

@@ -28,7 +28,7 @@ const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
  */
 export function refuseMalformed(request, response) {
   const named = request.headers.host ?? ''
-  // Some that look like one make no address: a port above 65535, 999.1.1.1, [1:2], xn--a.
+  // Some that look like one make no address: a port above 65535, 999.1.1.1, [1:2], on Node.js 20 xn--a.
   const isHostWrong = !host.test(named) || !URL.canParse(`http://${named}`)
   const isMethodWrong = ['TRACE', 'TRACK', 'CONNECT'].includes(request.method ?? '')
   if (!isHostWrong && !isMethodWrong) return false
