@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { UserError } from '../scripts/children.mjs'
 import { HttpClient } from '../tests/support/http-client.mjs'
 import { printSteps, summarise, writeResult } from './figures.mjs'
 import { answerAll, joinAll, phases, withTimeout } from './hall-students.mjs'
@@ -84,6 +85,9 @@ async function fill({ origins, pids, email, password, databaseUrl }, { lectures,
       tutor: tutor.copy(origins[count % origins.length]),
     })
   }
+  // Their live screens, as in a hall: they are told more, and more often, than a phone.
+  for (const { tutor: own, lecture } of halls)
+    void own.stream(`api/live/?lecture=${lecture.id}`, () => undefined)
   const students = Array.from({ length: lectures * perLecture }, (_, place) => {
     const server = origins[Math.floor(place / lectures) % origins.length] ?? origin
     return new Student(server, {
@@ -111,6 +115,8 @@ async function fill({ origins, pids, email, password, databaseUrl }, { lectures,
     const { receipts, refused } = await answerAll(students, steps, usage)
     for (const { id } of begun) await untilFinal(tutor, id)
     const rows = await countRows(databaseUrl, begun)
+    if (halls.some(({ tutor: own }) => own.streamed.events === 0))
+      throw new UserError('A live screen was told nothing.')
     const askedAgain = students.reduce((sum, student) => sum + student.askedAgain, 0)
     return {
       start,

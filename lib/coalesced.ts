@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import { currentDeadline, runDetached } from '@/lib/db/deadline'
+import { currentTransaction } from '@/lib/db/request-transaction'
 import { pause } from '@/lib/http/pause'
 
 /** Milliseconds between two loads: calls that come one after the other would otherwise cause one each. */
@@ -30,7 +31,8 @@ type Load<T> = {
 /**
  * Lets calls for the same key that come while one loads, or in the gap after it, share the next load: what each gets was
  * read after it asked, and a thousand at once cost two loads. After a call that came alone one more begins at once. The
- * gap grows while calls keep coming. A failure reaches all that share it, and nobody after them.
+ * gap grows while calls keep coming. A failure reaches all that share it, and nobody after them. A request with a
+ * transaction of its own loads in that, by itself.
  */
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loads = new Map<string, Load<T>>()
@@ -47,6 +49,7 @@ export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) =
     return loading
   }
   return (key) => {
+    if (currentTransaction()) return load(key)
     const last = loads.get(key)
     if (!last || last.isFree) return begin(key, GAP_MS, !last)
     last.waiting += 1
@@ -60,7 +63,7 @@ const MAX_BATCH = 250
 /**
  * Gathers the calls of one turn of the event loop, or of a gap after the last load has begun, into one load, which answers
  * each key in its place: what each gets was read after it asked. A failure reaches all of that load; nobody waits past
- * the deadline of their own request.
+ * the deadline of their own request. A request with a transaction of its own loads in that, by itself.
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
@@ -82,7 +85,9 @@ export function batched<Key, Value>(
     maxBatchSize: MAX_BATCH,
     batchScheduleFn: schedule,
   })
+  const alone = new DataLoader<Key, Value>(load, { cache: false, batch: false })
   return (key) => {
+    if (currentTransaction()) return alone.load(key)
     const loading = loader.load(key)
     return currentDeadline()?.wait(loading) ?? loading
   }

@@ -4,13 +4,8 @@ import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { firstAnswers, studentOf } from '@/lib/rounds/points-sql'
-import {
-  registeredParts,
-  registeredWith,
-  responsesToChosen,
-  roundOutcomes,
-  wasPresent,
-} from '@/lib/rounds/result-sql'
+import { wasPresent } from '@/lib/rounds/progress-sql'
+import { registeredParts, registeredWith, responsesToChosen, roundOutcomes } from '@/lib/rounds/result-sql'
 import { isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 

@@ -1,26 +1,17 @@
 import 'server-only'
+import pLimit from 'p-limit'
 import { findFeedback } from '@/lib/feedback/queries'
-import { countCurrentParticipation, getSharedState } from '@/lib/lecture-state/student-queries'
-import { readLive } from '@/lib/lecture-state/tutor-queries'
-import { describeLecture } from '@/lib/lectures/queries'
+import { type Audience, readSnapshot, type Snapshot } from '@/lib/lecture-state/feed-snapshots'
+import { countCurrentParticipation } from '@/lib/lecture-state/student-queries'
 import { log } from '@/lib/observability/log'
 import { markAllSeen } from '@/lib/participants/presence-commands'
 import { subscribe, type BusEvent } from '@/lib/realtime/bus'
 import { createThrottle, type Throttle } from '@/lib/realtime/throttle'
 import { remember } from '@/lib/remember'
 import { getTutorCounts } from '@/lib/rounds/queries'
-import type { RoundView } from '@/lib/rounds/schema'
 
 /** Takes an event's name and its data as one line of JSON. */
 export type Sink = (event: string, json: string) => void
-
-type Audience = 'students' | 'tutors'
-
-/** What tells when a round changes by itself. */
-type Timing = 'endsAt' | 'finalAt' | 'running' | 'final'
-
-/** A state as it is sent, without `now`; `key` tells whether it differs from the one before. */
-type Snapshot = { key: string; json: string; round: Pick<RoundView, Timing> | null }
 
 type Channel = {
   sinks: Set<Sink>
@@ -37,55 +28,38 @@ type Feed = {
   studentCounts: Throttle
   tutorCounts: Throttle
   turn: NodeJS.Timeout | undefined
+  poll: NodeJS.Timeout | undefined
 }
 
 type Hub = {
   feeds: Map<string, Feed>
   unsubscribe: (() => void) | undefined
-  poll: NodeJS.Timeout | undefined
   clockAhead: number
 }
 
-/** Milliseconds: counts for tutors, for students; the look at the tables behind all notifications; after a time has come. */
+/** Milliseconds: counts for tutors, at least and at most; for students; the look at the tables behind all notifications; after a time has come. */
 const TUTOR_COUNTS_INTERVAL_MS = 250
+const MAX_TUTOR_COUNTS_INTERVAL_MS = 500
+const MS_PER_COUNT = 5
 const STUDENT_COUNTS_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 5_000
+/** States that are loaded at the same time: each asks for many things at once, of ten connections. */
+const MAX_LOADS = 3
 const TURN_MARGIN_MS = 15
 const RETRY_MS = 500
 
 const hub = remember<Hub>('feeds', () => ({
   feeds: new Map(),
   unsubscribe: undefined,
-  poll: undefined,
   clockAhead: 0,
 }))
+
+/** Lectures in which something changes at the same moment wait for each other, not the phones that answer meanwhile for them. */
+const inTurn = remember('feed-loads', () => pLimit(MAX_LOADS))
 
 /** Adds the time of sending, by the database's clock, to a state that was serialised once for everybody. */
 function withNow(json: string): string {
   return `${json.slice(0, -1)},"now":"${new Date(Date.now() + hub.clockAhead).toISOString()}"}`
-}
-
-function setClock(now: string): void {
-  hub.clockAhead = Date.parse(now) - Date.now()
-}
-
-async function loadForStudents(feed: Feed): Promise<Snapshot> {
-  const { now, ...state } = await getSharedState(feed.lectureId)
-  setClock(now)
-  noteSession(feed, state.session?.id ?? null)
-  const key = JSON.stringify({ ...state, item: state.item && { ...state.item, participation: null } })
-  return { key, json: JSON.stringify(state), round: state.item?.round ?? null }
-}
-
-async function loadForTutors(feed: Feed): Promise<Snapshot> {
-  const { lectureId } = feed
-  const [lecture, { readAt, ...live }] = await Promise.all([describeLecture(lectureId), readLive(lectureId)])
-  if (readAt) setClock(readAt.toISOString())
-  const { session, round } = live
-  noteSession(feed, session?.id ?? null)
-  const state = { lecture, ...live }
-  const key = JSON.stringify({ ...state, session: session && { ...session, participants: null } })
-  return { key, json: JSON.stringify(state), round }
 }
 
 /** Whoever waits with an open stream is present from the moment a session becomes active. */
@@ -108,7 +82,9 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
   const channel = feed[audience]
   do {
     channel.again = false
-    const snapshot = await (audience === 'students' ? loadForStudents(feed) : loadForTutors(feed))
+    const snapshot = await readSnapshot(feed.lectureId, audience)
+    if (snapshot.now) hub.clockAhead = Date.parse(snapshot.now) - Date.now()
+    noteSession(feed, snapshot.sessionId)
     // Nobody follows any more: what was kept now would be old for whoever comes next.
     if (channel.sinks.size === 0) continue
     const changed = snapshot.key !== channel.snapshot?.key
@@ -124,7 +100,7 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
 function reload(feed: Feed, audience: Audience): Promise<void> {
   const channel = feed[audience]
   channel.again = true
-  channel.loading ??= load(feed, audience).finally(() => {
+  channel.loading ??= inTurn(() => load(feed, audience)).finally(() => {
     channel.loading = undefined
   })
   return channel.loading
@@ -178,11 +154,9 @@ function onEvent(event: BusEvent): void {
   feed.studentCounts.call()
 }
 
-function refreshAll(): void {
-  for (const feed of hub.feeds.values()) {
-    refresh(feed)
-    feed.tutorCounts.call()
-  }
+function lookAgain(feed: Feed): void {
+  refresh(feed)
+  feed.tutorCounts.call()
 }
 
 const emptyChannel = (): Channel => ({
@@ -192,6 +166,12 @@ const emptyChannel = (): Channel => ({
   again: false,
 })
 
+/** A process counts two hundred times a second for live screens: with more than fifty lectures each waits longer. */
+function tutorCountsInterval(): number {
+  const shared = hub.feeds.size * MS_PER_COUNT
+  return Math.min(MAX_TUTOR_COUNTS_INTERVAL_MS, Math.max(TUTOR_COUNTS_INTERVAL_MS, shared))
+}
+
 function openFeed(lectureId: string): Feed {
   const existing = hub.feeds.get(lectureId)
   if (existing) return existing
@@ -200,25 +180,28 @@ function openFeed(lectureId: string): Feed {
     students: emptyChannel(),
     tutors: emptyChannel(),
     sessionId: null,
-    studentCounts: createThrottle(STUDENT_COUNTS_INTERVAL_MS, () => sendStudentCounts(feed).catch(warn)),
-    tutorCounts: createThrottle(TUTOR_COUNTS_INTERVAL_MS, () => sendTutorCounts(feed).catch(warn)),
+    studentCounts: createThrottle(
+      () => STUDENT_COUNTS_INTERVAL_MS,
+      () => sendStudentCounts(feed).catch(warn),
+    ),
+    tutorCounts: createThrottle(tutorCountsInterval, () => sendTutorCounts(feed).catch(warn)),
     turn: undefined,
+    // Each lecture in its own time: all of them in the same moment would keep the phones waiting.
+    poll: setInterval(() => lookAgain(feed), POLL_INTERVAL_MS).unref(),
   }
   hub.feeds.set(lectureId, feed)
-  hub.unsubscribe ??= subscribe(onEvent, refreshAll)
-  hub.poll ??= setInterval(refreshAll, POLL_INTERVAL_MS).unref()
+  hub.unsubscribe ??= subscribe(onEvent, () => hub.feeds.forEach(lookAgain))
   return feed
 }
 
 function closeFeed(feed: Feed): void {
   clearTimeout(feed.turn)
+  clearInterval(feed.poll)
   feed.studentCounts.stop()
   feed.tutorCounts.stop()
   hub.feeds.delete(feed.lectureId)
   if (hub.feeds.size > 0) return
-  clearInterval(hub.poll)
   hub.unsubscribe?.()
-  hub.poll = undefined
   hub.unsubscribe = undefined
 }
 

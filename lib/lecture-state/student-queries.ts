@@ -3,7 +3,7 @@ import type { Participant } from '@/lib/auth/actor'
 import type { Joined } from '@/lib/auth/sign-in-commands'
 import { serverBounds } from '@/lib/bounds'
 import { describeChair } from '@/lib/chair/queries'
-import { coalesced } from '@/lib/coalesced'
+import { batched, coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
@@ -17,59 +17,57 @@ import type {
   StudentStart,
   StudentState,
 } from '@/lib/lecture-state/student-schema'
-import { findLectureRow, findOwnRow, type LectureRow, type OwnRow } from '@/lib/lecture-state/student-sql'
+import {
+  type AskedRow,
+  findLectureRows,
+  findOwnRow,
+  type LectureRow,
+  listAskedRows,
+  type OwnRow,
+} from '@/lib/lecture-state/student-sql'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { describeParticipant } from '@/lib/participants/queries'
 import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findDistribution } from '@/lib/rounds/result-queries'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { shuffled } from '@/lib/questions/shuffle-rules'
-import { countParticipation } from '@/lib/rounds/result-sql'
+import { countParticipations } from '@/lib/rounds/progress-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'
 
-/** The questions of a round in their order, without which answer is correct. */
-async function listStudentQuestions(roundId: string): Promise<StudentQuestion[]> {
-  const rows = await db.roundQuestion.findMany({
-    where: { roundId },
-    orderBy: { position: 'asc' },
-    select: {
-      points: true,
-      question: {
-        select: {
-          id: true,
-          kind: true,
-          text: true,
-          unit: true,
-          answers: { orderBy: { position: 'asc' }, select: { id: true, text: true } },
-        },
-      },
-    },
-  })
-  return rows.map(({ points, question: { id, kind, text, unit, answers } }) => ({
-    id,
-    kind,
-    text,
-    html: renderMarkdown(text),
-    points,
+/** Halls ask at the same moment: a statement reads for all lectures, or rounds, that are asked for in the same turn. */
+const findLecture = batched((ids: readonly string[]) => findLectureRows(db, ids))
+const findAskedRow = batched((roundIds: readonly string[]) => listAskedRows(db, roundIds))
+const countRound = batched((rounds: readonly RoundRow[]) => countParticipations(db, rounds))
+
+/** What is asked in a round, without which answer is correct. */
+async function describeAsked(
+  roundId: string,
+): Promise<Pick<ItemView, 'questions' | 'shuffleQuestions' | 'shuffleAnswers'>> {
+  const { questions, ...shuffling } = await findAskedRow(roundId)
+  return { questions: questions.map((question) => describeQuestion(question, roundId)), ...shuffling }
+}
+
+function describeQuestion(
+  { unit, ...question }: AskedRow['questions'][number],
+  roundId: string,
+): StudentQuestion {
+  const inOrder = kinds[question.kind].countedBy === 'places'
+  // Items that are put in order never come in the order that is correct, not even to all alike.
+  const answers = inOrder ? shuffled(question.answers, roundId) : question.answers
+  return {
+    ...question,
+    html: renderMarkdown(question.text),
     ...(unit !== null && { unit }),
-    // Items that are put in order never come in the order that is correct, not even to all alike.
-    ...(kinds[kind].countedBy === 'places' && { shuffled: true }),
-    answers: (kinds[kind].countedBy === 'places' ? shuffled(answers, roundId) : answers).map((answer) => ({
-      ...answer,
-      html: renderMarkdown(answer.text),
-    })),
-  }))
+    ...(inOrder && { shuffled: true }),
+    answers: answers.map((answer) => ({ ...answer, html: renderMarkdown(answer.text) })),
+  }
 }
 
 type Participation = ItemView['participation']
 
 /** How many have answered, and how many are finished, of how many are present. */
 async function getParticipation(round: RoundRow): Promise<Participation> {
-  const { present, ...counts } = (await countParticipation(db, round)) ?? {
-    answered: 0,
-    finished: 0,
-    present: 0,
-  }
+  const { present, ...counts } = await countRound(round)
   return { ...counts, present: Math.max(present, counts.answered) }
 }
 
@@ -79,22 +77,9 @@ export async function countCurrentParticipation(lectureId: string): Promise<Part
   return round ? getParticipation(round) : null
 }
 
-const asWritten = { shuffleQuestions: false, shuffleAnswers: false }
-
-/** Whether each student sees an order of their own. */
-async function getShuffling({ kind, itemId }: RoundRow) {
-  if (kind !== 'quickcheck') return asWritten
-  const select = { shuffleQuestions: true, shuffleAnswers: true }
-  return (await db.quickCheck.findUnique({ where: { id: itemId }, select })) ?? asWritten
-}
-
 async function itemOf(round: RoundRow): Promise<ItemView> {
-  const [questions, shuffling, participation] = await Promise.all([
-    listStudentQuestions(round.id),
-    getShuffling(round),
-    getParticipation(round),
-  ])
-  return { round: toRoundView(round), questions, ...shuffling, participation }
+  const [asked, participation] = await Promise.all([describeAsked(round.id), getParticipation(round)])
+  return { round: toRoundView(round), ...asked, participation }
 }
 
 /** What everybody is shown of a single question. */
@@ -104,7 +89,7 @@ async function getDistribution({ round }: ItemView): Promise<Distribution | null
 }
 
 async function readSharedState(lectureId: string): Promise<SharedState> {
-  const [row, round] = await Promise.all([findLectureRow(db, lectureId), findCurrentRound(lectureId)])
+  const [row, round] = await Promise.all([findLecture(lectureId), findCurrentRound(lectureId)])
   if (!row) throw new AppError('not_found')
   const {
     id,

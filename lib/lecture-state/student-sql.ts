@@ -8,6 +8,7 @@ import { responseIn } from '@/lib/rounds/round-sql'
 import { pseudonym, senderLimits } from '@/lib/participants/pseudonym-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
+import type { QuestionKind } from '@/prisma/generated/enums'
 
 /** A lecture with its open session; without one, `last` is the session that ended last. */
 export type LectureRow = {
@@ -25,23 +26,62 @@ export type LectureRow = {
   now: Date
 }
 
-/** What the screens of all students of a lecture begin with. */
-export async function findLectureRow(client: Tx, lectureId: string): Promise<LectureRow | undefined> {
-  const rows = await client.$queryRaw<LectureRow[]>`
-    /* find-lecture-row */
+/** For each lecture, in its place, what the screens of all its students begin with; null for one that is gone. */
+export async function findLectureRows(
+  client: Tx,
+  lectureIds: readonly string[],
+): Promise<(LectureRow | null)[]> {
+  const rows = await client.$queryRaw<(LectureRow | { id: null })[]>`
+    /* find-lecture-rows */
     SELECT l.id, l.title, l.archived_at IS NOT NULL AS archived, l.regradings, s.id AS "sessionId", s.number,
            s.title AS "sessionTitle", s.allow_evaluation AS "allowEvaluation", s.activated_at AS "activatedAt",
            clock_timestamp() AS now,
            CASE WHEN before.id IS NOT NULL THEN jsonb_build_object('id', before.id, 'number', before.number,
              'title', before.title, 'allowEvaluation', before.allow_evaluation) END AS last,
            before.over AS "lastEndedAt"
-    FROM lecture l LEFT JOIN session s ON s.lecture_id = l.id AND session_is_open(s)
+    FROM unnest((SELECT ${lectureIds}::uuid[])) WITH ORDINALITY AS asked (lecture_id, place)
+    LEFT JOIN lecture l ON l.id = asked.lecture_id LEFT JOIN session s ON s.lecture_id = l.id AND session_is_open(s)
     LEFT JOIN LATERAL (
       SELECT b.*, ${sessionEnd('b')} AS over FROM session b
       WHERE s.id IS NULL AND b.lecture_id = l.id AND b.activated_at IS NOT NULL AND b.archived_at IS NULL
       ORDER BY over DESC LIMIT 1) before ON true
-    WHERE l.id = ${lectureId}::uuid`
-  return rows[0]
+    ORDER BY asked.place`
+  return rows.map((row) => (row.id === null ? null : row))
+}
+
+/** What is asked in a round. */
+export type AskedRow = {
+  shuffleQuestions: boolean
+  shuffleAnswers: boolean
+  questions: {
+    id: string
+    kind: QuestionKind
+    text: string
+    unit: string | null
+    points: number
+    answers: { id: string; text: string }[]
+  }[]
+}
+
+/**
+ * For each round, in its place, the questions asked in it in their order, without which answer is correct, and whether
+ * each student sees an order of their own.
+ */
+export async function listAskedRows(client: Tx, roundIds: readonly string[]): Promise<AskedRow[]> {
+  return client.$queryRaw<AskedRow[]>`
+    /* list-asked */
+    SELECT coalesce(qc.shuffle_questions, false) AS "shuffleQuestions",
+           coalesce(qc.shuffle_answers, false) AS "shuffleAnswers",
+           coalesce((
+             SELECT jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'text', q.text, 'unit', q.unit,
+               'points', n.points, 'answers', coalesce((
+                 SELECT jsonb_agg(jsonb_build_object('id', a.id, 'text', a.text) ORDER BY a.position)
+                 FROM answer a WHERE a.question_id = q.id), '[]')) ORDER BY n.position)
+             FROM round_question n JOIN question q ON q.id = n.question_id
+             WHERE n.round_id = asked.round_id), '[]') AS questions
+    FROM unnest((SELECT ${roundIds}::uuid[])) WITH ORDINALITY AS asked (round_id, place)
+    LEFT JOIN round r ON r.id = asked.round_id LEFT JOIN quick_check qc ON qc.id = r.quick_check_id
+    ORDER BY asked.place`
 }
 
 /** A participant's own part in the round and the session that the screen shows. */

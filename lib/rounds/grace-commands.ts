@@ -1,12 +1,16 @@
 import 'server-only'
+import { coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { publish } from '@/lib/realtime/bus'
 import { storeAllSubmitted } from '@/lib/rounds/round-changes-sql'
 import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
 
-/** The lecture of a round whose grace this has ended; undefined where that was done before, or cannot be done now. */
-async function storeGraceEnd(roundId: string): Promise<string | undefined> {
+/**
+ * The lecture of a round whose grace this has ended; undefined where that was done before, or cannot be done now. Screens
+ * and phones look at the same moment, and each would wait for the others with a connection of its own.
+ */
+const storeGraceEnd = coalesced(async (roundId): Promise<string | undefined> => {
   try {
     return await db.$transaction((tx) => storeAllSubmitted(tx, roundId))
   } catch (error) {
@@ -14,7 +18,7 @@ async function storeGraceEnd(roundId: string): Promise<string | undefined> {
     if (sqlStateOf(error) === sqlStates.lockTimeout) return undefined
     throw error
   }
-}
+})
 
 /**
  * The round with its grace ended, where that can be: everybody registered has submitted. Whoever looks at such a round
@@ -28,7 +32,7 @@ export async function withGraceEnded(row: RoundRow): Promise<RoundRow> {
 }
 
 /** Ends the grace of a round if nothing is under way any more: to be called after what may have been the last of it. */
-export async function endGrace(roundId: string): Promise<void> {
+export const endGrace = coalesced(async (roundId): Promise<void> => {
   const row = await findRoundRow(db, roundId)
   if (row) await withGraceEnded(row)
-}
+})

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
+import { batched } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf, type ListQuery } from '@/lib/http/fields'
@@ -7,8 +8,9 @@ import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { excerpt } from '@/lib/markdown/render'
 import { withGraceEnded } from '@/lib/rounds/grace-commands'
-import { countLive, listTallies } from '@/lib/rounds/result-sql'
-import { findCurrentRoundRow, findRoundRow, listRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
+import { countLives, type Watched } from '@/lib/rounds/progress-sql'
+import { listTalliesOf } from '@/lib/rounds/result-sql'
+import { findCurrentRoundRows, findRoundRow, listRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
 import { newWallState, roundStatus } from '@/lib/rounds/rules'
 import type { RoundView, TutorCounts, Startable } from '@/lib/rounds/schema'
 import { countAnswered, countLiveAnswers } from '@/lib/rounds/tally-rules'
@@ -59,9 +61,14 @@ export async function getWallState(
   return { question, hidden, blank }
 }
 
+/** Screens of many halls ask in the same turn: a statement reads for all of their lectures, or rounds. */
+const findRound = batched((lectureIds: readonly string[]) => findCurrentRoundRows(db, lectureIds))
+const countLive = batched((watched: readonly Watched[]) => countLives(db, watched))
+const listTallies = batched((roundIds: readonly string[]) => listTalliesOf(db, roundIds))
+
 /** The open session's round that runs or ran last, which students see until the next one or the session's end. */
 export async function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
-  const row = await findCurrentRoundRow(db, lectureId)
+  const row = await findRound(lectureId)
   return row && withGraceEnded(row)
 }
 
@@ -102,12 +109,10 @@ export async function listRounds(
 /** What a tutor watches while talking: presence, the current round's progress, tempo of five minutes, unread feedback. */
 export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
   const round = await findCurrentRound(lectureId)
-  const [row, tallies] = await Promise.all([
-    countLive(db, lectureId, round?.id ?? null),
-    round ? listTallies(db, round.id) : Promise.resolve([]),
+  const [{ active, total, tooFast, tooSlow, now, ...counts }, tallies] = await Promise.all([
+    countLive({ lectureId, roundId: round?.id ?? null }),
+    round ? listTallies(round.id) : [],
   ])
-  if (!row) throw new Error('counting gave no row')
-  const { active, total, tooFast, tooSlow, now, ...counts } = row
   return {
     participants: { active, total },
     ...counts,

@@ -18,7 +18,7 @@ import {
   storeRegistration,
   storeVoided,
 } from '@/lib/rounds/registration-sql'
-import { findCurrentRoundRow } from '@/lib/rounds/round-sql'
+import { findCurrentRoundRows } from '@/lib/rounds/round-sql'
 import { getRegistration } from '@/lib/rounds/result-queries'
 import type { registrationParams, RegistrationView, voidInput } from '@/lib/rounds/registration-schema'
 
@@ -84,7 +84,7 @@ export async function leaveQuickCheck(
   { roundId: wanted, registrationId }: z.infer<typeof leavingQuery>,
 ): Promise<void> {
   const running = await getRunningQuickCheck(me.lectureId)
-  const roundId = wanted ?? running ?? (await findCurrentRoundRow(db, me.lectureId))?.id
+  const roundId = wanted ?? running ?? (await findCurrentRoundRows(db, [me.lectureId]))[0]?.id
   if (!roundId) throw new AppError('not_registered')
   const own = { roundId, participantId: me.id, ...(registrationId && { id: registrationId }) }
   if (roundId === running) {

@@ -9,13 +9,8 @@ import { kinds } from '@/lib/questions/kinds/rules'
 import { readSolution, type QuestionKind } from '@/lib/questions/kinds/schema'
 import type { SingleResultView } from '@/lib/rounds/answer-schema'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
-import {
-  countAttendance,
-  listTallies,
-  listItemOutcomes,
-  type TallyRow,
-  type ItemOutcomeRow,
-} from '@/lib/rounds/result-sql'
+import { countAttendance } from '@/lib/rounds/progress-sql'
+import { listTallies, listItemOutcomes, type TallyRow, type ItemOutcomeRow } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { findRoundRow, findShown, type RoundRow } from '@/lib/rounds/round-sql'
 import { meanSuccessRate, roundStatus, submissionTime, successRateOf } from '@/lib/rounds/rules'

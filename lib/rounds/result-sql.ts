@@ -1,126 +1,44 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { signInHolds } from '@/lib/auth/sign-in-sql'
-import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
-import {
-  canEndGrace,
-  hasAnswers,
-  isValid,
-  responseIn,
-  roundEnd,
-  roundIsFinal,
-  runsAgain,
-  tookPart,
-} from '@/lib/rounds/round-sql'
+import { canEndGrace, hasAnswers, isValid, responseIn, roundIsFinal, runsAgain } from '@/lib/rounds/round-sql'
 import type { Tally } from '@/lib/rounds/tally-rules'
-import { isPresent, sessionEnd } from '@/lib/sessions/session-sql'
+import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
-
-/** `answered`: with at least one answer; `finished`: submitted, or with an answer to every question. */
-type RoundProgress = Record<'registered' | 'submitted' | 'answered' | 'finished' | 'contested', number>
-
-/** One row that counts how far a round has come; all zero without a round. An answer to a single question is all of it. */
-function progressOf(roundId: string | null): Prisma.Sql {
-  return Prisma.sql`
-    SELECT count(g.id)::int AS registered, count(g.submitted_at)::int AS submitted,
-           count(*) FILTER (WHERE ${tookPart('g', Prisma.sql`g.given > 0`)})::int + single.count AS answered,
-           count(*) FILTER (WHERE g.submitted_at IS NOT NULL OR g.given >= asked.count)::int + single.count AS finished,
-           count(*) FILTER (WHERE g.contested)::int AS contested
-    FROM (SELECT count(*)::int FROM single_answer WHERE round_id = ${roundId}::uuid) single
-    CROSS JOIN (SELECT count(*) FROM round_question WHERE round_id = ${roundId}::uuid) asked
-    LEFT JOIN (
-      SELECT x.id, x.submitted_at, x.voided_at, x.contested,
-             (SELECT count(*) FROM draft d WHERE d.registration_id = x.id AND d.points IS NOT NULL) AS given
-      FROM registration x WHERE x.round_id = ${roundId}::uuid AND ${isValid('x')}) g ON true
-    GROUP BY single.count, asked.count`
-}
-
-type CountRow = RoundProgress & {
-  active: number
-  total: number
-  tooFast: number
-  tooSlow: number
-  unreadFeedback: number
-  now: Date
-}
-
-/** Counts what a tutor watches: the open session's presence and tempo, a round's progress, and unread feedback. */
-export async function countLive(
-  client: Tx,
-  lectureId: string,
-  roundId: string | null,
-): Promise<CountRow | undefined> {
-  const said = Prisma.sql`tempo t JOIN open ON open.id = t.session_id
-    WHERE t.created_at > clock_timestamp() - ${bounds.tempoWindowSeconds} * interval '1 second'`
-  const rows = await client.$queryRaw<CountRow[]>`
-    WITH open AS (SELECT s.id FROM session s WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)),
-    progress AS (${progressOf(roundId)})
-    SELECT progress.*,
-      (SELECT count(DISTINCT participant_id)::int FROM presence p JOIN open ON open.id = p.session_id
-       WHERE ${isPresent('p')}) AS active,
-      (SELECT count(DISTINCT participant_id)::int FROM presence p JOIN open ON open.id = p.session_id) AS total,
-      (SELECT count(*)::int FROM ${said} AND t.tempo = 'too_fast') AS "tooFast",
-      (SELECT count(*)::int FROM ${said} AND t.tempo = 'too_slow') AS "tooSlow",
-      (SELECT count(*)::int FROM feedback
-       WHERE lecture_id = ${lectureId}::uuid AND read_at IS NULL) AS "unreadFeedback",
-      clock_timestamp() AS now
-    FROM progress`
-  return rows[0]
-}
-
-type ParticipationRow = { answered: number; finished: number; present: number }
-
-/** How many have answered in a round and are finished, and how many are in its session at this moment. */
-export async function countParticipation(
-  client: Tx,
-  { id, sessionId }: { id: string; sessionId: string },
-): Promise<ParticipationRow | undefined> {
-  const rows = await client.$queryRaw<ParticipationRow[]>`
-    WITH progress AS (${progressOf(id)})
-    SELECT answered, finished,
-      (SELECT count(DISTINCT p.participant_id)::int FROM presence p
-       WHERE p.session_id = ${sessionId}::uuid AND ${isPresent('p')}) AS present
-    FROM progress`
-  return rows[0]
-}
-
-/** Whether somebody's presence `p` falls between 30 s before the start of a round and its end. */
-export function wasPresent(startedAt: Prisma.Sql, end: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`p.seen_from <= ${end}
-    AND p.seen_to >= ${startedAt} - ${serverBounds.presenceSeconds} * interval '1 second'`
-}
-
-type AttendanceRow = { registered: number; submissions: number; participants: number }
-
-/** Registered; taken part (submitted, drafted or answered); seen in the session between 30 s before the start and the end. */
-export async function countAttendance(client: Tx, roundId: string): Promise<AttendanceRow | undefined> {
-  const rows = await client.$queryRaw<AttendanceRow[]>`
-    WITH progress AS (${progressOf(roundId)})
-    SELECT registered, answered AS submissions,
-      (SELECT count(DISTINCT p.participant_id)::int FROM presence p JOIN round r ON r.id = ${roundId}::uuid
-       WHERE p.session_id = r.session_id AND ${wasPresent(Prisma.sql`r.started_at`, roundEnd('r'))}) AS participants
-    FROM progress`
-  return rows[0]
-}
 
 export type TallyRow = Tally & { questionId: string }
 
+/**
+ * For each round, in its place, how often each response was given, drafts included. The offset keeps PostgreSQL, which plans
+ * this once, from comparing all drafts of all rounds: it may have planned while there were few.
+ */
+export async function listTalliesOf(client: Tx, roundIds: readonly string[]): Promise<TallyRow[][]> {
+  const rows = await client.$queryRaw<{ tallies: TallyRow[] }[]>`
+    /* list-tallies */
+    SELECT coalesce((
+      SELECT jsonb_agg(jsonb_build_object('questionId', n.question_id, 'response', ${responseIn('n')},
+        'points', n.points, 'count', n.count))
+      FROM (
+        SELECT d.question_id, d.answer_id, d.response, d.points, count(*) AS count
+        FROM registration g CROSS JOIN LATERAL (SELECT * FROM draft WHERE registration_id = g.id OFFSET 0) d
+        WHERE g.round_id = asked.round_id AND ${isValid('g')} AND d.points IS NOT NULL GROUP BY 1, 2, 3, 4
+        UNION ALL
+        SELECT r.question_id, s.answer_id, s.response, s.points, count(*)
+        FROM single_answer s JOIN round r ON r.id = s.round_id
+        WHERE s.round_id = asked.round_id GROUP BY 1, 2, 3, 4) n), '[]') AS tallies
+    FROM unnest((SELECT ${roundIds}::uuid[])) WITH ORDINALITY AS asked (round_id, place)
+    ORDER BY asked.place`
+  return rows.map(({ tallies }) => tallies)
+}
+
 /** How often each response was given in a round, drafts included. */
 export async function listTallies(client: Tx, roundId: string): Promise<TallyRow[]> {
-  return client.$queryRaw<TallyRow[]>`
-    WITH given AS (
-      SELECT d.question_id, d.answer_id, d.response, d.points, count(*) AS count
-      FROM registration g JOIN draft d ON d.registration_id = g.id
-      WHERE g.round_id = ${roundId}::uuid AND ${isValid('g')} AND d.points IS NOT NULL GROUP BY 1, 2, 3, 4
-      UNION ALL
-      SELECT r.question_id, s.answer_id, s.response, s.points, count(*)
-      FROM single_answer s JOIN round r ON r.id = s.round_id WHERE s.round_id = ${roundId}::uuid GROUP BY 1, 2, 3, 4)
-    SELECT n.question_id AS "questionId", ${responseIn('n')} AS response, n.points::float8 AS points, n.count::int AS count
-    FROM given n`
+  const [tallies = []] = await listTalliesOf(client, [roundId])
+  return tallies
 }
 
 /**

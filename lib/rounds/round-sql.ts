@@ -148,14 +148,23 @@ export async function findRoundRow(client: Tx, id: string): Promise<RoundRow | n
   return rows[0] ?? null
 }
 
-/** The open session's round that runs or ran last, which students see until the next one or the session's end. */
-export async function findCurrentRoundRow(client: Tx, lectureId: string): Promise<RoundRow | null> {
-  const rows = await client.$queryRaw<RoundRow[]>`
-    /* find-current-round */
-    SELECT ${columns} FROM ${tables} JOIN session s ON s.id = r.session_id
-    WHERE r.lecture_id = ${lectureId}::uuid AND r.started_at >= s.activated_at AND session_is_open(s)
-    ORDER BY r.started_at DESC LIMIT 1`
-  return rows[0] ?? null
+/**
+ * For each lecture, in its place, the open session's round that runs or ran last, which students see until the next one or
+ * the session's end; null without one.
+ */
+export async function findCurrentRoundRows(
+  client: Tx,
+  lectureIds: readonly string[],
+): Promise<(RoundRow | null)[]> {
+  const rows = await client.$queryRaw<(RoundRow | { id: null })[]>`
+    /* find-current-rounds */
+    SELECT found.* FROM unnest((SELECT ${lectureIds}::uuid[])) WITH ORDINALITY AS asked (lecture_id, place)
+    LEFT JOIN LATERAL (
+      SELECT ${columns} FROM ${tables} JOIN session s ON s.id = r.session_id
+      WHERE r.lecture_id = asked.lecture_id AND r.started_at >= s.activated_at AND session_is_open(s)
+      ORDER BY r.started_at DESC LIMIT 1) found ON true
+    ORDER BY asked.place`
+  return rows.map((row) => (row.id === null ? null : row))
 }
 
 /**
