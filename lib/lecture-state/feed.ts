@@ -1,7 +1,7 @@
 import 'server-only'
 import pLimit from 'p-limit'
 import { findFeedback } from '@/lib/feedback/queries'
-import { type Audience, readSnapshot, type Snapshot } from '@/lib/lecture-state/feed-snapshots'
+import { type Audience, readSnapshot, type Snapshot } from '@/lib/lecture-state/snapshot-queries'
 import { countCurrentParticipation } from '@/lib/lecture-state/student-queries'
 import { log } from '@/lib/observability/log'
 import { markAllSeen } from '@/lib/participants/presence-commands'

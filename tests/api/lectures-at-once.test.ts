@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as singleRoute from '@/app/backend/api/student/question/answer/route'
+import { batched, coalesced } from '@/lib/coalesced'
+import { db, inRequestTransaction } from '@/lib/db/client'
+import { getSharedState } from '@/lib/lecture-state/student-queries'
+import { getTutorCounts } from '@/lib/rounds/queries'
+import { makeHall, makeLecture } from '@/tests/support/factories'
+import { answerOf, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
+
+/** Lectures in which different things happen, by their ids. */
+async function makeLectures() {
+  const withQuickCheck = await makeQuickCheckRound()
+  const withQuestion = await makeQuestionRound()
+  const { round, question, student } = withQuestion
+  await student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 1) })
+  const waiting = await makeHall()
+  const closed = await makeLecture([])
+  return [withQuickCheck, waiting, withQuestion].map(({ lecture }) => lecture.id).concat(closed.id)
+}
+
+/** One after the other, each with statements of its own. */
+async function inOrder<Value>(ids: readonly string[], read: (id: string) => Promise<Value>) {
+  const values: Value[] = []
+  for (const id of ids) values.push(await read(id))
+  return values
+}
+
+const timeless = (view: { now: string }) => ({ ...view, now: '' })
+
+describe('lectures that are asked for in the same turn', () => {
+  test('are told apart: students of each see theirs', async () => {
+    const ids = await makeLectures()
+    const alone = await inOrder(ids, getSharedState)
+    expect(alone.map(({ lecture }) => lecture.id)).toEqual(ids)
+    expect(alone.map(({ item }) => item?.questions.length)).toEqual([2, undefined, 1, undefined])
+    const together = await Promise.all(ids.map(getSharedState))
+    expect(together.map(timeless)).toEqual(alone.map(timeless))
+  })
+
+  test('and tutors', async () => {
+    const ids = await makeLectures()
+    const alone = await inOrder(ids, getTutorCounts)
+    expect(alone.map(({ registered, answered }) => [registered, answered])).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 1],
+      [0, 0],
+    ])
+    const together = await Promise.all(ids.map(getTutorCounts))
+    expect(together.map(timeless)).toEqual(alone.map(timeless))
+  })
+
+  test('fail by themselves where they are gone', async () => {
+    const [id = ''] = await makeLectures()
+    const [gone, here] = await Promise.allSettled([getSharedState(randomUUID()), getSharedState(id)])
+    expect(gone).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
+    expect(here).toMatchObject({ status: 'fulfilled', value: { lecture: { id } } })
+  })
+})
+
+describe('within the transaction of a request', () => {
+  const titleOf = async (id: string) => (await db.lecture.findUniqueOrThrow({ where: { id } })).title
+
+  test.each([
+    ['coalesced', coalesced(titleOf)],
+    ['batched', batched((ids: readonly string[]) => Promise.all(ids.map(titleOf)))],
+  ])('a %s read sees what the request has stored', async (_, read) => {
+    const lecture = await makeLecture([])
+    const titles = inRequestTransaction(async () => {
+      await db.lecture.update({ where: { id: lecture.id }, data: { title: 'Renamed' } })
+      return [await read(lecture.id), await read(lecture.id)]
+    })
+    expect(await titles).toEqual(['Renamed', 'Renamed'])
+    expect(await read(lecture.id)).toBe('Renamed')
+  })
+})
