@@ -64,7 +64,7 @@ export async function getWallState(
 /** Screens of many halls ask in the same turn: a statement reads for all of their lectures, or rounds. */
 const findRound = batched((lectureIds: readonly string[]) => findCurrentRoundRows(db, lectureIds))
 const countLive = batched((watched: readonly Watched[]) => countLives(db, watched))
-const listTallies = batched((roundIds: readonly string[]) => listTalliesOf(db, roundIds))
+const findTallies = batched((roundIds: readonly string[]) => listTalliesOf(db, roundIds))
 
 /** The open session's round that runs or ran last, which students see until the next one or the session's end. */
 export async function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
@@ -111,7 +111,7 @@ export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
   const round = await findCurrentRound(lectureId)
   const [{ active, total, tooFast, tooSlow, now, ...counts }, tallies] = await Promise.all([
     countLive({ lectureId, roundId: round?.id ?? null }),
-    round ? listTallies(round.id) : [],
+    round ? findTallies(round.id) : [],
   ])
   return {
     participants: { active, total },
