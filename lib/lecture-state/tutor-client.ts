@@ -104,8 +104,10 @@ export function useLiveLecture(
   })
 
   const take: LiveLecture['take'] = (reply) => {
-    if ('wall' in reply) dispatch({ type: 'wall', ...reply })
-    else dispatch('round' in reply ? { type: 'round', ...reply } : { type: 'session', ...reply })
+    const receivedAtMs = Date.now()
+    if ('wall' in reply) dispatch({ type: 'wall', ...reply, receivedAtMs })
+    else if ('round' in reply) dispatch({ type: 'round', ...reply, receivedAtMs })
+    else dispatch({ type: 'session', ...reply, receivedAtMs })
   }
 
   return { state, connection, take }

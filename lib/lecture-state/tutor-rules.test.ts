@@ -4,13 +4,19 @@ import {
   pageKey,
   liveRoundStatus,
   startLive,
+  type LiveSnapshot,
   type LiveState,
+  type OwnAction,
 } from '@/lib/lecture-state/tutor-rules'
 import { newWallState } from '@/lib/rounds/rules'
 import { START, at, counts, lecture, makeRound, session, snapshot } from '@/tests/support/live-snapshot'
 
 const begin = () =>
   followLive(startLive(snapshot), { type: 'counts', data: counts, receivedAtMs: START + 1000 })
+
+/** The state after a change of our own was answered, `seconds` after the start. */
+const answer = (state: LiveState, action: OwnAction, seconds = 1) =>
+  followLive(state, { ...action, receivedAtMs: START + seconds * 1000 })
 
 describe('following a lecture', () => {
   it('measures how far the clock of the server is ahead', () => {
@@ -52,43 +58,35 @@ describe('following a lecture', () => {
   })
 
   it('does not let a late reply wake an ended round', () => {
-    const ended = followLive(begin(), {
-      type: 'round',
-      round: makeRound({ running: false, endedAt: at(20), finalAt: at(23) }),
-    })
-    const late = followLive(ended, {
-      type: 'round',
-      round: makeRound({ endsAt: at(90) }),
-    })
+    const over = makeRound({ running: false, endedAt: at(20), finalAt: at(23) })
+    const ended = answer(begin(), { type: 'round', round: over })
+    const late = answer(ended, { type: 'round', round: makeRound({ endsAt: at(90) }) })
     expect(late.round).toMatchObject({ running: false, endedAt: at(20) })
     const older = makeRound({ id: 'round-0', startedAt: at(-50) })
-    expect(followLive(ended, { type: 'round', round: older })).toBe(ended)
+    expect(answer(ended, { type: 'round', round: older })).toBe(ended)
   })
 
   it('does not let a late reply collect answers of a final round', () => {
     const over = makeRound({ running: false, endedAt: at(20), finalAt: at(23) })
     const final = { ...over, finalAt: at(21), final: true }
-    const ended = followLive(begin(), { type: 'round', round: final })
-    expect(followLive(ended, { type: 'round', round: over })).toBe(ended)
+    const ended = answer(begin(), { type: 'round', round: final })
+    expect(answer(ended, { type: 'round', round: over })).toBe(ended)
     const revealed = { ...final, shown: 'solution' as const, revealed: true }
-    expect(followLive(ended, { type: 'round', round: revealed }).round).toBe(revealed)
+    expect(answer(ended, { type: 'round', round: revealed }).round).toBe(revealed)
   })
 
   it('forgets the round when its session ends, and ignores the end of another one', () => {
     const end = { ...session, active: false, state: 'ended' as const, endedAt: at(30) }
-    const ended = followLive(begin(), { type: 'session', session: end })
+    const ended = answer(begin(), { type: 'session', session: end })
     expect(ended).toMatchObject({ session: null, round: null, lecture: { active: false } })
-    const other = followLive(begin(), {
-      type: 'session',
-      session: { ...end, id: 'other' },
-    })
+    const other = answer(begin(), { type: 'session', session: { ...end, id: 'other' } })
     expect(other.session?.id).toBe('session')
   })
 
   describe('the wall', () => {
     const wall = { question: 2, hidden: true, blank: false }
     const change = (state: LiveState, by: 1 | -1, to = wall, roundId = 'round-1') =>
-      followLive(state, { type: 'wall', wall: to, roundId, change: by })
+      answer(state, { type: 'wall', wall: to, roundId, change: by }, 2)
     const tell = (state: LiveState, told = newWallState, round = makeRound()) =>
       followLive(state, {
         type: 'lecture',
@@ -112,7 +110,7 @@ describe('following a lecture', () => {
 
     it('begins anew with another round, whatever is answered about the one before', () => {
       const round = makeRound({ id: 'round-2', startedAt: at(90) })
-      const begun = followLive(change(begin(), 1), { type: 'round', round })
+      const begun = answer(change(begin(), 1), { type: 'round', round })
       expect(begun.wall).toEqual(newWallState)
       expect(change(begun, -1).wall).toEqual(newWallState)
       expect(tell(change(begin(), 1), { ...newWallState, blank: true }, round).wall.blank).toBe(true)
@@ -124,6 +122,21 @@ describe('following a lecture', () => {
     expect(followLive(begin(), { type: 'snapshot', snapshot: stale }).round).not.toBeNull()
     const fresh = { ...stale, now: at(5) }
     expect(followLive(begin(), { type: 'snapshot', snapshot: fresh }).round).toBeNull()
+  })
+
+  it('takes no page that was read before the last change of our own was answered', () => {
+    const read = (state: LiveState, now: string, told: Partial<LiveSnapshot>) =>
+      followLive(state, { type: 'snapshot', snapshot: { ...snapshot, ...told, now } })
+    const wall = { ...newWallState, blank: true }
+    const blank = { type: 'wall', wall, roundId: 'round-1' } as const
+    const changed = answer(answer(begin(), { ...blank, change: 1 }, 3), { ...blank, change: -1 }, 4)
+    expect(read(changed, at(3.5), { wall: newWallState }).wall).toEqual(wall)
+    expect(read(changed, at(4.5), { wall: newWallState }).wall).toEqual(newWallState)
+
+    const round = makeRound({ shown: 'distribution' })
+    const shown = answer(begin(), { type: 'round', round }, 4)
+    expect(read(shown, at(3.5), {}).round).toBe(round)
+    expect(read(shown, at(4.5), {}).round).toBe(snapshot.round)
   })
 })
 

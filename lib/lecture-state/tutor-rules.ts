@@ -31,13 +31,15 @@ export type LiveState = LiveSnapshot & {
 /** What the wall shows of a round by a change of our own: `1` as it is sent, `-1` as it is answered. */
 export type WallAction = { type: 'wall'; wall: WallState; roundId: string | null; change: 1 | -1 }
 
+/** What was changed here, as the server answered it. */
+export type OwnAction =
+  { type: 'round'; round: RoundView } | { type: 'session'; session: SessionView } | WallAction
+
 export type LiveAction =
   | { type: 'snapshot'; snapshot: LiveSnapshot }
   | { type: 'lecture'; data: Omit<LiveSnapshot, 'counts'>; receivedAtMs: number }
   | { type: 'counts'; data: TutorCounts; receivedAtMs: number }
-  | { type: 'round'; round: RoundView }
-  | WallAction
-  | { type: 'session'; session: SessionView }
+  | (OwnAction & { receivedAtMs: number })
 
 function withRound(state: LiveState, round: RoundView | null): LiveState {
   if (round?.id === state.round?.id) return { ...state, round }
@@ -72,6 +74,29 @@ function withSession(state: LiveState, session: SessionView): LiveState {
   return withRound({ ...state, session: null, lecture: { ...state.lecture, active: false } }, null)
 }
 
+function withOwn(state: LiveState, action: OwnAction): LiveState {
+  switch (action.type) {
+    case 'round':
+      return isOvertaken(state, action.round) ? state : withRound(state, action.round)
+    case 'session':
+      return withSession(state, action.session)
+    case 'wall':
+      return withWall(state, action)
+    default:
+      return action satisfies never
+  }
+}
+
+/**
+ * A page that was read before a change of our own was answered is older than the state with that change: no event need
+ * follow that would correct it, because the stream leaves out what it sent last.
+ */
+function heardAt(state: LiveState, receivedAtMs: number): LiveState {
+  if (state.clockAheadMs === null) return state
+  const now = new Date(receivedAtMs + state.clockAheadMs).toISOString()
+  return now > state.now ? { ...state, now } : state
+}
+
 /** The state from which a screen starts. */
 export function startLive(snapshot: LiveSnapshot): LiveState {
   return { ...snapshot, clockAheadMs: null, wallChanges: 0 }
@@ -93,11 +118,9 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
       return { ...state, counts: action.data, clockAheadMs }
     }
     case 'round':
-      return isOvertaken(state, action.round) ? state : withRound(state, action.round)
-    case 'wall':
-      return withWall(state, action)
     case 'session':
-      return withSession(state, action.session)
+    case 'wall':
+      return heardAt(withOwn(state, action), action.receivedAtMs)
     default:
       return action satisfies never
   }
