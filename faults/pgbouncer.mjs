@@ -66,12 +66,12 @@ export class PgBouncer {
   /** The lines of docs/scale.md, with the addresses and the size of the drill. */
   async #configuration() {
     /** @type {typeof import('../lib/db/limits')} */
-    const { pooledLimits, sqlOfLimits } = await tsImport('../lib/db/limits.ts', import.meta.url)
+    const { pooledSettings, sqlOfSettings } = await tsImport('../lib/db/limits.ts', import.meta.url)
     const { hostname, port } = this.#database
     const [major = 0, minor = 0] = this.#program?.version ?? []
     return [
       '[databases]',
-      `lectern = host=${hostname} port=${port} dbname=lectern connect_query='${sqlOfLimits(pooledLimits)}'`,
+      `lectern = host=${hostname} port=${port} dbname=lectern connect_query='${sqlOfSettings(pooledSettings)}'`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${this.#port}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { pooledLimits, sqlOfLimits } from '@/lib/db/limits'
+import { pooledSettings, sqlOfSettings } from '@/lib/db/limits'
 
 /** Milliseconds for a notification to arrive, on a machine that is busy starting. */
 const HEARD_WITHIN_MS = 5_000
@@ -8,7 +8,7 @@ const CHANNEL = 'lectern_start'
 
 /**
  * Looks whether a pooler in transaction mode and the direct address of the same database do what the servers expect of
- * them: the pooler's connections carry the limits of a statement, and what is told over the pooler is heard directly.
+ * them: the pooler's connections carry the settings, and what is told over the pooler is heard directly.
  * @throws Error that says what to change
  */
 export async function checkPooler(poolerUrl: string, directUrl: string): Promise<void> {
@@ -16,24 +16,24 @@ export async function checkPooler(poolerUrl: string, directUrl: string): Promise
   const direct = new Client({ connectionString: directUrl })
   try {
     await Promise.all([pooler.connect(), direct.connect()])
-    await demandLimits(pooler)
+    await demandSettings(pooler)
     await demandNotification(pooler, direct)
   } finally {
     await Promise.allSettled([pooler.end(), direct.end()])
   }
 }
 
-async function demandLimits(pooler: Client): Promise<void> {
-  const { rows } = await pooler.query<{ name: string; milliseconds: number }>(
-    'SELECT name, setting::int AS milliseconds FROM pg_settings WHERE name = ANY($1)',
-    [Object.keys(pooledLimits)],
+async function demandSettings(pooler: Client): Promise<void> {
+  const { rows } = await pooler.query<{ name: string; setting: string }>(
+    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
+    [Object.keys(pooledSettings)],
   )
-  const found = new Map(rows.map(({ name, milliseconds }) => [name, milliseconds]))
-  const wrong = Object.entries(pooledLimits).find(([name, milliseconds]) => found.get(name) !== milliseconds)
+  const found = new Map(rows.map(({ name, setting }) => [name, setting]))
+  const wrong = Object.entries(pooledSettings).find(([name, setting]) => found.get(name) !== String(setting))
   if (!wrong) return
-  const [name, milliseconds] = wrong
+  const [name, setting] = wrong
   throw new Error(
-    `The pooler of DATABASE_URL gives connections with ${name} ${found.get(name)} instead of ${milliseconds}: in pgbouncer.ini the line of the database takes connect_query='${sqlOfLimits(pooledLimits)}' (docs/scale.md).`,
+    `The pooler of DATABASE_URL gives connections with ${name} ${found.get(name)} instead of ${setting}: in pgbouncer.ini the line of the database takes connect_query='${sqlOfSettings(pooledSettings)}' (docs/scale.md).`,
   )
 }
 

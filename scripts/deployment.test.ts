@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { serverBounds } from '@/lib/bounds'
 import { imageBounds } from '@/lib/later-bounds'
-import { pooledLimits, POOLER_WAIT_MS, sqlOfLimits } from '@/lib/db/limits'
+import { pooledSettings, POOLER_WAIT_MS, sqlOfSettings } from '@/lib/db/limits'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const dockerfile = read('Dockerfile')
@@ -88,7 +88,7 @@ test('no container may take all of the memory, and the proxy lets no body throug
 
 test('the settings of a pooler are those that the servers count on, and those of the drill', () => {
   const [, lines = ''] = /```ini\n([^`]+)```/.exec(read('docs/scale.md')) ?? []
-  expect(lines).toContain(`connect_query='${sqlOfLimits(pooledLimits)}'`)
+  expect(lines).toContain(`connect_query='${sqlOfSettings(pooledSettings)}'`)
   const drill = read('faults/pgbouncer.mjs')
   const settings = lines.split('\n').filter((line) => /^(pool_mode|query_|server_|max_prep)/.test(line))
   expect(settings).toHaveLength(5)
@@ -96,5 +96,5 @@ test('the settings of a pooler are those that the servers count on, and those of
   // It looks at those who wait three times a second.
   const [, seconds] = /query_wait_timeout = ([\d.]+)/.exec(lines) ?? []
   expect((Number(seconds) + 1 / 3) * 1_000).toBeLessThan(POOLER_WAIT_MS)
-  expect(read('docs/scale.md')).toContain(`SET statement_timeout = ${pooledLimits.statement_timeout};`)
+  expect(read('docs/scale.md')).toContain(`SET statement_timeout = ${pooledSettings.statement_timeout};`)
 })

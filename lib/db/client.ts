@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import { PrismaClient, type Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
-import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS, directLimits, TRANSACTION_TIMEOUT_MS } from '@/lib/db/limits'
+import {
+  ANSWER_TIMEOUT_MS,
+  CONNECT_TIMEOUT_MS,
+  directSettings,
+  TRANSACTION_TIMEOUT_MS,
+} from '@/lib/db/limits'
 import { DeadlinePool } from '@/lib/db/pool'
 import { currentTransaction, runInTransaction } from '@/lib/db/request-transaction'
 import { SharedPool } from '@/lib/db/shared-pool'
@@ -42,7 +47,7 @@ const startupOptions = (limits: object) =>
   Object.entries(limits)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-const NO_LIMITS = startupOptions({ ...directLimits, statement_timeout: 0, lock_timeout: 0 })
+const NO_LIMITS = startupOptions({ ...directSettings, statement_timeout: 0, lock_timeout: 0 })
 
 /** Waits for connections and answers as long as its transactions say; past a pooler, which is not for such work. */
 function openPatientPool(): DeadlinePool {
@@ -52,7 +57,7 @@ function openPatientPool(): DeadlinePool {
     connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS,
     ...(env.DATABASE_DIRECT_URL && { options: NO_LIMITS }),
   }
-  return new DeadlinePool(config, directLimits.statement_timeout)
+  return new DeadlinePool(config, directSettings.statement_timeout)
 }
 
 function openPool(): DeadlinePool {
@@ -66,8 +71,8 @@ function openPool(): DeadlinePool {
   }
   if (env.DATABASE_DIRECT_URL) return new SharedPool(config)
   return new DeadlinePool(
-    { ...config, options: startupOptions(directLimits) },
-    directLimits.statement_timeout,
+    { ...config, options: startupOptions(directSettings) },
+    directSettings.statement_timeout,
   )
 }
 

@@ -9,30 +9,32 @@ export const ANSWER_TIMEOUT_MS = 1_600
 export const TRANSACTION_TIMEOUT_MS = 8_000
 
 /**
- * Milliseconds. Every connection to PostgreSQL begins with these. Both lie below the grace after a round's end, so that
- * no statement that began in time can store past it.
+ * Every connection to PostgreSQL begins with these. Limits are in milliseconds; those of a statement and of a lock lie below
+ * the grace after a round's end, so that no statement that began in time can store past it. `jit`: statements are short and
+ * repeat, and compiling the counts of a large hall took twenty times as long as carrying them out (decision 086).
  */
-type SessionLimits = {
+type SessionSettings = {
   statement_timeout: number
   lock_timeout: number
   idle_in_transaction_session_timeout: number
+  jit: 'off'
 }
 
-const both = { lock_timeout: 600, idle_in_transaction_session_timeout: 10_000 }
+const both = { lock_timeout: 600, idle_in_transaction_session_timeout: 10_000, jit: 'off' } as const
 
 /** On a connection of the process's own: it sets them itself. */
-export const directLimits: SessionLimits = { statement_timeout: 1_500, ...both }
+export const directSettings: SessionSettings = { statement_timeout: 1_500, ...both }
 
 /**
  * Behind a pooler in transaction mode, which sets them: a statement may wait there for POOLER_WAIT_MS before it begins,
  * and both together take no longer than a statement without a pooler.
  */
-export const pooledLimits: SessionLimits = { statement_timeout: 1_000, ...both }
+export const pooledSettings: SessionSettings = { statement_timeout: 1_000, ...both }
 export const POOLER_WAIT_MS = 500
 
 /** As the setting `connect_query` of pgBouncer, or a role's own settings, say it. */
-export function sqlOfLimits(limits: SessionLimits): string {
-  return Object.entries(limits)
-    .map(([name, milliseconds]) => `SET ${name} = ${milliseconds}`)
+export function sqlOfSettings(settings: SessionSettings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `SET ${name} = ${value}`)
     .join('; ')
 }

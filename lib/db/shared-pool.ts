@@ -8,7 +8,7 @@ import {
   MIN_BUDGET_MS,
   runDetached,
 } from '@/lib/db/deadline'
-import { pooledLimits, POOLER_WAIT_MS } from '@/lib/db/limits'
+import { pooledSettings, POOLER_WAIT_MS } from '@/lib/db/limits'
 import { DeadlinePool, isIdle } from '@/lib/db/pool'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 
@@ -28,7 +28,7 @@ export class SharedPool extends DeadlinePool {
   #probing = false
 
   constructor(config: pg.PoolConfig) {
-    super(config, pooledLimits.statement_timeout)
+    super(config, pooledSettings.statement_timeout)
     // The only form in which Prisma's adapter asks.
     this.query = ((query: pg.QueryConfig) => this.#query(query)) as typeof this.query
   }
@@ -47,7 +47,7 @@ export class SharedPool extends DeadlinePool {
     // Nobody else listens, and an error without a listener ends the process.
     client.on('error', ignoreError)
     try {
-      const enough = left() >= pooledLimits.statement_timeout + POOLER_WAIT_MS
+      const enough = left() >= pooledSettings.statement_timeout + POOLER_WAIT_MS
       const result = await (enough ? client.query(query) : queryInTransaction(client, query, left))
       client.off('error', ignoreError)
       client.release()
@@ -117,7 +117,7 @@ async function queryInTransaction(
 ): Promise<pg.QueryResult> {
   await client.query('BEGIN')
   await demandTime(client, left())
-  const limit = Math.min(pooledLimits.statement_timeout, Math.ceil(left()))
+  const limit = Math.min(pooledSettings.statement_timeout, Math.ceil(left()))
   await client.query(`SET LOCAL statement_timeout = ${limit}`)
   const result = await client.query(query)
   await demandTime(client, left())

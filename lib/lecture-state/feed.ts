@@ -2,13 +2,18 @@ import 'server-only'
 import pLimit from 'p-limit'
 import { findFeedback } from '@/lib/feedback/queries'
 import { type Audience, readSnapshot, type Snapshot } from '@/lib/lecture-state/snapshot-queries'
-import { countCurrentParticipation } from '@/lib/lecture-state/student-queries'
+import {
+  countCurrentParticipation,
+  type Participation,
+  participationIn,
+} from '@/lib/lecture-state/student-queries'
 import { log } from '@/lib/observability/log'
 import { markAllSeen } from '@/lib/participants/presence-commands'
 import { subscribe, type BusEvent } from '@/lib/realtime/bus'
 import { createThrottle, type Throttle } from '@/lib/realtime/throttle'
 import { remember } from '@/lib/remember'
 import { getTutorCounts } from '@/lib/rounds/queries'
+import type { TutorCounts } from '@/lib/rounds/schema'
 
 /** Takes an event's name and its data as one line of JSON. */
 export type Sink = (event: string, json: string) => void
@@ -27,6 +32,8 @@ type Feed = {
   sessionId: string | null
   studentCounts: Throttle
   tutorCounts: Throttle
+  /** What a live screen was told last, as long as one is open and no other round has begun. */
+  counted: TutorCounts | undefined
   turn: NodeJS.Timeout | undefined
   poll: NodeJS.Timeout | undefined
 }
@@ -124,13 +131,21 @@ function refreshLater(feed: Feed, error: unknown): void {
 
 async function sendTutorCounts(feed: Feed): Promise<void> {
   if (feed.tutors.sinks.size === 0) return
-  const counts = JSON.stringify(await getTutorCounts(feed.lectureId))
-  for (const sink of feed.tutors.sinks) sink('counts', counts)
+  const counts = await getTutorCounts(feed.lectureId)
+  const json = JSON.stringify(counts)
+  for (const sink of feed.tutors.sinks) sink('counts', json)
+  feed.counted = counts
+  feed.studentCounts.call()
+}
+
+/** Where a live screen is open, what it counts is counted once, for the phones as well. */
+async function readParticipation({ lectureId, tutors, counted }: Feed): Promise<Participation | null> {
+  return tutors.sinks.size > 0 && counted ? participationIn(counted) : countCurrentParticipation(lectureId)
 }
 
 async function sendStudentCounts(feed: Feed): Promise<void> {
   if (feed.students.sinks.size === 0 || !feed.students.snapshot?.round) return
-  const participation = await countCurrentParticipation(feed.lectureId)
+  const participation = await readParticipation(feed)
   if (!participation) return
   const json = withNow(JSON.stringify({ participation }))
   for (const sink of feed.students.sinks) sink('counts', json)
@@ -148,10 +163,13 @@ function onEvent(event: BusEvent): void {
   if (!('lectureId' in event)) return
   const feed = hub.feeds.get(event.lectureId)
   if (!feed) return
-  if (event.type === 'lecture.changed') refresh(feed)
+  if (event.type === 'lecture.changed') {
+    feed.counted = undefined
+    refresh(feed)
+  }
   if (event.type === 'feedback.created') sendFeedback(feed, event.feedbackId).catch(warn)
   feed.tutorCounts.call()
-  feed.studentCounts.call()
+  if (feed.tutors.sinks.size === 0) feed.studentCounts.call()
 }
 
 function lookAgain(feed: Feed): void {
@@ -185,6 +203,7 @@ function openFeed(lectureId: string): Feed {
       () => sendStudentCounts(feed).catch(warn),
     ),
     tutorCounts: createThrottle(tutorCountsInterval, () => sendTutorCounts(feed).catch(warn)),
+    counted: undefined,
     turn: undefined,
     // Each lecture in its own time: all of them in the same moment would keep the phones waiting.
     poll: setInterval(() => lookAgain(feed), POLL_INTERVAL_MS).unref(),
@@ -215,6 +234,7 @@ export async function followLecture(lectureId: string, audience: Audience, sink:
   const leave = () => {
     channel.sinks.delete(sink)
     if (channel.sinks.size === 0) channel.snapshot = undefined
+    if (feed.tutors.sinks.size === 0) feed.counted = undefined
     if (feed.students.sinks.size + feed.tutors.sinks.size === 0) closeFeed(feed)
   }
   channel.sinks.add(sink)

@@ -33,6 +33,7 @@ import { kinds } from '@/lib/questions/kinds/rules'
 import { shuffled } from '@/lib/questions/shuffle-rules'
 import { countParticipations } from '@/lib/rounds/progress-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'
+import type { TutorCounts } from '@/lib/rounds/schema'
 
 /** Halls ask at the same moment: a statement reads for all lectures, or rounds, that are asked for in the same turn. */
 const findLecture = batched((ids: readonly string[]) => findLectureRows(db, ids))
@@ -63,12 +64,20 @@ function describeQuestion(
   }
 }
 
-type Participation = ItemView['participation']
+export type Participation = ItemView['participation']
 
-/** How many have answered, and how many are finished, of how many are present. */
+/** How many have answered, and how many are finished, of how many are present: whoever has answered is. */
+function toParticipation({ answered, finished, present }: Participation): Participation {
+  return { answered, finished, present: Math.max(present, answered) }
+}
+
 async function getParticipation(round: RoundRow): Promise<Participation> {
-  const { present, ...counts } = await countRound(round)
-  return { ...counts, present: Math.max(present, counts.answered) }
+  return toParticipation(await countRound(round))
+}
+
+/** The participation among what a tutor is told of a lecture with a current round. */
+export function participationIn({ answered, finished, participants }: TutorCounts): Participation {
+  return toParticipation({ answered, finished, present: participants.active })
 }
 
 /** The participation in the current round of a lecture; null without one. */

@@ -17,7 +17,7 @@ vi.mock('@/lib/db/limits', async (importOriginal) => {
     ...actual,
     CONNECT_TIMEOUT_MS: 10_000,
     ANSWER_TIMEOUT_MS: 12_000,
-    directLimits: { ...actual.directLimits, statement_timeout: 10_000 },
+    directSettings: { ...actual.directSettings, statement_timeout: 10_000 },
   }
 })
 

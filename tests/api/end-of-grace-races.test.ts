@@ -21,9 +21,9 @@ vi.mock('@/lib/bounds', async (original) =>
 /** Whoever looks waits for a lock no longer than in a server; everything else has the time of a slow machine. */
 vi.mock('@/lib/db/limits', async (original) => {
   const actual = await original<typeof limits>()
-  const directLimits = { ...actual.directLimits, statement_timeout: 30_000 }
+  const directSettings = { ...actual.directSettings, statement_timeout: 30_000 }
   const longer = { REQUEST_TIMEOUT_MS: 40_000, CONNECT_TIMEOUT_MS: 30_000, ANSWER_TIMEOUT_MS: 35_000 }
-  return { ...actual, ...longer, directLimits }
+  return { ...actual, ...longer, directSettings }
 })
 
 type Hall = Awaited<ReturnType<typeof makeQuickCheckRound>>

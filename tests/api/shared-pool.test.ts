@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createClient } from '@/lib/db/client'
 import type * as limits from '@/lib/db/limits'
-import { pooledLimits, sqlOfLimits } from '@/lib/db/limits'
+import { pooledSettings, sqlOfSettings } from '@/lib/db/limits'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { checkPooler } from '@/prisma/pooler'
 import { databaseUrl, runSql } from '@/scripts/backup.mjs'
@@ -31,13 +31,13 @@ const url = vi.hoisted(() => (process.env.DATABASE_DIRECT_URL = process.env.DATA
 const database = new URL(url).pathname.slice(1)
 
 /** What `connect_query` does. */
-async function setLimits(limits: Partial<typeof pooledLimits>) {
+async function setSettings(settings: Record<string, number | string>) {
   await runSql(url, `ALTER DATABASE ${database} RESET ALL`)
-  for (const [name, value] of Object.entries(limits))
+  for (const [name, value] of Object.entries(settings))
     await runSql(url, `ALTER DATABASE ${database} SET ${name} = ${value}`)
 }
 
-await setLimits(pooledLimits)
+await setSettings(pooledSettings)
 const client = createClient()
 
 beforeAll(makeTable)
@@ -191,16 +191,17 @@ test('no statement is prepared under a name unless the pooler is known to keep i
 })
 
 describe('the start looks at the pooler', () => {
-  afterEach(() => setLimits(pooledLimits))
+  afterEach(() => setSettings(pooledSettings))
 
-  test('and takes one that gives the limits and hears', async () => {
+  test('and takes one that gives the settings and hears', async () => {
     await expect(checkPooler(url, url)).resolves.toBeUndefined()
   })
 
-  test.each(Object.entries(pooledLimits))('and says which line is missing for %s', async (name, value) => {
-    await setLimits({ ...pooledLimits, [name]: value + 1 })
+  test.each(Object.entries(pooledSettings))('and says which line is missing for %s', async (name, value) => {
+    const other = typeof value === 'number' ? value + 1 : 'on'
+    await setSettings({ ...pooledSettings, [name]: other })
     await expect(checkPooler(url, url)).rejects.toThrow(
-      `${name} ${value + 1} instead of ${value}: in pgbouncer.ini the line of the database takes connect_query='${sqlOfLimits(pooledLimits)}'`,
+      `${name} ${other} instead of ${value}: in pgbouncer.ini the line of the database takes connect_query='${sqlOfSettings(pooledSettings)}'`,
     )
   })
 

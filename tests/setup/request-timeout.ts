@@ -13,7 +13,8 @@ vi.mock('@/lib/db/limits', async (importOriginal) => {
     CONNECT_TIMEOUT_MS: 30_000,
     ANSWER_TIMEOUT_MS: 35_000,
     TRANSACTION_TIMEOUT_MS: 35_000,
-    directLimits: {
+    directSettings: {
+      ...actual.directSettings,
       statement_timeout: 30_000,
       lock_timeout: 20_000,
       idle_in_transaction_session_timeout: 60_000,
