@@ -6,26 +6,18 @@ import { runDetached } from '@/lib/db/deadline'
 import type { Gradable } from '@/lib/questions/kinds/rules'
 import { readSolution } from '@/lib/questions/kinds/schema'
 import { remember } from '@/lib/remember'
+import { findAskedRound } from '@/lib/rounds/asked-sql'
 
 /** The questions of a round, by their ids. */
 type AskedRound = { lectureId: string; questions: ReadonlyMap<string, Gradable> }
 
 async function readRound(roundId: string): Promise<AskedRound | undefined> {
-  const rows = await db.roundQuestion.findMany({
-    where: { roundId },
-    select: {
-      questionId: true,
-      points: true,
-      solution: true,
-      round: { select: { lectureId: true } },
-      question: { select: { kind: true, answers: { select: { id: true }, orderBy: { position: 'asc' } } } },
-    },
-  })
-  const questions = rows.map(({ questionId, points, question: { kind, answers }, ...row }) => {
-    const answerIds = answers.map(({ id }) => id)
-    return [questionId, { kind, points, answerIds, solution: readSolution(row.solution) }] as const
-  })
-  return rows[0] && { lectureId: rows[0].round.lectureId, questions: new Map(questions) }
+  const round = await findAskedRound(db, roundId)
+  if (!round) return undefined
+  const questions = round.questions.map(
+    ({ id, solution, ...question }) => [id, { ...question, solution: readSolution(solution) }] as const,
+  )
+  return { lectureId: round.lectureId, questions: new Map(questions) }
 }
 
 const MAX_ROUNDS = 1_000

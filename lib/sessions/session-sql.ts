@@ -69,7 +69,8 @@ export type Presence = { sessionId: string; active: number; total: number; now: 
 /** Distinct participants of sessions: all that were seen, and those who are there now; with the database's clock. */
 export async function countPresence(client: Tx, sessionIds: readonly string[]): Promise<Presence[]> {
   return client.$queryRaw<Presence[]>`
+    /* count-presence */
     SELECT s.id AS "sessionId", clock_timestamp() AS now, count(DISTINCT p.participant_id)::int AS total,
            count(DISTINCT p.participant_id) FILTER (WHERE ${isPresent('p')})::int AS active
-    FROM unnest(${sessionIds}::uuid[]) AS s (id) LEFT JOIN presence p ON p.session_id = s.id GROUP BY s.id`
+    FROM unnest((SELECT ${sessionIds}::uuid[])) AS s (id) LEFT JOIN presence p ON p.session_id = s.id GROUP BY s.id`
 }

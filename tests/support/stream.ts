@@ -10,12 +10,13 @@ export type LiveEvent = { event: string; id: string; data: Record<string, unknow
 /** Milliseconds, for the half dozen statements that a stream begins with on a slow machine. */
 const TIMEOUT_MS = 20_000
 
-/** Ends the look at the tables behind all notifications, which would find what nobody has told. */
+/** Ends the looks at the tables behind all notifications, which would find what nobody has told. */
 function stopPolling(): void {
   const missing = () => {
     throw new Error('nobody follows a lecture')
   }
-  clearInterval(remember<{ poll: NodeJS.Timeout | undefined }>('feeds', missing).poll)
+  const { feeds } = remember<{ feeds: Map<string, { poll: NodeJS.Timeout }> }>('feeds', missing)
+  for (const { poll } of feeds.values()) clearInterval(poll)
 }
 
 /** What is looked for, as soon as it is there; whatever is found last when the time is over. */
