@@ -32,8 +32,8 @@ type Feed = {
   sessionId: string | null
   studentCounts: Throttle
   tutorCounts: Throttle
-  /** What a live screen was told last, as long as one is open and no other round has begun. */
-  counted: TutorCounts | undefined
+  /** What live screens were told last; another object once none is open, or another state was announced. */
+  counted: { latest?: TutorCounts }
   turn: NodeJS.Timeout | undefined
   poll: NodeJS.Timeout | undefined
 }
@@ -131,16 +131,16 @@ function refreshLater(feed: Feed, error: unknown): void {
 
 async function sendTutorCounts(feed: Feed): Promise<void> {
   if (feed.tutors.sinks.size === 0) return
-  const counts = await getTutorCounts(feed.lectureId)
-  const json = JSON.stringify(counts)
-  for (const sink of feed.tutors.sinks) sink('counts', json)
-  feed.counted = counts
+  const { counted } = feed
+  counted.latest = await getTutorCounts(feed.lectureId)
+  const counts = JSON.stringify(counted.latest)
+  for (const sink of feed.tutors.sinks) sink('counts', counts)
   feed.studentCounts.call()
 }
 
 /** Where a live screen is open, what it counts is counted once, for the phones as well. */
-async function readParticipation({ lectureId, tutors, counted }: Feed): Promise<Participation | null> {
-  return tutors.sinks.size > 0 && counted ? participationIn(counted) : countCurrentParticipation(lectureId)
+async function readParticipation({ lectureId, counted }: Feed): Promise<Participation | null> {
+  return counted.latest ? participationIn(counted.latest) : countCurrentParticipation(lectureId)
 }
 
 async function sendStudentCounts(feed: Feed): Promise<void> {
@@ -164,7 +164,7 @@ function onEvent(event: BusEvent): void {
   const feed = hub.feeds.get(event.lectureId)
   if (!feed) return
   if (event.type === 'lecture.changed') {
-    feed.counted = undefined
+    feed.counted = {}
     refresh(feed)
   }
   if (event.type === 'feedback.created') sendFeedback(feed, event.feedbackId).catch(warn)
@@ -203,7 +203,7 @@ function openFeed(lectureId: string): Feed {
       () => sendStudentCounts(feed).catch(warn),
     ),
     tutorCounts: createThrottle(tutorCountsInterval, () => sendTutorCounts(feed).catch(warn)),
-    counted: undefined,
+    counted: {},
     turn: undefined,
     // Each lecture in its own time: all of them in the same moment would keep the phones waiting.
     poll: setInterval(() => lookAgain(feed), POLL_INTERVAL_MS).unref(),
@@ -234,7 +234,7 @@ export async function followLecture(lectureId: string, audience: Audience, sink:
   const leave = () => {
     channel.sinks.delete(sink)
     if (channel.sinks.size === 0) channel.snapshot = undefined
-    if (feed.tutors.sinks.size === 0) feed.counted = undefined
+    if (feed.tutors.sinks.size === 0) feed.counted = {}
     if (feed.students.sinks.size + feed.tutors.sinks.size === 0) closeFeed(feed)
   }
   channel.sinks.add(sink)

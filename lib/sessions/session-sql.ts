@@ -66,11 +66,15 @@ export function isPresent(alias: string): Prisma.Sql {
 
 export type Presence = { sessionId: string; active: number; total: number; now: Date }
 
-/** Distinct participants of sessions: all that were seen, and those who are there now; with the database's clock. */
+/** For each session, in its place, its distinct participants: all that were seen, and those who are there now; with the database's clock. */
 export async function countPresence(client: Tx, sessionIds: readonly string[]): Promise<Presence[]> {
   return client.$queryRaw<Presence[]>`
     /* count-presence */
-    SELECT s.id AS "sessionId", clock_timestamp() AS now, count(DISTINCT p.participant_id)::int AS total,
-           count(DISTINCT p.participant_id) FILTER (WHERE ${isPresent('p')})::int AS active
-    FROM unnest((SELECT ${sessionIds}::uuid[])) AS s (id) LEFT JOIN presence p ON p.session_id = s.id GROUP BY s.id`
+    SELECT asked.id AS "sessionId", clock_timestamp() AS now, seen.total, seen.active
+    FROM unnest((SELECT ${sessionIds}::uuid[])) WITH ORDINALITY AS asked (id, place)
+    CROSS JOIN LATERAL (
+      SELECT count(DISTINCT p.participant_id)::int AS total,
+             count(DISTINCT p.participant_id) FILTER (WHERE ${isPresent('p')})::int AS active
+      FROM presence p WHERE p.session_id = asked.id) seen
+    ORDER BY asked.place`
 }
