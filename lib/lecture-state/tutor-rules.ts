@@ -31,7 +31,7 @@ export type LiveState = LiveSnapshot & {
 /** What the wall shows of a round by a change of our own: `1` as it is sent, `-1` as it is answered. */
 export type WallAction = { type: 'wall'; wall: WallState; roundId: string | null; change: 1 | -1 }
 
-/** What was changed here, as the server answered it. */
+/** What was changed here, as the server answered it; a change of the wall also as it is sent. */
 export type OwnAction =
   { type: 'round'; round: RoundView } | { type: 'session'; session: SessionView } | WallAction
 

@@ -92,12 +92,20 @@ export const storyArbitrary: fc.Arbitrary<Story> = fc
   })
   .map(({ visits, ...story }) => ({
     ...story,
-    presence: visits.map(({ session, student, round, steps, seconds }) => {
-      const near = story.rounds[round]
-      const from = Math.max(0, (near?.at ?? SPAN / 2) + steps * 10)
-      return { session: near?.session ?? session, student, from, seconds }
-    }),
+    presence: begunOnce(
+      visits.map(({ session, student, round, steps, seconds }) => {
+        const near = story.rounds[round]
+        const from = Math.max(0, (near?.at ?? SPAN / 2) + steps * 10)
+        return { session: near?.session ?? session, student, from, seconds }
+      }),
+    ),
   }))
+
+/** Of visits of a student that begin at the same moment there is one, as in the table. */
+function begunOnce(visits: Story['presence']): Story['presence'] {
+  const keyOf = ({ session, student, from }: Story['presence'][number]) => `${session} ${student} ${from}`
+  return [...new Map(visits.map((visit) => [keyOf(visit), visit])).values()]
+}
 
 const at = (seconds: number) => new Date(beginning + seconds * 1000)
 
@@ -203,7 +211,6 @@ export async function tellStory(story: Story) {
       seenFrom: at(visit.from),
       seenTo: at(visit.from + visit.seconds),
     })),
-    skipDuplicates: true,
   })
   await db.feedback.createMany({
     data: story.feedback.map((sent, place) => ({
