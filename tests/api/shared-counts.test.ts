@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import { publishCounts } from '@/lib/realtime/bus'
 import { countParticipations } from '@/lib/rounds/progress-sql'
@@ -12,7 +12,6 @@ vi.mock('@/lib/rounds/progress-sql', { spy: true })
 
 const open: Stream[] = []
 
-beforeEach(() => vi.clearAllMocks())
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close()
 })
