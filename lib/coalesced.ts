@@ -61,17 +61,18 @@ export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) =
 /** Keys of one load; more at once are several. */
 const MAX_BATCH = 250
 /**
- * Gathers the calls of one turn of the event loop, or of a gap after the last load has begun, into one load, which answers
- * each key in its place: what each gets was read after it asked. A failure reaches all of that load; nobody waits past
+ * Gathers the calls of one turn of the event loop, or of a gap of `gapMs` after the last load has begun, into one load, which
+ * answers each key in its place: what each gets was read after it asked. A failure reaches all of that load; nobody waits past
  * the deadline of their own request. A request with a transaction of its own loads in that, by itself.
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,
+  gapMs = GAP_MS,
 ): (key: Key) => Promise<Value> {
   let gap: Promise<void> | undefined
   const schedule = (begin: () => void) => {
     const beginNow = () => {
-      const current = pause(GAP_MS).then(() => {
+      const current = pause(gapMs).then(() => {
         if (gap === current) gap = undefined
       })
       gap = current

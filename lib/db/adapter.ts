@@ -2,7 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable, Transaction } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
-import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError } from '@/lib/db/deadline'
+import { currentDeadline, DeadlineExceededError, limitWithin, MIN_BUDGET_MS } from '@/lib/db/deadline'
 
 type Guard = <Reply>(statement: SqlQuery, send: () => Promise<Reply>) => Promise<Reply>
 
@@ -30,17 +30,25 @@ function guardTransaction(transaction: Transaction, usual: number): Transaction 
   const execute = transaction.executeRaw.bind(transaction)
   const tell = (sql: string) => execute({ sql, args: [], argTypes: [] })
   const inTurn = oneByOne()
+  let limit = usual
   const around: Guard = async ({ sql }, send) => {
     const deadline = currentDeadline()
-    // Also to a savepoint: in a transaction that has failed nothing else can be said.
-    if (!deadline || sql.startsWith('ROLLBACK')) return send()
+    if (sql.startsWith('ROLLBACK')) {
+      // Also to a savepoint, which takes back limits: in a transaction that has failed nothing else can be said.
+      limit = usual
+      return send()
+    }
+    if (!deadline) return send()
     const { left } = deadline
     if (left < MIN_BUDGET_MS) {
       // Whoever was refused the commit gives the connection back as it is.
       if (sql === 'COMMIT') await tell('ROLLBACK')
       throw new DeadlineExceededError()
     }
-    if (sql !== 'COMMIT' && left < usual) await tell(`SET LOCAL statement_timeout = ${Math.ceil(left)}`)
+    if (sql !== 'COMMIT' && left < limit) {
+      limit = limitWithin(left, usual)
+      await tell(`SET LOCAL statement_timeout = ${limit}`)
+    }
     return send()
   }
   guard(transaction, (statement, send) => inTurn(() => around(statement, send)))

@@ -7,6 +7,15 @@ import { remember } from '@/lib/remember'
 /** Milliseconds: with less than this left nothing is begun any more. */
 export const MIN_BUDGET_MS = 50
 
+/** Milliseconds by which a statement's limit may be shorter than the time that is left: to set another costs a way to the database. */
+export const LIMIT_STEP_MS = 250
+
+/** The limit of a statement for which `left` milliseconds are left: not longer than that, nor than usual. */
+export function limitWithin(left: number, usual: number): number {
+  if (left >= usual) return usual
+  return Math.floor(left / LIMIT_STEP_MS) * LIMIT_STEP_MS || Math.floor(left)
+}
+
 const deadlines = remember('deadlines', () => new AsyncLocalStorage<Deadline>())
 
 /** There was no time left for it: nothing of it has begun, or what has is given up. */

@@ -1,6 +1,12 @@
 import 'server-only'
 import pg from 'pg'
-import { currentDeadline, MIN_BUDGET_MS, DeadlineExceededError } from '@/lib/db/deadline'
+import {
+  currentDeadline,
+  DeadlineExceededError,
+  LIMIT_STEP_MS,
+  limitWithin,
+  MIN_BUDGET_MS,
+} from '@/lib/db/deadline'
 
 type Taken = (
   error: Error | undefined,
@@ -56,8 +62,9 @@ export class DeadlinePool extends pg.Pool {
   /** Whether a connection is fit for use: nothing is open on it, and it has taken the limit. */
   protected async prepare(client: pg.PoolClient, left: number): Promise<boolean> {
     if (!isIdle(client)) return false
-    const limit = Math.min(this.usual, Math.ceil(left))
-    if (limit === (this.#limits.get(client) ?? this.usual)) return true
+    const current = this.#limits.get(client) ?? this.usual
+    if (current <= left && current >= Math.min(this.usual, left) - LIMIT_STEP_MS) return true
+    const limit = limitWithin(left, this.usual)
     this.#limits.set(client, limit)
     // Nobody else listens at this moment, and an error without a listener ends the process.
     const ignoreError = () => undefined

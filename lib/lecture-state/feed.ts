@@ -1,6 +1,7 @@
 import 'server-only'
 import pLimit from 'p-limit'
 import { findFeedback } from '@/lib/feedback/queries'
+import { pollInterval, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
 import { type Audience, readSnapshot, type Snapshot } from '@/lib/lecture-state/snapshot-queries'
 import {
   countCurrentParticipation,
@@ -44,22 +45,14 @@ type Hub = {
   clockAhead: number
 }
 
-/** Milliseconds: counts for tutors, at least and at most; for students; the look at the tables behind all notifications; after a time has come. */
-const TUTOR_COUNTS_INTERVAL_MS = 250
-const MAX_TUTOR_COUNTS_INTERVAL_MS = 500
-const MS_PER_COUNT = 5
+/** Milliseconds: between two counts for students; after a time has come. */
 const STUDENT_COUNTS_INTERVAL_MS = 1_000
-const POLL_INTERVAL_MS = 5_000
 /** States that are loaded at the same time: each asks for many things at once, of ten connections. */
 const MAX_LOADS = 3
 const TURN_MARGIN_MS = 15
 const RETRY_MS = 500
 
-const hub = remember<Hub>('feeds', () => ({
-  feeds: new Map(),
-  unsubscribe: undefined,
-  clockAhead: 0,
-}))
+const hub = remember<Hub>('feeds', () => ({ feeds: new Map(), unsubscribe: undefined, clockAhead: 0 }))
 
 /** Lectures in which something changes at the same moment wait for each other, not the phones that answer meanwhile for them. */
 const inTurn = remember('feed-loads', () => pLimit(MAX_LOADS))
@@ -177,18 +170,21 @@ function lookAgain(feed: Feed): void {
   feed.tutorCounts.call()
 }
 
+/** Each lecture in its own time: all of them in the same moment would keep the phones waiting. */
+function pollLater(feed: Feed): void {
+  const poll = () => {
+    lookAgain(feed)
+    pollLater(feed)
+  }
+  feed.poll = setTimeout(poll, pollInterval(hub.feeds.size)).unref()
+}
+
 const emptyChannel = (): Channel => ({
   sinks: new Set(),
   snapshot: undefined,
   loading: undefined,
   again: false,
 })
-
-/** A process counts two hundred times a second for live screens: with more than fifty lectures each waits longer. */
-function tutorCountsInterval(): number {
-  const shared = hub.feeds.size * MS_PER_COUNT
-  return Math.min(MAX_TUTOR_COUNTS_INTERVAL_MS, Math.max(TUTOR_COUNTS_INTERVAL_MS, shared))
-}
 
 function openFeed(lectureId: string): Feed {
   const existing = hub.feeds.get(lectureId)
@@ -202,20 +198,23 @@ function openFeed(lectureId: string): Feed {
       () => STUDENT_COUNTS_INTERVAL_MS,
       () => sendStudentCounts(feed).catch(warn),
     ),
-    tutorCounts: createThrottle(tutorCountsInterval, () => sendTutorCounts(feed).catch(warn)),
+    tutorCounts: createThrottle(
+      () => tutorCountsInterval(hub.feeds.size),
+      () => sendTutorCounts(feed).catch(warn),
+    ),
     counted: {},
     turn: undefined,
-    // Each lecture in its own time: all of them in the same moment would keep the phones waiting.
-    poll: setInterval(() => lookAgain(feed), POLL_INTERVAL_MS).unref(),
+    poll: undefined,
   }
   hub.feeds.set(lectureId, feed)
+  pollLater(feed)
   hub.unsubscribe ??= subscribe(onEvent, () => hub.feeds.forEach(lookAgain))
   return feed
 }
 
 function closeFeed(feed: Feed): void {
   clearTimeout(feed.turn)
-  clearInterval(feed.poll)
+  clearTimeout(feed.poll)
   feed.studentCounts.stop()
   feed.tutorCounts.stop()
   hub.feeds.delete(feed.lectureId)

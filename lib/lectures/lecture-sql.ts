@@ -1,12 +1,31 @@
 import 'server-only'
 import type { Tx } from '@/lib/db/client'
+import type { LectureView } from '@/lib/lectures/schema'
 
-/** Which of these lectures have an open session. */
-export async function listLecturesInSession(client: Tx, lectureIds: readonly string[]): Promise<string[]> {
-  const rows = await client.$queryRaw<{ id: string }[]>`
-    SELECT s.lecture_id AS id FROM session s
-    WHERE s.lecture_id = ANY (${lectureIds}::uuid[]) AND session_is_open(s)`
-  return rows.map(({ id }) => id)
+/** A lecture as tutors see it, but for how its semester is called and how its times are written. */
+type StoredLecture = Omit<LectureView, 'semester' | 'createdAt'> & {
+  semester: Omit<LectureView['semester'], 'label'>
+  createdAt: Date
+}
+
+/** These lectures in their order; those that are not there are missing. Prepared: every change of a live screen reads its own. */
+export async function listStoredLectures(client: Tx, ids: readonly string[]): Promise<StoredLecture[]> {
+  return client.$queryRaw<StoredLecture[]>`
+    /* list-lectures */
+    SELECT l.id, l.version, l.title, l.type, l.code, l.quiz_timer AS "quizTimer", l.quick_check_timer AS "quickCheckTimer",
+      l.counting, l.release, l.language, l.regradings, l.copied_from_id AS "copiedFrom", l.created_at AS "createdAt",
+      l.archived_at IS NOT NULL AS archived,
+      EXISTS (SELECT FROM session s WHERE s.lecture_id = l.id AND session_is_open(s)) AS active,
+      (SELECT count(*)::int FROM session s WHERE s.lecture_id = l.id) AS "sessionCount",
+      jsonb_build_object('id', m.id, 'version', m.version, 'kind', m.kind, 'year', m.year,
+        'lectureCount', (SELECT count(*) FROM lecture x WHERE x.semester_id = m.id)) AS semester,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY t.name, t.id)
+        FROM lecture_tutor lt JOIN tutor t ON t.id = lt.tutor_id
+        WHERE lt.lecture_id = l.id AND t.active), '[]') AS tutors
+    FROM unnest((SELECT ${ids}::uuid[])) WITH ORDINALITY AS asked (id, place)
+    JOIN lecture l ON l.id = asked.id JOIN semester m ON m.id = l.semester_id
+    ORDER BY asked.place`
 }
 
 /** The lectures assigned to a tutor in which a session is open, at most `count`, the latest session first. */

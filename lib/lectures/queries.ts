@@ -4,9 +4,9 @@ import { can } from '@/lib/auth/permissions'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
-import { listLecturesInSession, lockLecture } from '@/lib/lectures/lecture-sql'
+import { listStoredLectures, lockLecture } from '@/lib/lectures/lecture-sql'
 import type { LectureListQuery, LectureView } from '@/lib/lectures/schema'
-import { semesterSelection, toSemesterView } from '@/lib/semesters/queries'
+import { semesterLabel } from '@/lib/semesters/rules'
 import type { Lecture, Prisma } from '@/prisma/generated/client'
 
 /** The part of a `where` that keeps tutors to the lectures they may see: all of them, or those assigned. */
@@ -81,59 +81,19 @@ export async function noteOtherResults(tx: Tx, id: string): Promise<void> {
   await tx.lecture.update({ where: { id }, data: { regradings: { increment: 1 } } })
 }
 
-const selection = {
-  id: true,
-  version: true,
-  title: true,
-  type: true,
-  semester: { select: semesterSelection },
-  code: true,
-  tutors: {
-    where: { tutor: { active: true } },
-    select: { tutor: { select: { id: true, name: true } } },
-    orderBy: [{ tutor: { name: 'asc' } }, { tutorId: 'asc' }],
-  },
-  archivedAt: true,
-  quizTimer: true,
-  quickCheckTimer: true,
-  counting: true,
-  release: true,
-  language: true,
-  regradings: true,
-  copiedFromId: true,
-  createdAt: true,
-  _count: { select: { sessions: true } },
-} satisfies Prisma.LectureSelect
-
-type Row = Prisma.LectureGetPayload<{ select: typeof selection }>
-
-async function toLectureViews(rows: Row[], client: Tx): Promise<LectureView[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const active = new Set(await listLecturesInSession(client, ids))
-  return rows.map((row) => toLectureView(row, active.has(row.id)))
-}
-
-function toLectureView(
-  { semester, tutors, archivedAt, copiedFromId, createdAt, _count, ...row }: Row,
-  active: boolean,
-): LectureView {
-  return {
+/** These lectures in their order; those that are not there are missing. */
+async function listViews(ids: readonly string[], client: Tx): Promise<LectureView[]> {
+  const rows = await listStoredLectures(client, ids)
+  return rows.map(({ semester, createdAt, ...row }) => ({
     ...row,
-    semester: toSemesterView(semester),
-    tutors: tutors.map(({ tutor }) => tutor),
-    active,
-    archived: archivedAt !== null,
-    copiedFrom: copiedFromId,
-    sessionCount: _count.sessions,
+    semester: { ...semester, label: semesterLabel(semester) },
     createdAt: createdAt.toISOString(),
-  }
+  }))
 }
 
 /** A lecture by its id, whoever asks. Errors: not_found. */
 export async function describeLecture(id: string, client: Tx = db): Promise<LectureView> {
-  const row = await client.lecture.findUnique({ where: { id }, select: selection })
-  const [view] = row ? await toLectureViews([row], client) : []
+  const [view] = await listViews([id], client)
   if (!view) throw new AppError('not_found')
   return view
 }
@@ -184,8 +144,9 @@ export async function listLectures(
   }
   const orderBy = [...orders[query.sort ?? '-semester'], { title: 'asc' as const }, { id: 'asc' as const }]
   const [rows, total] = await Promise.all([
-    db.lecture.findMany({ where, select: selection, orderBy, ...pageOf(query) }),
+    db.lecture.findMany({ where, select: { id: true }, orderBy, ...pageOf(query) }),
     db.lecture.count({ where }),
   ])
-  return { items: await toLectureViews(rows, db), total }
+  const ids = rows.map(({ id }) => id)
+  return { items: await listViews(ids, db), total }
 }

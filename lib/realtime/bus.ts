@@ -31,6 +31,8 @@ const CHANNEL = 'lectern'
 /** Milliseconds. */
 const RECONNECT_MS = 500
 const COUNTS_INTERVAL_MS = 250
+/** Between two notifications of counts, of whatever lectures. */
+const COUNTS_GAP_MS = 50
 const HEARTBEAT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 2_000
 const NOTIFY_RETRY_MS = 1_000
@@ -117,11 +119,14 @@ function listen(): void {
     })
 }
 
-/** Notifies of what is published in the same moment with one statement: a hundred halls publish hundreds a second. */
-const notify = batched(async (payloads: readonly string[]) => {
+async function notifyAll(payloads: readonly string[]): Promise<string[]> {
   await db.$executeRaw`/* notify */ SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${payloads}::text[]) payload`
   return [...payloads]
-})
+}
+
+/** What is published in the same moment is told with one statement: a hundred halls publish hundreds a second. */
+const notify = batched(notifyAll)
+const notifyOfCounts = batched(notifyAll, COUNTS_GAP_MS)
 
 /**
  * Tells the other processes, and again later when the database does not take it: that a sign-in has ended is told by
@@ -131,7 +136,7 @@ async function notifyPeers(event: BusEvent, tries: number): Promise<void> {
   const payload = bus.id + JSON.stringify(event)
   if (bus.listening && !bus.unacked.has(payload)) bus.unacked.set(payload, performance.now())
   try {
-    await notify(payload)
+    await (event.type === 'counts.changed' ? notifyOfCounts(payload) : notify(payload))
   } catch (error) {
     bus.unacked.delete(payload)
     log().warn({ err: error, type: event.type }, 'cannot notify')

@@ -2,7 +2,7 @@ import 'server-only'
 import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { isValid, roundEnd, tookPart } from '@/lib/rounds/round-sql'
-import { isPresent } from '@/lib/sessions/session-sql'
+import { isPresent, presenceOf } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** `answered`: with at least one answer; `finished`: submitted, or with an answer to every question. */
@@ -53,10 +53,7 @@ export async function countLives(client: Tx, watched: readonly Watched[]): Promi
       WITH ORDINALITY AS asked (lecture_id, round_id, place)
     LEFT JOIN session s ON s.lecture_id = asked.lecture_id AND session_is_open(s)
     CROSS JOIN LATERAL (${progressOf(Prisma.sql`asked.round_id`)}) progress
-    CROSS JOIN LATERAL (
-      SELECT count(DISTINCT p.participant_id)::int AS total,
-             count(DISTINCT p.participant_id) FILTER (WHERE ${isPresent('p')})::int AS active
-      FROM presence p WHERE p.session_id = s.id) seen
+    CROSS JOIN LATERAL (${presenceOf(Prisma.sql`s.id`)}) seen
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE t.tempo = 'too_fast')::int AS "tooFast",
              count(*) FILTER (WHERE t.tempo = 'too_slow')::int AS "tooSlow"

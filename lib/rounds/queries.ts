@@ -15,6 +15,7 @@ import { newWallState, roundStatus } from '@/lib/rounds/rules'
 import type { RoundView, TutorCounts, Startable } from '@/lib/rounds/schema'
 import { countAnswered, countLiveAnswers } from '@/lib/rounds/tally-rules'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
+import { findWallState } from '@/lib/rounds/wall-state-sql'
 
 const ROUND_TITLE_LENGTH = 80
 
@@ -55,20 +56,25 @@ export async function getWallState(
   session: { id: string } | null,
   round: { id: string } | null,
 ): Promise<WallState> {
-  const row = session && (await db.wallState.findUnique({ where: { sessionId: session.id } }))
+  const row = session && (await findWallState(db, session.id))
   if (!row || row.roundId !== (round?.id ?? null)) return newWallState
   const { question, hidden, blank } = row
   return { question, hidden, blank }
 }
 
+/** Milliseconds between two statements that count for live screens: to begin one takes longer than to count a lecture of fifty. */
+const COUNTS_GAP_MS = 50
+
+const findRounds = (lectureIds: readonly string[]) => findCurrentRoundRows(db, lectureIds)
 /** Screens of many halls ask in the same turn: a statement reads for all of their lectures, or rounds. */
-const findRound = batched((lectureIds: readonly string[]) => findCurrentRoundRows(db, lectureIds))
-const countLive = batched((watched: readonly Watched[]) => countLives(db, watched))
-const findTallies = batched((roundIds: readonly string[]) => listTalliesOf(db, roundIds))
+const findRound = batched(findRounds)
+const findRoundToCount = batched(findRounds, COUNTS_GAP_MS)
+const countLive = batched((watched: readonly Watched[]) => countLives(db, watched), COUNTS_GAP_MS)
+const findTallies = batched((roundIds: readonly string[]) => listTalliesOf(db, roundIds), COUNTS_GAP_MS)
 
 /** The open session's round that runs or ran last, which students see until the next one or the session's end. */
-export async function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
-  const row = await findRound(lectureId)
+export async function findCurrentRound(lectureId: string, find = findRound): Promise<RoundRow | null> {
+  const row = await find(lectureId)
   return row && withGraceEnded(row)
 }
 
@@ -108,7 +114,7 @@ export async function listRounds(
 
 /** What a tutor watches while talking: presence, the current round's progress, tempo of five minutes, unread feedback. */
 export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
-  const round = await findCurrentRound(lectureId)
+  const round = await findCurrentRound(lectureId, findRoundToCount)
   const [{ active, total, tooFast, tooSlow, now, ...counts }, tallies] = await Promise.all([
     countLive({ lectureId, roundId: round?.id ?? null }),
     round ? findTallies(round.id) : [],

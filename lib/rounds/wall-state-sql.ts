@@ -1,6 +1,17 @@
 import 'server-only'
 import type { Tx } from '@/lib/db/client'
-import type { WallChange } from '@/lib/rounds/wall-state-schema'
+import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
+
+/** What was set last for a session's walls, and the round that was the current one then; null where nothing was set. */
+export async function findWallState(
+  client: Tx,
+  sessionId: string,
+): Promise<(WallState & { roundId: string | null }) | null> {
+  const rows = await client.$queryRaw<(WallState & { roundId: string | null })[]>`
+    /* find-wall-state */
+    SELECT round_id AS "roundId", question, hidden, blank FROM wall_state WHERE session_id = ${sessionId}::uuid`
+  return rows[0] ?? null
+}
 
 /**
  * Stores what a session's walls show; what is left out stays, unless it was set while another round was the current one.

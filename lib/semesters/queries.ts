@@ -17,12 +17,9 @@ const selection = {
 type Row = Prisma.SemesterGetPayload<{ select: typeof selection }>
 
 /** A semester's row as the view of the contract. */
-export function toSemesterView({ _count, ...row }: Row): SemesterView {
+function toSemesterView({ _count, ...row }: Row): SemesterView {
   return { ...row, label: semesterLabel(row), lectureCount: _count.lectures }
 }
-
-/** What a semester's view needs of its row. */
-export const semesterSelection = selection
 
 /** One semester. Errors: not_found. */
 export async function getSemester(id: string, client: Tx = db): Promise<SemesterView> {

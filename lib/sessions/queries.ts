@@ -8,10 +8,12 @@ import { renderMarkdown } from '@/lib/markdown/render'
 import { toDay } from '@/lib/sessions/date-rules'
 import { sessionPhase } from '@/lib/sessions/rules'
 import type { SessionList, SessionListQuery, SessionUsage, SessionView } from '@/lib/sessions/schema'
-import { countPresence, type Presence } from '@/lib/sessions/session-sql'
+import { countPresence, findOpenRow, type Presence } from '@/lib/sessions/session-sql'
 import type { Prisma, Session } from '@/prisma/generated/client'
 
-function toSessionView(row: Session, presence: Presence | undefined, now: Date): SessionView {
+type Counted = Pick<Presence, 'active' | 'total'>
+
+function toSessionView(row: Session, presence: Counted | undefined, now: Date): SessionView {
   const { id, version, lectureId, number, title, content, allowEvaluation } = row
   const { state, endedAt } = sessionPhase(row, now)
   return {
@@ -64,9 +66,8 @@ export const hasNoEnd = { activatedAt: { not: null }, endedAt: null } satisfies 
 
 /** The active session of a lecture, whoever asks. */
 export async function findOpenSession(lectureId: string): Promise<SessionView | null> {
-  const row = await db.session.findFirst({ where: { lectureId, ...hasNoEnd } })
-  const [view] = row ? await toSessionViews([row]) : []
-  return view?.active ? view : null
+  const row = await findOpenRow(db, lectureId)
+  return row && toSessionView(row, row, row.now)
 }
 
 const orders: Record<NonNullable<SessionListQuery['sort']>, Prisma.SessionOrderByWithRelationInput> = {

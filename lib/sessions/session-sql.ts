@@ -1,7 +1,7 @@
 import 'server-only'
 import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { Prisma } from '@/prisma/generated/client'
+import { Prisma, type Session } from '@/prisma/generated/client'
 
 /** When a session that was activated ended, or ends at the latest: after 12 hours. Whether it is open says `session_is_open` in the database. */
 export function sessionEnd(alias: string): Prisma.Sql {
@@ -64,7 +64,17 @@ export function isPresent(alias: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(alias)}.seen_to > clock_timestamp() - ${serverBounds.presenceSeconds} * interval '1 second'`
 }
 
-export type Presence = { sessionId: string; active: number; total: number; now: Date }
+type PresenceCounts = { active: number; total: number; now: Date }
+
+export type Presence = PresenceCounts & { sessionId: string }
+
+/** One row that counts the distinct participants of the session with this id: all that were seen, and those who are there now. */
+export function presenceOf(sessionId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT count(DISTINCT p.participant_id)::int AS total,
+           count(DISTINCT p.participant_id) FILTER (WHERE ${isPresent('p')})::int AS active
+    FROM presence p WHERE p.session_id = ${sessionId}`
+}
 
 /** For each session, in its place, its distinct participants: all that were seen, and those who are there now; with the database's clock. */
 export async function countPresence(client: Tx, sessionIds: readonly string[]): Promise<Presence[]> {
@@ -72,9 +82,18 @@ export async function countPresence(client: Tx, sessionIds: readonly string[]): 
     /* count-presence */
     SELECT asked.id AS "sessionId", clock_timestamp() AS now, seen.total, seen.active
     FROM unnest((SELECT ${sessionIds}::uuid[])) WITH ORDINALITY AS asked (id, place)
-    CROSS JOIN LATERAL (
-      SELECT count(DISTINCT p.participant_id)::int AS total,
-             count(DISTINCT p.participant_id) FILTER (WHERE ${isPresent('p')})::int AS active
-      FROM presence p WHERE p.session_id = asked.id) seen
+    CROSS JOIN LATERAL (${presenceOf(Prisma.sql`asked.id`)}) seen
     ORDER BY asked.place`
+}
+
+/** The open session of a lecture with who is there, by the database's clock; null without one. */
+export async function findOpenRow(client: Tx, lectureId: string): Promise<(Session & PresenceCounts) | null> {
+  const rows = await client.$queryRaw<(Session & PresenceCounts)[]>`
+    /* find-open-session */
+    SELECT s.id, s.version, s.lecture_id AS "lectureId", s.number, s.title, s.content, s.date,
+      s.allow_evaluation AS "allowEvaluation", s.activated_at AS "activatedAt", s.ended_at AS "endedAt",
+      s.archived_at AS "archivedAt", s.created_at AS "createdAt", seen.total, seen.active, clock_timestamp() AS now
+    FROM session s CROSS JOIN LATERAL (${presenceOf(Prisma.sql`s.id`)}) seen
+    WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)`
+  return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { coalesced } from '@/lib/coalesced'
-import { db, openConnections } from '@/lib/db/client'
+import { db, inRequestTransaction, openConnections } from '@/lib/db/client'
 import { pauseDeadline } from '@/lib/db/deadline'
 import type * as limits from '@/lib/db/limits'
 import { Client, expectError } from '@/tests/support/client'
@@ -85,4 +85,29 @@ test('what others wait for, too', async () => {
   const answer = await new Client().get(doing(() => read('what all want to know')))
   expectError(answer, 503, 'unavailable')
   await expect(load).resolves.toBe(1)
+})
+
+test('a limit that a savepoint takes back with it is set anew', async () => {
+  stopClock()
+  const limits: number[] = []
+  const noteLimit = async () => {
+    const [row] = await db.$queryRaw<[{ limit: number }]>`
+      SELECT setting::int AS limit FROM pg_settings WHERE name = 'statement_timeout'`
+    limits.push(row.limit)
+  }
+  const answer = await ask(() =>
+    inRequestTransaction(async () => {
+      await noteLimit()
+      const undone = db.$transaction(async () => {
+        vi.advanceTimersByTime(400)
+        await noteLimit()
+        throw new Error('undone')
+      })
+      await expect(undone).rejects.toThrow('undone')
+      await noteLimit()
+    }),
+  )
+  expect(answer.status).toBe(204)
+  // Of 1,600 milliseconds 1,200 are left when it is undone.
+  expect(limits).toEqual([1_500, 1_000, 1_000])
 })

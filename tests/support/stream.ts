@@ -16,7 +16,7 @@ function stopPolling(): void {
     throw new Error('nobody follows a lecture')
   }
   const { feeds } = remember<{ feeds: Map<string, { poll: NodeJS.Timeout }> }>('feeds', missing)
-  for (const { poll } of feeds.values()) clearInterval(poll)
+  for (const { poll } of feeds.values()) clearTimeout(poll)
 }
 
 /** What is looked for, as soon as it is there; whatever is found last when the time is over. */

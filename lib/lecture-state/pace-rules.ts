@@ -1,0 +1,21 @@
+const TUTOR_COUNTS_INTERVAL_MS = 250
+const MAX_TUTOR_COUNTS_INTERVAL_MS = 500
+const MS_PER_COUNT = 5
+const POLL_INTERVAL_MS = 5_000
+const MS_PER_POLL = 100
+
+/**
+ * Milliseconds between two counts for the tutors of a lecture, where a process serves so many lectures. It counts two
+ * hundred times a second: with more than fifty lectures each waits longer.
+ */
+export function tutorCountsInterval(lectures: number): number {
+  return Math.min(MAX_TUTOR_COUNTS_INTERVAL_MS, Math.max(TUTOR_COUNTS_INTERVAL_MS, lectures * MS_PER_COUNT))
+}
+
+/**
+ * Milliseconds between two looks at the tables of a lecture behind all notifications, where a process serves so many. It
+ * looks ten times a second at most, so that nobody who answers meanwhile is kept waiting.
+ */
+export function pollInterval(lectures: number): number {
+  return Math.max(POLL_INTERVAL_MS, lectures * MS_PER_POLL)
+}
