@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
+import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, lockOwnLecture, ownedBy } from '@/lib/lectures/queries'
@@ -17,16 +17,19 @@ import {
   endWithSession,
   listEndableGraces,
   moveEnd,
+  type RoundItem,
   storeAllSubmitted,
   storeEnd,
   storeReopening,
   storeReveal,
+  storeRound,
 } from '@/lib/rounds/round-changes-sql'
 import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
+import { hasNoEnd } from '@/lib/sessions/queries'
 import { Prisma } from '@/prisma/generated/client'
 
 async function findItem(client: Tx, tutor: Tutor, { kind, id }: PreparedInput) {
@@ -40,10 +43,10 @@ async function findItem(client: Tx, tutor: Tutor, { kind, id }: PreparedInput) {
 }
 
 /**
- * The item to conduct: its lecture and how many seconds it takes.
+ * How many seconds an item takes that is to be conducted.
  * Errors: not_found, belongs_to_quickcheck, lecture_archived, archived.
  */
-async function getStartable(client: Tx, tutor: Tutor, input: PreparedInput) {
+async function getRoundSeconds(client: Tx, tutor: Tutor, input: PreparedInput): Promise<number> {
   const item = await findItem(client, tutor, input)
   if (!item) throw new AppError('not_found')
   if ('quickCheckId' in item && item.quickCheckId) throw new AppError('belongs_to_quickcheck')
@@ -51,7 +54,14 @@ async function getStartable(client: Tx, tutor: Tutor, input: PreparedInput) {
   if (item.archivedAt) throw new AppError('archived')
   const [timer, questions] =
     '_count' in item ? [item.lecture.quickCheckTimer, item._count.questions] : [item.lecture.quizTimer, 1]
-  return { lectureId: item.lectureId, seconds: roundSeconds(input.timer ?? timer, questions) }
+  return roundSeconds(input.timer ?? timer, questions)
+}
+
+/** The lecture of an item of the tutor's lectures. */
+async function findLectureId(tutor: Tutor, { kind, id }: PreparedInput): Promise<string | undefined> {
+  const query = { where: { id, lecture: ownedBy(tutor) }, select: { lectureId: true } }
+  const item = await (kind === 'question' ? db.question.findFirst(query) : db.quickCheck.findFirst(query))
+  return item?.lectureId
 }
 
 const withAnswers = { answers: { orderBy: { position: 'asc' } } } satisfies Prisma.QuestionInclude
@@ -68,11 +78,7 @@ export async function findSolution(tx: Tx, id: string): Promise<Solution | null>
 }
 
 /** Keeps points and solutions as they are now. */
-async function copyQuestions(
-  tx: Tx,
-  roundId: string,
-  { kind, id }: Pick<PreparedInput, 'kind' | 'id'>,
-): Promise<void> {
+async function copyQuestions(tx: Tx, roundId: string, { kind, id }: RoundItem): Promise<void> {
   const where = kind === 'quickcheck' ? { quickCheckId: id } : { id }
   const questions = await tx.question.findMany({ where, include: withAnswers })
   await tx.roundQuestion.createMany({
@@ -99,34 +105,16 @@ export async function endExpired(tx: Tx, lectureId: string): Promise<void> {
 export async function createRound(
   tx: Tx,
   lectureId: string,
-  { kind, id }: Pick<PreparedInput, 'kind' | 'id'>,
+  item: RoundItem,
   seconds: number,
 ): Promise<RoundView> {
-  const session = await tx.session.findFirst({
-    where: { lectureId, activatedAt: { not: null }, endedAt: null },
-  })
-  if (!session) throw new AppError('session_not_active')
-  const running = await tx.round.count({ where: { lectureId, endedAt: null } })
-  if (running > 0) throw new AppError('round_already_active')
-  const item = kind === 'quickcheck' ? { quickCheckId: id } : { questionId: id }
-  const earlier = await tx.round.aggregate({
-    where: { sessionId: session.id, ...item },
-    _max: { number: true },
-  })
-  const startedAt = await readClock(tx)
-  const round = await tx.round.create({
-    data: {
-      lectureId,
-      sessionId: session.id,
-      kind,
-      ...item,
-      number: (earlier._max.number ?? 0) + 1,
-      startedAt,
-      endsAt: new Date(startedAt.getTime() + seconds * 1000),
-    },
-  })
-  await copyQuestions(tx, round.id, { kind, id })
-  return viewOf(tx, round.id)
+  const roundId = await storeRound(tx, lectureId, item, seconds)
+  if (roundId === undefined) {
+    const open = await tx.session.count({ where: { lectureId, ...hasNoEnd } })
+    throw new AppError(open > 0 ? 'round_already_active' : 'session_not_active')
+  }
+  await copyQuestions(tx, roundId, item)
+  return viewOf(tx, roundId)
 }
 
 async function viewOf(client: Tx, id: string): Promise<RoundView> {
@@ -151,14 +139,13 @@ export async function startRound(
         { path: 'timer', code: 'too_small', key: 'atLeast', values: { min: bounds.quickCheckTimer.min } },
       ],
     })
-  const { lectureId } = await getStartable(db, tutor, input)
-  if (lecture !== undefined && lecture !== lectureId) throw new AppError('not_found')
+  const lectureId = await findLectureId(tutor, input)
+  if (!lectureId || (lecture ?? lectureId) !== lectureId) throw new AppError('not_found')
   return publishStart(lectureId, async (tx) => {
     await lockLecture(tx, lectureId)
     await endExpired(tx, lectureId)
-    // Looked at again: only now nobody else archives or deletes it.
-    const { seconds } = await getStartable(tx, tutor, input)
-    return createRound(tx, lectureId, input, seconds)
+    // Only now nobody else archives or deletes it.
+    return createRound(tx, lectureId, input, await getRoundSeconds(tx, tutor, input))
   })
 }
 

@@ -63,7 +63,7 @@ export async function getWallState(
 }
 
 /** Milliseconds between two statements that count for live screens: to begin one takes longer than to count a lecture of fifty. */
-const COUNTS_GAP_MS = 50
+const COUNTS_GAP_MS = 30
 
 const findRounds = (lectureIds: readonly string[]) => findCurrentRoundRows(db, lectureIds)
 /** Screens of many halls ask in the same turn: a statement reads for all of their lectures, or rounds. */

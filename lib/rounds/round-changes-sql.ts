@@ -4,7 +4,36 @@ import type { Tx } from '@/lib/db/client'
 import { roundIsRunning } from '@/lib/questions/question-sql'
 import { canEndGrace, isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import type { Shown } from '@/lib/rounds/schema'
+import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { Prisma } from '@/prisma/generated/client'
+
+/** What is conducted: a QuickCheck, or a single question. */
+export type RoundItem = Pick<PreparedInput, 'kind' | 'id'>
+
+/**
+ * Stores that a round of an item begins now, for so many seconds, in the open session of a lecture; answers its id, or
+ * nothing where no session is open or a round has no end yet. To be run in a transaction that has locked the lecture.
+ */
+export async function storeRound(
+  tx: Tx,
+  lectureId: string,
+  { kind, id }: RoundItem,
+  seconds: number,
+): Promise<string | undefined> {
+  const [quickCheckId, questionId] = kind === 'quickcheck' ? [id, null] : [null, id]
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    /* store-round */
+    INSERT INTO round (id, lecture_id, session_id, kind, quick_check_id, question_id, number, started_at, ends_at)
+    SELECT gen_random_uuid(), s.lecture_id, s.id, ${kind}::round_kind, ${quickCheckId}::uuid, ${questionId}::uuid,
+      (SELECT coalesce(max(x.number), 0) + 1 FROM round x
+       WHERE x.session_id = s.id AND coalesce(x.quick_check_id, x.question_id) = ${id}::uuid),
+      c.now, c.now + ${seconds} * interval '1 second'
+    FROM session s, (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) c
+    WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)
+      AND NOT EXISTS (SELECT FROM round r WHERE r.lecture_id = s.lecture_id AND r.ended_at IS NULL)
+    RETURNING id`
+  return rows[0]?.id
+}
 
 /** Ends a round now, unless it has ended. To be run alone, so that it is stored at the moment that it writes down. */
 export async function storeEnd(client: Tx, id: string): Promise<void> {
