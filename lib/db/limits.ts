@@ -12,15 +12,23 @@ export const TRANSACTION_TIMEOUT_MS = 8_000
  * Every connection to PostgreSQL begins with these. Limits are in milliseconds; those of a statement and of a lock lie below
  * the grace after a round's end, so that no statement that began in time can store past it. `jit`: statements are short and
  * repeat, and compiling the counts of a large hall took twenty times as long as carrying them out (decision 086).
+ * `random_page_cost`: what a lecture reads lies in memory, where a row by its index costs no more than the next one; with
+ * PostgreSQL's 4 it reads whole tables while they are small, for each of many lectures (decision 087).
  */
 type SessionSettings = {
   statement_timeout: number
   lock_timeout: number
   idle_in_transaction_session_timeout: number
   jit: 'off'
+  random_page_cost: number
 }
 
-const both = { lock_timeout: 600, idle_in_transaction_session_timeout: 10_000, jit: 'off' } as const
+const both = {
+  lock_timeout: 600,
+  idle_in_transaction_session_timeout: 10_000,
+  jit: 'off',
+  random_page_cost: 1.1,
+} as const
 
 /** On a connection of the process's own: it sets them itself. */
 export const directSettings: SessionSettings = { statement_timeout: 1_500, ...both }
