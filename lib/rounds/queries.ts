@@ -72,10 +72,14 @@ const findRoundToCount = batched(findRounds, COUNTS_GAP_MS)
 const countLive = batched((watched: readonly Watched[]) => countLives(db, watched), COUNTS_GAP_MS)
 const findTallies = batched((roundIds: readonly string[]) => listTalliesOf(db, roundIds), COUNTS_GAP_MS)
 
-/** The open session's round that runs or ran last, which students see until the next one or the session's end. */
-export async function findCurrentRound(lectureId: string, find = findRound): Promise<RoundRow | null> {
-  const row = await find(lectureId)
+async function settled(finding: Promise<RoundRow | null>): Promise<RoundRow | null> {
+  const row = await finding
   return row && withGraceEnded(row)
+}
+
+/** The open session's round that runs or ran last, which students see until the next one or the session's end. */
+export function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
+  return settled(findRound(lectureId))
 }
 
 type History = ListQuery & { id?: string; lecture?: string; item?: string; session?: string }
@@ -108,13 +112,13 @@ export async function listRounds(
     listRoundRows(db, { lectureId, item, session }, pageOf(query)),
     db.round.count({ where }),
   ])
-  const settled = await Promise.all(rows.map(withGraceEnded))
-  return { items: settled.map(toRoundView), total }
+  const current = await Promise.all(rows.map(withGraceEnded))
+  return { items: current.map(toRoundView), total }
 }
 
 /** What a tutor watches while talking: presence, the current round's progress, tempo of five minutes, unread feedback. */
 export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
-  const round = await findCurrentRound(lectureId, findRoundToCount)
+  const round = await settled(findRoundToCount(lectureId))
   const [{ active, total, tooFast, tooSlow, now, ...counts }, tallies] = await Promise.all([
     countLive({ lectureId, roundId: round?.id ?? null }),
     round ? findTallies(round.id) : [],
