@@ -32,7 +32,7 @@ const CHANNEL = 'lectern'
 const RECONNECT_MS = 500
 const COUNTS_INTERVAL_MS = 250
 /** Between two notifications of counts, of whatever lectures. */
-const COUNTS_GAP_MS = 50
+const NOTIFIED_COUNTS_GAP_MS = 50
 const HEARTBEAT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 2_000
 const NOTIFY_RETRY_MS = 1_000
@@ -126,7 +126,7 @@ async function notifyAll(payloads: readonly string[]): Promise<string[]> {
 
 /** What is published in the same moment is told with one statement: a hundred halls publish hundreds a second. */
 const notify = batched(notifyAll)
-const notifyOfCounts = batched(notifyAll, COUNTS_GAP_MS)
+const notifyOfCounts = batched(notifyAll, NOTIFIED_COUNTS_GAP_MS)
 
 /**
  * Tells the other processes, and again later when the database does not take it: that a sign-in has ended is told by

@@ -72,6 +72,7 @@ const findRoundToCount = batched(findRounds, COUNTS_GAP_MS)
 const countLive = batched((watched: readonly Watched[]) => countLives(db, watched), COUNTS_GAP_MS)
 const findTallies = batched((roundIds: readonly string[]) => listTalliesOf(db, roundIds), COUNTS_GAP_MS)
 
+/** What is found, with its grace ended where that can end. */
 async function settled(finding: Promise<RoundRow | null>): Promise<RoundRow | null> {
   const row = await finding
   return row && withGraceEnded(row)
