@@ -11,6 +11,15 @@ const forceSeconds = 7
 const readySeconds = 60
 const steadySeconds = 10
 /**
+ * Options that V8 knows by that name in Node 24; another one might not start with them. Compiled by the quick compiler
+ * (Maglev) its code serves a hall as well, while the slow one (TurboFan) takes a sixth of the processor from phones that
+ * arrive (docs/decisions/089-compiled-before-a-hall.md).
+ */
+const compilerOptions = process.versions.v8.startsWith('13.6.')
+  ? ['--invocation-count-for-turbofan=30000']
+  : []
+
+/**
  * A process learns the rest when it is known. Never whose the database is: that stays with the one that migrates it.
  * @type {Partial<NodeJS.ProcessEnv>}
  */
@@ -98,6 +107,7 @@ function setUpCluster() {
   cluster.setupPrimary({
     exec: path.join(root, 'scripts/worker.mjs'),
     args: [],
+    execArgv: [...process.execArgv, ...compilerOptions],
     stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
   })
   shareMetrics()

@@ -14,7 +14,8 @@ const CONNECTIONS = 8
  * Has a listener answer requests over connections of this process, before anybody else can reach it, so that what a
  * hall asks first is loaded and compiled by then. How they are answered does not matter, and what takes too long is
  * given up.
- * @param {import('node:http').RequestListener} listener @param {Asked[]} asked
+ * @param {(request: import('node:http').IncomingMessage, response: import('./page-response.mjs').PageResponse) => void} listener
+ * @param {Asked[]} asked
  * @param {{ limitMs?: number, times?: number }} [options]
  * @returns {Promise<number>} how many were answered
  */

@@ -64,7 +64,7 @@ if (!front) throw new Error('The build has no API in it.')
 const api = createListener(front.answer, front.reportError)
 
 const sendPrerendered = await front.openPrerendered(folder)
-const sendBuilt = await front.openBuilt(folder)
+const built = await front.openBuilt(folder)
 
 /** @param {IncomingMessage} request @param {PageResponse} response */
 function sendPage(request, response) {
@@ -88,11 +88,20 @@ function count(route, request, response) {
   })
 }
 
-const server = createTimedServer((request, response) => {
-  if (refuseMalformed(request, response)) return
+/**
+ * What every request meets first.
+ * @param {IncomingMessage} request @param {PageResponse} response @returns {string | null} its path; null if it is refused
+ */
+function receive(request, response) {
+  if (refuseMalformed(request, response)) return null
   setAddressHeader(request)
   normalizeRequest(request)
-  const [pathname = '/'] = (request.url ?? '/').split('?')
+  return (request.url ?? '/').split('?')[0] ?? '/'
+}
+
+const server = createTimedServer((request, response) => {
+  const pathname = receive(request, response)
+  if (pathname === null) return
   if (pathname.startsWith('/backend/') && front.has(pathname)) {
     response.once('finish', () => drainBody(request))
     api(request, response)
@@ -101,7 +110,7 @@ const server = createTimedServer((request, response) => {
     response.once('finish', () => drainBody(request))
     const isBuilt = pathname.startsWith(BUILT)
     count(isBuilt ? 'file' : 'page', request, response)
-    if (!isBuilt || !sendBuilt(pathname, request, response)) sendPage(request, response)
+    if (!isBuilt || !built.send(pathname, request, response)) sendPage(request, response)
   }
 })
 
@@ -118,10 +127,25 @@ process.once('SIGTERM', () => {
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
+/** What a phone loads before it asks anything, as its browser does: the entry page, and about as many files as that has. */
+const loaded = ['/', ...built.paths.filter((name) => name.endsWith('.js')).slice(0, 6)].map((name) => ({
+  method: 'GET',
+  path: name,
+  headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' },
+}))
+const rehearsed = createListener(front.answerRehearsed, front.reportError)
+
+/** Answers as the server does, without counting, and what a rehearsal has of its own. @param {IncomingMessage} request @param {PageResponse} response */
+function rehearse(request, response) {
+  const pathname = receive(request, response)
+  if (pathname === null || built.send(pathname, request, response)) return
+  if (pathname === '/') void sendPrerendered(request, response)
+  else rehearsed(request, response)
+}
+
 collectAtRest()
 await opening
-if (await front.prepare())
-  await warmUp(createListener(front.answerRehearsed, front.reportError), await front.listRehearsed())
+if (await front.prepare()) await warmUp(rehearse, [...loaded, ...(await front.listRehearsed())])
 // Alone, it accepts its connections itself; several get theirs in turn from the process that started them.
 const exclusive = env.WORKERS === '1'
 server.listen({ port, host: env.HOST, backlog: BACKLOG, exclusive }, markListening)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChangeHandler } from 'react-hook-form'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -21,4 +21,18 @@ export function useEarlyText() {
     if (!control || control instanceof HTMLSelectElement || control.value === control.defaultValue) return
     early.current?.push({ control, text: control.value, onChange })
   }
+}
+
+/**
+ * Tells a control whose value the page holds what was given before React took it over: that was no event for React.
+ * Gives the `ref` of the control.
+ */
+export function useEarlyValue<Element extends Control>(value: string, take: (early: string) => void) {
+  const control = useRef<Element>(null)
+  const takeEarly = useEffectEvent(() => {
+    const early = control.current?.value ?? value
+    if (early !== value) take(early)
+  })
+  useEffect(() => takeEarly(), [])
+  return control
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useEarlyValue } from './early-text'
 
 type QuickSelectProps<Value extends string> = {
   label: string
@@ -15,18 +16,12 @@ type QuickSelectProps<Value extends string> = {
 /** A small choice in a header: the browser's own list behind an icon and a short word. */
 export function QuickSelect<Value extends string>(props: QuickSelectProps<Value>) {
   const { label, icon, short, value, options, onValueChange } = props
-  const select = useRef<HTMLSelectElement>(null)
-
   function choose(text: string) {
     const option = options.find((candidate) => candidate.value === text)
     if (option) onValueChange(option.value)
   }
 
-  const takeEarlyChoice = useEffectEvent(() => {
-    if (select.current && select.current.value !== value) choose(select.current.value)
-  })
-  // What was chosen before React took the page over told nobody.
-  useEffect(() => takeEarlyChoice(), [])
+  const select = useEarlyValue<HTMLSelectElement>(value, choose)
 
   return (
     <label className="target relative inline-flex items-center justify-center gap-1.5 rounded px-2.5 text-muted hover:bg-sunk hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">

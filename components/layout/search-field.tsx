@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { keepFocus } from '@/components/ui/keep-focus'
 import { TextField } from '@/components/ui/text-field'
 import { useLatestCall } from '@/lib/http/latest-call'
+import { useEarlyValue } from './early-text'
 import { useAddressParams } from './use-address-params'
 
 type SearchFieldProps = { label: string; pending: boolean; className?: string }
@@ -31,10 +32,13 @@ export function SearchField({ label, pending, className }: SearchFieldProps) {
     latest[when](() => change({ q: text.trim() }))
   }
 
+  const field = useEarlyValue<HTMLInputElement>(typed, (early) => search(early, 'later'))
+
   const busy = pending || searching
   return (
     <div ref={keepFocus} className={cn('relative', className)}>
       <TextField
+        ref={field}
         type="search"
         label={label}
         labelHidden

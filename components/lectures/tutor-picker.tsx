@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type KeyboardEvent } from 'react'
+import { useEarlyValue } from '@/components/layout/early-text'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Icon } from '@/components/ui/icon'
 import { keepFocus } from '@/components/ui/keep-focus'
@@ -48,6 +49,8 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
     setFound(null)
   }
 
+  const field = useEarlyValue<HTMLInputElement>(q, search)
+
   function add(tutor: TutorView) {
     onChange([...tutors, tutor])
     search('')
@@ -70,6 +73,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
       <legend className="mb-1.5 font-semibold">{tTerms('tutors')}</legend>
       <ChosenTutors tutors={tutors} onChange={onChange} fixedId={fixedId} />
       <TextField
+        ref={field}
         type="search"
         label={t('add')}
         labelHidden

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
-import { PrismaClient, type Prisma } from '@/prisma/generated/client'
+import { PrismaClient, Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
 import {
   ANSWER_TIMEOUT_MS,
@@ -19,6 +19,9 @@ import { remember } from '@/lib/remember'
 
 /** Milliseconds, for a connection of whoever can wait: filling a database on a slow or busy machine. */
 const PATIENT_CONNECT_TIMEOUT_MS = 30_000
+
+/** Now, as it can be stored: what is rounded to milliseconds would lie ahead for half of one. */
+export const storedNow = Prisma.sql`date_trunc('milliseconds', clock_timestamp())`
 
 /** An idle connection whose other end has vanished is found within about half a minute. */
 const KEEP_ALIVE_MS = 15_000

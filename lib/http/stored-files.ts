@@ -90,8 +90,8 @@ export function sendStored(
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Reads the built scripts, styles and fonts of a server's folder into memory, and gives what sends the one that a path
- * names; that gives false for any other path.
+ * Reads the built scripts, styles and fonts of a server's folder into memory. Gives their paths, and what sends the one
+ * that a path names; that gives false for any other path.
  */
 export async function openBuilt(serverFolder: string) {
   const folder = path.join(/* turbopackIgnore: true */ serverFolder, '.next/static')
@@ -113,10 +113,11 @@ export async function openBuilt(serverFolder: string) {
   }
   const files = new Map(await Promise.all(names.map(read)))
 
-  return (pathname: string, request: IncomingMessage, response: ServerResponse): boolean => {
+  const send = (pathname: string, request: IncomingMessage, response: ServerResponse): boolean => {
     const file = files.get(pathname)
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
     sendStored(file, request, response)
     return true
   }
+  return { paths: [...files.keys()], send }
 }

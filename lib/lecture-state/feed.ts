@@ -1,5 +1,4 @@
 import 'server-only'
-import pLimit from 'p-limit'
 import { findFeedback } from '@/lib/feedback/queries'
 import { pollInterval, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
 import { type Audience, readSnapshot, type Snapshot } from '@/lib/lecture-state/snapshot-queries'
@@ -47,15 +46,10 @@ type Hub = {
 
 /** Milliseconds: between two counts for students; after a time has come. */
 const STUDENT_COUNTS_INTERVAL_MS = 1_000
-/** States that are loaded at the same time: each asks for many things at once, of ten connections. */
-const MAX_LOADS = 3
 const TURN_MARGIN_MS = 15
 const RETRY_MS = 500
 
 const hub = remember<Hub>('feeds', () => ({ feeds: new Map(), unsubscribe: undefined, clockAhead: 0 }))
-
-/** Lectures in which something changes at the same moment wait for each other, not the phones that answer meanwhile for them. */
-const inTurn = remember('feed-loads', () => pLimit(MAX_LOADS))
 
 /** Adds the time of sending, by the database's clock, to a state that was serialised once for everybody. */
 function withNow(json: string): string {
@@ -100,7 +94,7 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
 function reload(feed: Feed, audience: Audience): Promise<void> {
   const channel = feed[audience]
   channel.again = true
-  channel.loading ??= inTurn(() => load(feed, audience)).finally(() => {
+  channel.loading ??= load(feed, audience).finally(() => {
     channel.loading = undefined
   })
   return channel.loading

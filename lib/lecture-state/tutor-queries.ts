@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
+import { batched } from '@/lib/coalesced'
 import { db, readClock } from '@/lib/db/client'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
-import { readListsVersion } from '@/lib/lecture-state/tutor-sql'
+import { readListsVersions } from '@/lib/lecture-state/tutor-sql'
 import { listAssignedInSession } from '@/lib/lectures/lecture-sql'
 import { describeLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -13,6 +14,9 @@ type Live = Pick<LiveSnapshot, 'session' | 'round' | 'wall' | 'listsVersion'> & 
   /** By the database's clock; null without a round. */
   readAt: Date | null
 }
+
+/** As with all that is read for screens: one statement for those of all lectures that change in the same turn. */
+const readListsVersion = batched((lectureIds: readonly string[]) => readListsVersions(db, lectureIds))
 
 /** What changes in a lecture while screens of tutors follow it. */
 export async function readLive(lectureId: string): Promise<Live> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { can } from '@/lib/auth/permissions'
+import { batched } from '@/lib/coalesced'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
@@ -91,9 +92,15 @@ async function listViews(ids: readonly string[], client: Tx): Promise<LectureVie
   }))
 }
 
+/** Screens of many lectures ask in the same turn: a statement reads for all of them. */
+const findView = batched(async (ids: readonly string[]) => {
+  const views = new Map((await listViews(ids, db)).map((view) => [view.id, view]))
+  return ids.map((id) => views.get(id))
+})
+
 /** A lecture by its id, whoever asks. Errors: not_found. */
-export async function describeLecture(id: string, client: Tx = db): Promise<LectureView> {
-  const [view] = await listViews([id], client)
+export async function describeLecture(id: string, client?: Tx): Promise<LectureView> {
+  const view = client ? (await listViews([id], client))[0] : await findView(id)
   if (!view) throw new AppError('not_found')
   return view
 }

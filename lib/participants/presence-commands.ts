@@ -16,6 +16,8 @@ type Watch = {
   recent: Set<string>
   /** Participants with an open stream, seen as long as it is open; with the number of their streams. */
   connected: Map<string, { participant: Seen; streams: number }>
+  /** Ends with the last writing. */
+  writing: Promise<void>
   soon: NodeJS.Timeout | undefined
   regular: NodeJS.Timeout | undefined
 }
@@ -28,6 +30,7 @@ const watch = remember<Watch>('presence', () => ({
   seen: new Map(),
   recent: new Set(),
   connected: new Map(),
+  writing: Promise.resolve(),
   soon: undefined,
   regular: undefined,
 }))
@@ -53,11 +56,16 @@ async function flush(): Promise<void> {
   }
 }
 
+/** One writing after the other: one that does not see yet what another stores would begin a second presence. */
+function write(): void {
+  watch.writing = watch.writing.then(flush)
+}
+
 function beat(): void {
   watch.recent.clear()
   for (const { participant } of watch.connected.values()) watch.seen.set(participant.id, participant)
   const isAnybodyThere = watch.seen.size > 0
-  void flush()
+  write()
   // Whoever is written now is recent, and is written again only after another beat.
   if (isAnybodyThere) return
   clearInterval(watch.regular)
@@ -75,7 +83,7 @@ function writeSoon(): void {
   watch.regular ??= setInterval(beat, FLUSH_INTERVAL_MS).unref()
   watch.soon ??= setTimeout(() => {
     watch.soon = undefined
-    void flush()
+    write()
   }, FIRST_FLUSH_MS).unref()
 }
 

@@ -141,10 +141,9 @@ export async function deleteQuickCheck(tutor: Tutor, id: string): Promise<void> 
   const { lectureId, title } = await getQuickCheck(tutor, id)
   await writeInLecture(tutor, lectureId, async (tx) => {
     await assertAtRest(tx, id)
-    const [rounds, registrations] = [
-      await tx.round.count({ where: { quickCheckId: id } }),
-      await tx.registration.count({ where: { round: { quickCheckId: id } } }),
-    ]
+    const registrations = await tx.registration.count({ where: { round: { quickCheckId: id } } })
+    // Before its questions: a draft answer that is being stored holds its registration and then looks at its question.
+    const { count: rounds } = await tx.round.deleteMany({ where: { quickCheckId: id } })
     const { count } = await tx.quickCheck.deleteMany({ where: { id } })
     const detail = { rounds, registrations }
     // Deleted by somebody else meanwhile: told once.

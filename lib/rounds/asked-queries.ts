@@ -1,18 +1,22 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import type { Participant } from '@/lib/auth/actor'
+import { batched } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
 import type { Gradable } from '@/lib/questions/kinds/rules'
 import { readSolution } from '@/lib/questions/kinds/schema'
 import { remember } from '@/lib/remember'
-import { findAskedRound } from '@/lib/rounds/asked-sql'
+import { findAskedRounds } from '@/lib/rounds/asked-sql'
 
 /** The questions of a round, by their ids. */
 type AskedRound = { lectureId: string; questions: ReadonlyMap<string, Gradable> }
 
+/** Answers come for the rounds of many lectures at once: a statement reads for all that are asked for in the same turn. */
+const findAskedRound = batched((roundIds: readonly string[]) => findAskedRounds(db, roundIds))
+
 async function readRound(roundId: string): Promise<AskedRound | undefined> {
-  const round = await findAskedRound(db, roundId)
+  const round = await findAskedRound(roundId)
   if (!round) return undefined
   const questions = round.questions.map(
     ({ id, solution, ...question }) => [id, { ...question, solution: readSolution(solution) }] as const,

@@ -10,17 +10,25 @@ type AskedQuestion = {
   answerIds: string[]
 }
 
-/** What is asked in a round, with what it is graded by: `solution` as it is stored. Null without the round. */
-export async function findAskedRound(
+type AskedRound = { lectureId: string; questions: AskedQuestion[] }
+
+/**
+ * For each round, in its place, what is asked in it, with what it is graded by: `solution` as it is stored. Null without
+ * the round.
+ */
+export async function findAskedRounds(
   client: Tx,
-  roundId: string,
-): Promise<{ lectureId: string; questions: AskedQuestion[] } | null> {
-  const rows = await client.$queryRaw<{ lectureId: string; questions: AskedQuestion[] }[]>`
-    /* find-asked-round */
-    SELECT r.lecture_id AS "lectureId", jsonb_agg(jsonb_build_object('id', n.question_id, 'kind', q.kind, 'points', n.points,
-      'solution', n.solution, 'answerIds', coalesce((
-        SELECT jsonb_agg(a.id ORDER BY a.position) FROM answer a WHERE a.question_id = n.question_id), '[]'))) AS questions
-    FROM round r JOIN round_question n ON n.round_id = r.id JOIN question q ON q.id = n.question_id
-    WHERE r.id = ${roundId}::uuid GROUP BY r.id`
-  return rows[0] ?? null
+  roundIds: readonly string[],
+): Promise<(AskedRound | null)[]> {
+  const rows = await client.$queryRaw<(AskedRound | { lectureId: null })[]>`
+    /* find-asked-rounds */
+    SELECT r.lecture_id AS "lectureId", coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', n.question_id, 'kind', q.kind, 'points', n.points,
+        'solution', n.solution, 'answerIds', coalesce((
+          SELECT jsonb_agg(a.id ORDER BY a.position) FROM answer a WHERE a.question_id = n.question_id), '[]')))
+      FROM round_question n JOIN question q ON q.id = n.question_id WHERE n.round_id = r.id), '[]') AS questions
+    FROM unnest((SELECT ${roundIds}::uuid[])) WITH ORDINALITY AS asked (round_id, place)
+    LEFT JOIN round r ON r.id = asked.round_id
+    ORDER BY asked.place`
+  return rows.map((row) => (row.lectureId === null ? null : row))
 }

@@ -229,8 +229,7 @@ export async function revealRound(
 /** The running round of a session ends with it, without grace where nothing is under way; nothing holds up the session. */
 async function endRoundsOf(tx: Tx, sessionId: string): Promise<void> {
   await endWithSession(tx, sessionId)
-  for (const id of await listEndableGraces(tx, sessionId))
-    await storeAllSubmitted(tx, id, { skipLocked: true })
+  await storeAllSubmitted(tx, await listEndableGraces(tx, sessionId), { skipLocked: true })
 }
 
 onSessionEnd('rounds', endRoundsOf)

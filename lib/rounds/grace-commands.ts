@@ -1,23 +1,35 @@
 import 'server-only'
-import { coalesced } from '@/lib/coalesced'
+import { batched, coalesced } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { publish } from '@/lib/realtime/bus'
-import { storeAllSubmitted } from '@/lib/rounds/round-changes-sql'
-import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
+import { type GraceEnd, storeAllSubmitted } from '@/lib/rounds/round-changes-sql'
+import { findRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
 
-/**
- * The lecture of a round whose grace this has ended; undefined where that was done before, or cannot be done now. Screens
- * and phones look at the same moment, and each would wait for the others with a connection of its own.
- */
-const storeGraceEnd = coalesced(async (roundId): Promise<string | undefined> => {
+const findRow = batched((roundIds: readonly string[]) => findRoundRows(db, roundIds))
+
+/** Rounds of many lectures are over at the same moment: one transaction ends the grace of all that nobody holds. */
+const storeFree = batched((roundIds: readonly string[]) =>
+  db.$transaction((tx) => storeAllSubmitted(tx, roundIds, { skipLocked: true })),
+)
+
+/** Waits for whoever holds them: another process that ends them, or a registration that is being stored. */
+const storeHeld = batched(async (roundIds: readonly string[]): Promise<GraceEnd[]> => {
   try {
-    return await db.$transaction((tx) => storeAllSubmitted(tx, roundId))
+    return await db.$transaction((tx) => storeAllSubmitted(tx, roundIds))
   } catch (error) {
-    // A registration that is being stored takes long: whoever only looks does not fail with it.
-    if (sqlStateOf(error) === sqlStates.lockTimeout) return undefined
+    // It takes long: whoever only looks does not fail with it.
+    if (sqlStateOf(error) === sqlStates.lockTimeout)
+      return roundIds.map(() => ({ ended: false, locked: true }))
     throw error
   }
+})
+
+/** Ends the grace of a round, once for all screens and phones that look at the same moment, and tells everybody. */
+const storeGraceEnd = coalesced(async (roundId): Promise<void> => {
+  const free = await storeFree(roundId)
+  const end = !free.ended && free.locked ? await storeHeld(roundId) : free
+  if (end.ended) publish({ type: 'lecture.changed', lectureId: end.lectureId })
 })
 
 /**
@@ -26,13 +38,12 @@ const storeGraceEnd = coalesced(async (roundId): Promise<string | undefined> => 
  */
 export async function withGraceEnded(row: RoundRow): Promise<RoundRow> {
   if (!row.graceCanEnd) return row
-  const lectureId = await storeGraceEnd(row.id)
-  if (lectureId) publish({ type: 'lecture.changed', lectureId })
-  return (await findRoundRow(db, row.id)) ?? row
+  await storeGraceEnd(row.id)
+  return (await findRow(row.id)) ?? row
 }
 
 /** Ends the grace of a round if nothing is under way any more: to be called after what may have been the last of it. */
 export const endGrace = coalesced(async (roundId): Promise<void> => {
-  const row = await findRoundRow(db, roundId)
+  const row = await findRow(roundId)
   if (row) await withGraceEnded(row)
 })

@@ -15,7 +15,7 @@ import { newWallState, roundStatus } from '@/lib/rounds/rules'
 import type { RoundView, TutorCounts, Startable } from '@/lib/rounds/schema'
 import { countAnswered, countLiveAnswers } from '@/lib/rounds/tally-rules'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
-import { findWallState } from '@/lib/rounds/wall-state-sql'
+import { findWallStates } from '@/lib/rounds/wall-state-sql'
 
 const ROUND_TITLE_LENGTH = 80
 
@@ -51,12 +51,14 @@ export async function getOwnRound(tutor: Tutor, id: string): Promise<RoundRow> {
   return withGraceEnded(row)
 }
 
+const findWallState = batched((sessionIds: readonly string[]) => findWallStates(db, sessionIds))
+
 /** What the projector views of a session show. What was set while another round was the current one holds no more. */
 export async function getWallState(
   session: { id: string } | null,
   round: { id: string } | null,
 ): Promise<WallState> {
-  const row = session && (await findWallState(db, session.id))
+  const row = session && (await findWallState(session.id))
   if (!row || row.roundId !== (round?.id ?? null)) return newWallState
   const { question, hidden, blank } = row
   return { question, hidden, blank }

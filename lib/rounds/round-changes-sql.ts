@@ -1,6 +1,6 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
-import type { Tx } from '@/lib/db/client'
+import { storedNow, type Tx } from '@/lib/db/client'
 import { roundIsRunning } from '@/lib/questions/question-sql'
 import { canEndGrace, isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import type { Shown } from '@/lib/rounds/schema'
@@ -28,7 +28,7 @@ export async function storeRound(
       (SELECT coalesce(max(x.number), 0) + 1 FROM round x
        WHERE x.session_id = s.id AND coalesce(x.quick_check_id, x.question_id) = ${id}::uuid),
       c.now, c.now + ${seconds} * interval '1 second'
-    FROM session s, (SELECT date_trunc('milliseconds', clock_timestamp()) AS now) c
+    FROM session s, (SELECT ${storedNow} AS now) c
     WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)
       AND NOT EXISTS (SELECT FROM round r WHERE r.lecture_id = s.lecture_id AND r.ended_at IS NULL)
     RETURNING id`
@@ -38,30 +38,38 @@ export async function storeRound(
 /** Ends a round now, unless it has ended. To be run alone, so that it is stored at the moment that it writes down. */
 export async function storeEnd(client: Tx, id: string): Promise<void> {
   await client.$executeRaw`
-    UPDATE round SET ended_at = greatest(started_at, least(ends_at, clock_timestamp()))
+    UPDATE round SET ended_at = greatest(started_at, least(ends_at, ${storedNow}))
     WHERE id = ${id}::uuid AND ended_at IS NULL`
 }
 
+/** What has become of a round whose grace was to end; `locked`: somebody held its row. */
+export type GraceEnd = { ended: true; lectureId: string } | { ended: false; locked: boolean }
+
 /**
- * Ends the grace of a round where everybody has submitted; answers the id of its lecture if this did it. To be run in a
- * transaction. The lock waits for registrations that are being stored, which hold the row for that, and keeps others
- * away; only the statement after it sees them all. With `skipLocked` it does nothing instead of waiting.
+ * Ends the grace of rounds where everybody has submitted; answers for each, in its place, whether this did it. To be run
+ * in a transaction. The lock waits for registrations that are being stored, which hold the row for that, and keeps others
+ * away; only the statement after it sees them all. With `skipLocked` a round is left as it is instead of waited for.
  */
 export async function storeAllSubmitted(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   { skipLocked = false } = {},
-): Promise<string | undefined> {
+): Promise<GraceEnd[]> {
   const wait = skipLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty
+  // In the order of their ids, or two that end the same ones would wait for each other.
   const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM round WHERE id = ${id}::uuid FOR UPDATE ${wait}`
-  if (locked.length === 0) return undefined
-  const rows = await tx.$queryRaw<{ lectureId: string }[]>`
+    SELECT id FROM round WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE ${wait}`
+  const own = new Set(locked.map(({ id }) => id))
+  const rows = await tx.$queryRaw<{ id: string; lectureId: string }[]>`
     UPDATE round r
     SET ended_at = ${roundEnd('r')}, all_submitted_at = greatest(${roundEnd('r')},
       (SELECT max(x.submitted_at) FROM registration x WHERE x.round_id = r.id))
-    WHERE r.id = ${id}::uuid AND ${canEndGrace('r')} RETURNING r.lecture_id AS "lectureId"`
-  return rows[0]?.lectureId
+    WHERE r.id = ANY(${[...own]}::uuid[]) AND ${canEndGrace('r')} RETURNING r.id, r.lecture_id AS "lectureId"`
+  const lectures = new Map(rows.map(({ id, lectureId }) => [id, lectureId]))
+  return ids.map((id) => {
+    const lectureId = lectures.get(id)
+    return lectureId === undefined ? { ended: false, locked: !own.has(id) } : { ended: true, lectureId }
+  })
 }
 
 /** The rounds of a session whose grace can end. */

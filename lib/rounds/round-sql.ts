@@ -142,10 +142,20 @@ const tables = Prisma.sql`
   round r JOIN lecture l ON l.id = r.lecture_id
   LEFT JOIN quick_check qc ON qc.id = r.quick_check_id LEFT JOIN question q ON q.id = r.question_id`
 
-/** A round by its id, whoever asks; null if there is none. */
+/** For each id, in its place, the round, whoever asks; null if there is none. */
+export async function findRoundRows(client: Tx, ids: readonly string[]): Promise<(RoundRow | null)[]> {
+  const rows = await client.$queryRaw<(RoundRow | { id: null })[]>`
+    /* find-rounds */
+    SELECT found.* FROM unnest((SELECT ${ids}::uuid[])) WITH ORDINALITY AS asked (id, place)
+    LEFT JOIN LATERAL (SELECT ${columns} FROM ${tables} WHERE r.id = asked.id) found ON true
+    ORDER BY asked.place`
+  return rows.map((row) => (row.id === null ? null : row))
+}
+
+/** The same of one. */
 export async function findRoundRow(client: Tx, id: string): Promise<RoundRow | null> {
-  const rows = await client.$queryRaw<RoundRow[]>`SELECT ${columns} FROM ${tables} WHERE r.id = ${id}::uuid`
-  return rows[0] ?? null
+  const [row] = await findRoundRows(client, [id])
+  return row ?? null
 }
 
 /**

@@ -2,15 +2,20 @@ import 'server-only'
 import type { Tx } from '@/lib/db/client'
 import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
 
-/** What was set last for a session's walls, and the round that was the current one then; null where nothing was set. */
-export async function findWallState(
-  client: Tx,
-  sessionId: string,
-): Promise<(WallState & { roundId: string | null }) | null> {
-  const rows = await client.$queryRaw<(WallState & { roundId: string | null })[]>`
-    /* find-wall-state */
-    SELECT round_id AS "roundId", question, hidden, blank FROM wall_state WHERE session_id = ${sessionId}::uuid`
-  return rows[0] ?? null
+type WallRow = WallState & { roundId: string | null }
+
+/**
+ * For each session, in its place, what was set last for its walls, and the round that was the current one then; null
+ * where nothing was set.
+ */
+export async function findWallStates(client: Tx, sessionIds: readonly string[]): Promise<(WallRow | null)[]> {
+  const rows = await client.$queryRaw<(WallRow | { question: null })[]>`
+    /* find-wall-states */
+    SELECT w.round_id AS "roundId", w.question, w.hidden, w.blank
+    FROM unnest((SELECT ${sessionIds}::uuid[])) WITH ORDINALITY AS asked (session_id, place)
+    LEFT JOIN wall_state w ON w.session_id = asked.session_id
+    ORDER BY asked.place`
+  return rows.map((row) => (row.question === null ? null : row))
 }
 
 /**

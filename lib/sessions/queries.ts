@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
+import { batched } from '@/lib/coalesced'
 import { db, literally, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
@@ -8,7 +9,7 @@ import { renderMarkdown } from '@/lib/markdown/render'
 import { toDay } from '@/lib/sessions/date-rules'
 import { sessionPhase } from '@/lib/sessions/rules'
 import type { SessionList, SessionListQuery, SessionUsage, SessionView } from '@/lib/sessions/schema'
-import { countPresence, findOpenRow, type Presence } from '@/lib/sessions/session-sql'
+import { countPresence, findOpenRows, type Presence } from '@/lib/sessions/session-sql'
 import type { Prisma, Session } from '@/prisma/generated/client'
 
 type Counted = Pick<Presence, 'active' | 'total'>
@@ -64,9 +65,12 @@ export async function getSessions(tutor: Tutor, ids: string[], client: Tx = db):
 /** Activated, and no end is stored yet, whether or not its 12 hours are over. */
 export const hasNoEnd = { activatedAt: { not: null }, endedAt: null } satisfies Prisma.SessionWhereInput
 
+/** Screens of many lectures ask in the same turn: a statement reads for all of them. */
+const findOpenRow = batched((lectureIds: readonly string[]) => findOpenRows(db, lectureIds))
+
 /** The active session of a lecture, whoever asks. */
 export async function findOpenSession(lectureId: string): Promise<SessionView | null> {
-  const row = await findOpenRow(db, lectureId)
+  const row = await findOpenRow(lectureId)
   return row && toSessionView(row, row, row.now)
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { bounds, serverBounds } from '@/lib/bounds'
-import type { Tx } from '@/lib/db/client'
+import { storedNow, type Tx } from '@/lib/db/client'
 import { Prisma, type Session } from '@/prisma/generated/client'
 
 /** When a session that was activated ended, or ends at the latest: after 12 hours. Whether it is open says `session_is_open` in the database. */
@@ -32,13 +32,13 @@ export async function listLecturesWithExpired(client: Tx): Promise<string[]> {
 
 /** Activates a session now, by the database's clock. */
 export async function activate(tx: Tx, id: string): Promise<void> {
-  await tx.$executeRaw`UPDATE session SET activated_at = clock_timestamp(), ended_at = NULL WHERE id = ${id}::uuid`
+  await tx.$executeRaw`UPDATE session SET activated_at = ${storedNow}, ended_at = NULL WHERE id = ${id}::uuid`
 }
 
 /** Ends a session now, if it was activated and has not ended; answers whether it did. */
 export async function deactivate(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.$executeRaw`
-    UPDATE session s SET ended_at = clock_timestamp() WHERE s.id = ${id}::uuid AND ${hasNoEnd}`
+    UPDATE session s SET ended_at = ${storedNow} WHERE s.id = ${id}::uuid AND ${hasNoEnd}`
   return count > 0
 }
 
@@ -86,14 +86,18 @@ export async function countPresence(client: Tx, sessionIds: readonly string[]): 
     ORDER BY asked.place`
 }
 
-/** The open session of a lecture with who is there, by the database's clock; null without one. */
-export async function findOpenRow(client: Tx, lectureId: string): Promise<(Session & PresenceCounts) | null> {
-  const rows = await client.$queryRaw<(Session & PresenceCounts)[]>`
-    /* find-open-session */
+type OpenRow = Session & PresenceCounts
+
+/** For each lecture, in its place, its open session with who is there, by the database's clock; null without one. */
+export async function findOpenRows(client: Tx, lectureIds: readonly string[]): Promise<(OpenRow | null)[]> {
+  const rows = await client.$queryRaw<(OpenRow | { id: null })[]>`
+    /* find-open-sessions */
     SELECT s.id, s.version, s.lecture_id AS "lectureId", s.number, s.title, s.content, s.date,
       s.allow_evaluation AS "allowEvaluation", s.activated_at AS "activatedAt", s.ended_at AS "endedAt",
       s.archived_at AS "archivedAt", s.created_at AS "createdAt", seen.total, seen.active, clock_timestamp() AS now
-    FROM session s CROSS JOIN LATERAL (${presenceOf(Prisma.sql`s.id`)}) seen
-    WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)`
-  return rows[0] ?? null
+    FROM unnest((SELECT ${lectureIds}::uuid[])) WITH ORDINALITY AS asked (lecture_id, place)
+    LEFT JOIN session s ON s.lecture_id = asked.lecture_id AND session_is_open(s)
+    CROSS JOIN LATERAL (${presenceOf(Prisma.sql`s.id`)}) seen
+    ORDER BY asked.place`
+  return rows.map((row) => (row.id === null ? null : row))
 }

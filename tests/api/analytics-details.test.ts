@@ -144,6 +144,7 @@ test('whoever gives the same matriculation number in two rounds is one student, 
   const { client, lecture, quickCheck, session, first, round } = await makeQuickCheckRound()
   await db.registration.deleteMany({ where: { roundId: round.id } })
   await endedAgo(round.id, 20)
+  const end = new Date(Date.now() - 10_000)
   const again = await db.round.create({
     data: {
       lectureId: lecture.id,
@@ -152,8 +153,8 @@ test('whoever gives the same matriculation number in two rounds is one student, 
       quickCheckId: quickCheck.id,
       number: 2,
       startedAt: new Date(Date.now() - 15_000),
-      endsAt: new Date(Date.now() - 10_000),
-      endedAt: new Date(Date.now() - 10_000),
+      endsAt: end,
+      endedAt: end,
       questions: {
         create: quickCheck.questions.map(({ id, points, answers }, position) => ({
           questionId: id,

@@ -4,7 +4,6 @@ import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/ro
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import type { Participant } from '@/lib/auth/actor'
 import { createClient, db } from '@/lib/db/client'
-import type * as limits from '@/lib/db/limits'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import { storeRegistration } from '@/lib/rounds/registration-sql'
 import type { RoundView } from '@/lib/rounds/schema'
@@ -18,13 +17,10 @@ vi.mock('@/lib/bounds', async (original) =>
   (await import('@/tests/support/changed-bounds')).withBounds(original, { graceSeconds: 3600 }),
 )
 
-/** Whoever looks waits for a lock no longer than in a server; everything else has the time of a slow machine. */
-vi.mock('@/lib/db/limits', async (original) => {
-  const actual = await original<typeof limits>()
-  const directSettings = { ...actual.directSettings, statement_timeout: 30_000 }
-  const longer = { REQUEST_TIMEOUT_MS: 40_000, CONNECT_TIMEOUT_MS: 30_000, ANSWER_TIMEOUT_MS: 35_000 }
-  return { ...actual, ...longer, directSettings }
-})
+/** Whoever looks waits for a lock no longer than two seconds. */
+vi.mock('@/lib/db/limits', async (original) =>
+  (await import('@/tests/support/changed-limits')).withPatience(original, { lock_timeout: 2_000 }),
+)
 
 type Hall = Awaited<ReturnType<typeof makeQuickCheckRound>>
 type Device = Hall['student']

@@ -4,7 +4,10 @@ import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import { batched, coalesced } from '@/lib/coalesced'
 import { db, inRequestTransaction } from '@/lib/db/client'
 import { getSharedState } from '@/lib/lecture-state/student-queries'
+import { getLiveSnapshot } from '@/lib/lecture-state/tutor-queries'
+import { describeLecture } from '@/lib/lectures/queries'
 import { getTutorCounts } from '@/lib/rounds/queries'
+import { storeWallState } from '@/lib/rounds/wall-state-sql'
 import { makeHall, makeLecture } from '@/tests/support/factories'
 import { answerOf, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
 
@@ -25,6 +28,8 @@ async function inOrder<Value>(ids: readonly string[], read: (id: string) => Prom
   for (const id of ids) values.push(await read(id))
   return values
 }
+
+const readScreen = async (id: string) => getLiveSnapshot(await describeLecture(id))
 
 /** Without what changes by itself: times, and who is present, which is written a moment after a call. */
 const steady = (view: object) =>
@@ -57,9 +62,31 @@ describe('lectures that are asked for in the same turn', () => {
     expect(together.map(steady)).toEqual(alone.map(steady))
   })
 
-  test('fail by themselves where they are gone', async () => {
+  test('and live screens, with what each shows on its wall', async () => {
+    const ids = await makeLectures()
+    const [first, , third] = await inOrder(ids.slice(0, 3), readScreen)
+    await storeWallState(db, first?.session?.id ?? '', first?.round?.id ?? null, { blank: true })
+    await storeWallState(db, third?.session?.id ?? '', third?.round?.id ?? null, { hidden: true })
+    const alone = await inOrder(ids, readScreen)
+    expect(alone.map(({ lecture, session }) => [lecture.id, session?.lectureId])).toEqual(
+      ids.map((id, place) => [id, place < 3 ? id : undefined]),
+    )
+    expect(alone.map(({ wall: { blank, hidden } }) => [blank, hidden])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+      [false, false],
+    ])
+    const together = await Promise.all(ids.map(readScreen))
+    expect(together.map(steady)).toEqual(alone.map(steady))
+  })
+
+  test.each([
+    ['students', getSharedState],
+    ['tutors', readScreen],
+  ])('fail by themselves where they are gone, for %s', async (_, read) => {
     const [id = ''] = await makeLectures()
-    const [gone, here] = await Promise.allSettled([getSharedState(randomUUID()), getSharedState(id)])
+    const [gone, here] = await Promise.allSettled([read(randomUUID()), read(id)])
     expect(gone).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
     expect(here).toMatchObject({ status: 'fulfilled', value: { lecture: { id } } })
   })

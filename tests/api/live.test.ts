@@ -14,6 +14,7 @@ import * as loginRoute from '@/app/backend/api/tutor/login/route'
 import { db } from '@/lib/db/client'
 import { sharedState } from '@/lib/lecture-state/student-schema'
 import { publish } from '@/lib/realtime/bus'
+import { remember } from '@/lib/remember'
 import { tutorCounts } from '@/lib/rounds/schema'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { eventually } from '@/tests/support/eventually'
@@ -249,6 +250,14 @@ describe('between processes', () => {
   })
 })
 
+type Feeds = { feeds: Map<string, { students: { loading: unknown } }> }
+
+/** Until what students are told of a lecture has been read to its end. */
+async function untilLoaded(lectureId: string): Promise<void> {
+  const { feeds } = remember<Feeds>('feeds', () => expect.fail('nobody follows'))
+  await eventually(() => expect(feeds.get(lectureId)).toMatchObject({ students: { loading: undefined } }))
+}
+
 test('what was loaded for somebody who has left meanwhile is not told to whoever comes next', async () => {
   const { client, lecture, session } = await makeQuestionRound()
   await follow(client)
@@ -260,7 +269,7 @@ test('what was loaded for somebody who has left meanwhile is not told to whoever
     await untilWaiting(1)
     phone.close()
   })
-  await untilWaiting(0)
+  await untilLoaded(lecture.id)
   await db.session.update({ where: { id: session.id }, data: { title: 'Changed silently' } })
   const next = await follow((await makeParticipant(lecture.id)).client)
   const { data } = await next.waitFor('lecture')

@@ -20,6 +20,11 @@ import { endedAgo, makeQuickCheckRound, register } from '@/tests/support/rounds'
 // The settings are read once, by the first that is imported.
 vi.hoisted(() => (process.env.LOG_LEVEL = 'info'))
 
+/** Whoever erases waits for a lock as short as in a server. */
+vi.mock('@/lib/db/limits', async (original) =>
+  (await import('@/tests/support/changed-limits')).withPatience(original, { lock_timeout: 600 }),
+)
+
 type Line = { event?: string; account?: string | null; object?: string; forgotten?: object }
 
 const log = collectLog()

@@ -52,7 +52,7 @@ test('a hall of 500 behind one address joins and writes, twice, without a limit'
     expect(await statusesOf(clients, write)).toEqual(new Set([201]))
     await db.senderLimit.updateMany({ data: { againAt: null } })
   }
-}, 180_000)
+}, 600_000)
 
 describe('a script behind one address', () => {
   // What it may do grows again from moment to moment: time passes only when it is told to.

@@ -16,6 +16,8 @@ const client = new Client()
 beforeAll(async () => {
   const token = { usertype: 1, sub: randomUUID(), sid: randomUUID(), lectureId: randomUUID() } as const
   client.keepCookies([await makeSessionCookie(token)])
+  // The first request loads what is loaded on first use.
+  await client.get(readyRoute.GET)
 })
 
 const answers = {

@@ -97,6 +97,7 @@ test('a notification that goes moves nothing under a finger; a press or another 
 
 test('a tutor’s phone makes room for a notification, also around a dialog', async ({ hall, phone }) => {
   const page = await phone({ viewport: { width: 320, height: 568 } })
+  await page.route('**/api/vue/questions/?a=duplicate**', (route) => route.fulfill({ status: 409, json: {} }))
   await signIn(page, hall.tutor)
   await page.goto('/tutor/lecture/questions')
   await page
@@ -105,7 +106,6 @@ test('a tutor’s phone makes room for a notification, also around a dialog', as
     .tap()
   await page.getByRole('button', { name: 'Duplicate…' }).tap()
   const dialog = page.getByRole('dialog')
-  await page.route('**/api/vue/questions/?a=duplicate**', (route) => route.fulfill({ status: 409, json: {} }))
   await dialog.getByRole('button', { name: 'Duplicate', exact: true }).tap()
   await keepNotice(page)
   await expect.poll(() => coveredBy(page)).toEqual([])

@@ -102,25 +102,24 @@ test('a lost receipt makes nothing twice: tick, submission, single answer, messa
   phone,
 }) => {
   const roundId = await startQuickCheck(hall)
-  const page = await registered(await phone(withoutWorker), hall)
-  let lost = 0
-  const loseReceipts = (pattern: string) =>
-    page.route(
-      pattern,
-      async (route) => {
-        // It arrives, and its answer does not.
-        await route.fetch()
-        lost += 1
-        await route.abort('connectionreset')
-      },
-      { times: 2 },
-    )
-  await loseReceipts(answerPath)
+  const page = await phone(withoutWorker)
+  let [lost, toLose] = [0, 0]
+  // From the beginning: a page that is open already may send its next request past a route.
+  await page.route(/\/student\/(quickcheck\/answer|question\/answer|feedback)\/$/, async (route) => {
+    if (route.request().method() === 'GET' || toLose === 0) return route.continue()
+    toLose -= 1
+    // It arrives, and its answer does not.
+    await route.fetch()
+    lost += 1
+    return route.abort('connectionreset')
+  })
+  await registered(page, hall)
+  toLose = 2
   await choose(page, 1)
   await expect.poll(() => lost).toBe(2)
   await page.getByRole('button', { name: 'Next' }).click()
   await choose(page, 0)
-  await loseReceipts(answerPath)
+  toLose = 2
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible()
   await expect.poll(() => lost).toBe(4)
@@ -131,14 +130,14 @@ test('a lost receipt makes nothing twice: tick, submission, single answer, messa
   const questionId = await startQuestion(hall)
   // Until then there are other things to choose: how the QuickCheck was.
   await expect(page.getByRole('heading', { level: 1, name: 'A question for you' })).toBeVisible()
-  await loseReceipts('**/backend/api/student/question/answer/')
+  toLose = 2
   await tap(page, 2)
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible()
   await expect.poll(() => lost).toBe(6)
   expect(await countsOf(hall, questionId)).toEqual([0, 0, 1])
 
-  await loseReceipts('**/backend/api/student/feedback/')
+  toLose = 2
   await page.getByRole('button', { name: 'Feedback', exact: true }).click()
   await page.getByLabel('Message').fill('Could you repeat the proof?')
   await page.getByRole('button', { name: 'Send feedback' }).click()

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '@/lib/db/client'
-import {
-  feedbackOf,
-  firstOf,
-  registered,
-  running,
-  secondsAgo,
-  submitted,
-  type World,
-} from '@/tests/support/access-world'
+import { feedbackOf, firstOf, registered, running, submitted, type World } from '@/tests/support/access-world'
 import { makeSemester, makeSession, makeTutor } from '@/tests/support/factories'
 import { makePicture, uploadPicture } from '@/tests/support/pictures'
 import { waitingPhone } from '@/tests/support/phones'
@@ -93,8 +85,9 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
   'GET /api/student/question/result/': async (world) => {
     const { id } = await running(world, 'question')
     await endedAgo(id, 10)
-    const now = new Date()
-    await db.round.update({ where: { id }, data: { endedAt: secondsAgo(11), shownAt: now, revealedAt: now } })
+    await db.$executeRaw`
+      UPDATE round SET ended_at = ends_at, shown_at = clock_timestamp(), revealed_at = clock_timestamp()
+      WHERE id = ${id}::uuid`
     return { query: `round=${id}` }
   },
   'GET /api/vue/student/quickcheck/results/': async (world) => ({

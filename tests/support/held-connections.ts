@@ -1,6 +1,8 @@
 import { db } from '@/lib/db/client'
 
 const CONNECTIONS = 10
+/** Milliseconds: a busy machine takes longer to open ten than a request would wait for one. */
+const PATIENCE_MS = 30_000
 
 /** Takes every connection, and gives them back when it is told to; `done` when they are back. */
 export async function holdAll(): Promise<{ release: () => void; done: Promise<unknown> }> {
@@ -9,10 +11,13 @@ export async function holdAll(): Promise<{ release: () => void; done: Promise<un
   const held: Promise<void>[] = []
   const hold = () =>
     new Promise<void>((taken, failed) => {
-      const transaction = db.$transaction(async () => {
-        taken()
-        await released
-      })
+      const transaction = db.$transaction(
+        async () => {
+          taken()
+          await released
+        },
+        { maxWait: PATIENCE_MS },
+      )
       transaction.catch(failed)
       held.push(transaction)
     })

@@ -6,6 +6,7 @@ import * as questionsRoute from '@/app/backend/api/vue/questions/route'
 import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
+import { bounds } from '@/lib/bounds'
 import type { QuestionView } from '@/lib/questions/schema'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
@@ -59,7 +60,7 @@ export async function askQuestion(input: object) {
   const hall = await makeHall()
   const { status, body: question } = await createQuestion(hall.client, input)
   if (status !== 201) throw new Error(`no question but ${JSON.stringify(question)}`)
-  const round = await start(hall.client, 'question', question.id)
+  const round = await start(hall.client, 'question', question.id, bounds.quizTimer.max)
   const send = (client: Client, response: unknown, roundId = round.id) =>
     client.post(singleAnswerRoute.POST, { roundId, response })
   const answer = async (response: unknown, roundId = round.id) => {
