@@ -8,6 +8,7 @@ import { db } from '@/lib/db/client'
 import { tick, state } from '@/tests/support/answer-calls'
 import { expectError, expectFields } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
 import { answerOf, endedAgo, makeQuickCheckRound, register, start } from '@/tests/support/rounds'
 
 vi.mock('@/lib/bounds', async (original) =>
@@ -98,6 +99,22 @@ describe('a tick', () => {
     const [removed, ...ticked] = await Promise.all([remove, ...ticks])
     expect(removed.status).toBe(204)
     for (const { status } of ticked) expect([200, 404]).toContain(status)
+    expect(await db.draft.count({ where: { questionId: first.id } })).toBe(0)
+  })
+
+  test('that is being stored when its QuickCheck is deleted waits for nothing that waits for it', async () => {
+    const { client, round, student, first, quickCheck } = await makeQuickCheckRound()
+    await tick(student.client, round.id, first, 0, 1)
+    await endedAgo(round.id, 1)
+    const { ticked, removed } = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM draft WHERE question_id = ${first.id}::uuid FOR UPDATE`
+      const ticking = tick(student.client, round.id, first, 1, 2)
+      await untilWaiting(1)
+      const removing = client.post(quickChecksRoute.POST, { id: quickCheck.id }, { query: 'a=delete' })
+      await untilWaiting(2)
+      return { ticked: ticking, removed: removing }
+    })
+    expect([(await ticked).status, (await removed).status]).toEqual([200, 204])
     expect(await db.draft.count({ where: { questionId: first.id } })).toBe(0)
   })
 

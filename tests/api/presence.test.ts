@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import * as currentRoute from '@/app/backend/api/sessions/current/route'
 import * as lessonAuthRoute from '@/app/backend/api/student/lesson_auth/route'
@@ -6,6 +7,7 @@ import { db } from '@/lib/db/client'
 import { Client } from '@/tests/support/client'
 import { eventually } from '@/tests/support/eventually'
 import { makeHall, makeParticipant } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
 
 describe('presence', () => {
   const participants = async (client: Client, id: string) => {
@@ -31,6 +33,22 @@ describe('presence', () => {
     await eventually(async () =>
       expect(await participants(client, session.id)).toEqual({ active: 1, total: 1 }),
     )
+  })
+
+  test('who calls again while the first call is written down is not written beside it', async () => {
+    const { lecture, session } = await makeHall()
+    const { client: student } = await makeParticipant(lecture.id)
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE presence IN EXCLUSIVE MODE`
+      await student.get(currentRoute.GET)
+      await untilWaiting(1)
+      await student.get(currentRoute.GET)
+      // Longer than newcomers wait until they are written down.
+      await sleep(400)
+      await untilWaiting(1)
+    })
+    const rows = () => db.presence.findMany({ where: { sessionId: session.id } })
+    await eventually(async () => expect(await rows()).toHaveLength(1))
   })
 
   test('a gap of 30 s begins another interval, an older one does not count as active', async () => {
