@@ -48,7 +48,8 @@ export async function run({ short }, started) {
 async function cutListeners(server) {
   const cut = await within(10, async () => {
     const [row] = await server.query(
-      `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity where query like 'LISTEN%' or query = 'SELECT 1'`,
+      `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
+       where application_name = 'lectern-listener' and query <> ''`,
     )
     return row?.['cut'] !== 0
   })

@@ -36,8 +36,9 @@ export async function run({ short }, started) {
     await pooler.start()
   })
   const told = await startsReachEverybody(server, started, short ? 3 : 20)
-  const shared = await isShared(pooler)
+  const sharing = watchSharing(pooler)
   const locked = await lockOut(server, short ? 5_000 : 60_000)
+  const shared = await sharing.end()
   const gone = await losePooler(server, pooler, short ? 3_000 : 10_000)
   return kept && told && shared && locked && gone
 }
@@ -76,18 +77,38 @@ async function startsReachEverybody(server, started, turns) {
   return missed === 0 && streams.length === 2 && streams.every((count) => count > 0)
 }
 
-/** Nothing is shown about sharing if each had a connection of its own. @param {PgBouncer} pooler */
-async function isShared(pooler) {
-  const pools = (await pooler.show('pools')).filter(({ database }) => database === 'lectern')
-  const [stats] = (await pooler.show('stats')).filter(({ database }) => database === 'lectern')
-  const sum = (/** @type {string[]} */ names) =>
-    pools.reduce((total, pool) => total + names.reduce((own, name) => own + Number(pool[name] ?? 0), 0), 0)
-  const clients = sum(['cl_active', 'cl_waiting'])
-  const servers = sum(['sv_active', 'sv_idle', 'sv_used', 'sv_tested', 'sv_login'])
-  printFigures(
-    `  pgBouncer ${pooler.version}: ${clients} connections of the servers over ${servers} to the database; ${stats?.['total_xact_count']} transactions since its last start, prepared on its connections ${stats?.['total_server_parse_count'] ?? 'not'}`,
-  )
-  return clients > poolSize && servers <= poolSize && Number(stats?.['total_xact_count']) > 0
+/**
+ * Nothing is shown about sharing if each had a connection of its own: looks again and again while all connections wait.
+ * @param {PgBouncer} pooler
+ */
+function watchSharing(pooler) {
+  let watching = true
+  const most = { clients: 0, servers: 0 }
+  const watch = async () => {
+    while (watching) {
+      const pools = (await pooler.show('pools')).filter(({ database }) => database === 'lectern')
+      const sum = (/** @type {string[]} */ names) =>
+        pools.reduce(
+          (total, pool) => total + names.reduce((own, name) => own + Number(pool[name] ?? 0), 0),
+          0,
+        )
+      most.clients = Math.max(most.clients, sum(['cl_active', 'cl_waiting']))
+      most.servers = Math.max(most.servers, sum(['sv_active', 'sv_idle', 'sv_used', 'sv_tested', 'sv_login']))
+      await sleep(100)
+    }
+  }
+  const watched = watch()
+  return {
+    async end() {
+      watching = false
+      await watched
+      const [stats] = (await pooler.show('stats')).filter(({ database }) => database === 'lectern')
+      printFigures(
+        `  pgBouncer ${pooler.version}: at most ${most.clients} connections of the servers over ${most.servers} to the database; ${stats?.['total_xact_count']} transactions since its last start, prepared on its connections ${stats?.['total_server_parse_count'] ?? 'not'}`,
+      )
+      return most.clients > poolSize && most.servers <= poolSize && Number(stats?.['total_xact_count']) > 0
+    },
+  }
 }
 
 /** The pooler is away for a while, the database is not. @param {ServerUnderTest} server @param {PgBouncer} pooler @param {number} milliseconds */

@@ -76,10 +76,16 @@ export function serve(known) {
     stopping = true
     return endWorkers()
   }
-  /** Says that the database is ready; resolves when the servers answer. */
+  const listening = followListening()
+  /** Says that the database is ready; resolves when all servers answer. */
   const open = async () => {
     opened.resolve()
-    await Promise.race([known.then(answersReady), failure.promise])
+    const answer = async () => {
+      const { settings } = await known
+      await listening.untilAll(settings)
+      await answersReady(settings)
+    }
+    await Promise.race([answer(), failure.promise])
     ready = true
   }
   return { open, stop }
@@ -137,8 +143,25 @@ async function endWorkers() {
   await Promise.all(ended)
 }
 
-/** @param {import('./prepare.mjs').Known} known */
-async function answersReady({ settings: { HOST, PORT } }) {
+/** Notes which of several processes are open. A single one listens by itself, and says nothing here. */
+function followListening() {
+  /** Ports, by the process. @type {Map<number, Set<number>>} */
+  const ports = new Map()
+  cluster.on('listening', ({ id }, { port }) => ports.set(id, (ports.get(id) ?? new Set()).add(port)))
+  /** @param {Settings} settings */
+  const untilAll = async ({ WORKERS, PORT }) => {
+    const isOpen = (/** @type {string} */ id) => ports.get(Number(id))?.has(PORT) === true
+    const deadline = Date.now() + readySeconds * 1000
+    while (WORKERS > 1 && Date.now() < deadline) {
+      if (Object.keys(cluster.workers ?? {}).filter(isOpen).length >= WORKERS) return
+      await sleep(50)
+    }
+  }
+  return { untilAll }
+}
+
+/** @typedef {import('./prepare.mjs').Known['settings']} Settings @param {Settings} settings */
+async function answersReady({ HOST, PORT }) {
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
   const deadline = Date.now() + readySeconds * 1000
   while (Date.now() < deadline) {

@@ -28,6 +28,8 @@ type Bus = {
 }
 
 const CHANNEL = 'lectern'
+/** How the connection is called among those of the database. */
+const LISTENER = 'lectern-listener'
 /** Milliseconds. */
 const RECONNECT_MS = 500
 const COUNTS_INTERVAL_MS = 250
@@ -83,6 +85,7 @@ function listen(): void {
   const client = new pg.Client({
     // A pooler in transaction mode would take LISTEN and never hand a notification on.
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    application_name: LISTENER,
     keepAlive: true,
     connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
     query_timeout: SILENCE_TIMEOUT_MS,

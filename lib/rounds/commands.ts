@@ -23,6 +23,7 @@ import {
   storeReopening,
   storeReveal,
   storeRound,
+  storeRoundQuestions,
 } from '@/lib/rounds/round-changes-sql'
 import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
@@ -30,7 +31,7 @@ import type { RoundView, Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
 import { hasNoEnd } from '@/lib/sessions/queries'
-import { Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 
 async function findItem(client: Tx, tutor: Tutor, { kind, id }: PreparedInput) {
   const lecture = { select: { archivedAt: true, quizTimer: true, quickCheckTimer: true } }
@@ -81,15 +82,13 @@ export async function findSolution(tx: Tx, id: string): Promise<Solution | null>
 async function copyQuestions(tx: Tx, roundId: string, { kind, id }: RoundItem): Promise<void> {
   const where = kind === 'quickcheck' ? { quickCheckId: id } : { id }
   const questions = await tx.question.findMany({ where, include: withAnswers })
-  await tx.roundQuestion.createMany({
-    data: questions.map((question) => ({
-      roundId,
-      questionId: question.id,
-      position: question.position ?? 0,
-      points: question.points,
-      solution: solutionOf(question) ?? Prisma.DbNull,
-    })),
-  })
+  const copies = questions.map((question) => ({
+    questionId: question.id,
+    position: question.position ?? 0,
+    points: question.points,
+    solution: solutionOf(question),
+  }))
+  await storeRoundQuestions(tx, roundId, copies)
 }
 
 /** Stores the end of what is over by now in a lecture that the transaction has locked. */

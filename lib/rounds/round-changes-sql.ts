@@ -35,6 +35,22 @@ export async function storeRound(
   return rows[0]?.id
 }
 
+type QuestionCopy = { questionId: string; position: number; points: number; solution: object | null }
+
+/** Stores what a round asks, and what each question is worth and graded by; a survey by nothing. */
+export async function storeRoundQuestions(
+  tx: Tx,
+  roundId: string,
+  copies: readonly QuestionCopy[],
+): Promise<void> {
+  await tx.$executeRaw`
+    /* store-round-questions */
+    INSERT INTO round_question (round_id, question_id, position, points, solution)
+    SELECT ${roundId}::uuid, c."questionId", c.position, c.points, c.solution
+    FROM jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
+      AS c ("questionId" uuid, position int, points int, solution jsonb)`
+}
+
 /** Ends a round now, unless it has ended. To be run alone, so that it is stored at the moment that it writes down. */
 export async function storeEnd(client: Tx, id: string): Promise<void> {
   await client.$executeRaw`

@@ -43,7 +43,7 @@ test('a language that is chosen before the page runs is spoken', async ({ hall, 
   const page = await laptop()
   await takeSignIn(page, server.origin, hall.api)
   const letGo = await openWithoutScripts(page, '/tutor/lecture/settings')
-  await page.getByLabel('Language', { exact: true }).first().selectOption('de')
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de')
   letGo()
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
 })
