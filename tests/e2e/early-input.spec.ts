@@ -45,5 +45,6 @@ test('a language that is chosen before the page runs is spoken', async ({ hall, 
   const letGo = await openWithoutScripts(page, '/tutor/lecture/settings')
   await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de')
   letGo()
-  await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('link', { name: 'Übersicht' })).toBeVisible()
 })
