@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { Agent, request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // A process of its own, so that what guessing costs the attacker is not measured as the server's: each message
-// tells it what to do, and it answers how its guesses were answered.
+// tells it what to do, and it answers how its guesses were answered. It takes of the two cores as little as it can.
 
 /**
  * @typedef {{ url: string, perSecond: number, seconds: number, address: string | null }} Order `address`: where the guesses
@@ -15,21 +16,28 @@ const PATIENCE_SECONDS = 3
 
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
+const agent = new Agent({ keepAlive: true })
+
 /** @param {string} url @param {string} address @param {AbortSignal} signal @returns {Promise<string>} how it was answered */
-async function guess(url, address, signal) {
-  const email = `nobody-${randomInt(1e9)}@example.org`
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { cookie: 'csrftoken=guess', 'x-csrftoken': 'guess', 'x-forwarded-for': address },
-      body: new URLSearchParams({ email, password: 'a wrong password' }),
-      signal,
-    })
-    await response.arrayBuffer()
-    return String(response.status)
-  } catch {
-    return 'no answer'
+function guess(url, address, signal) {
+  const body = `email=nobody-${randomInt(1e9)}%40example.org&password=a+wrong+password`
+  const headers = {
+    cookie: 'csrftoken=guess',
+    'x-csrftoken': 'guess',
+    'x-forwarded-for': address,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': body.length,
   }
+  return new Promise((resolve) => {
+    const fail = () => resolve('no answer')
+    const sent = send(url, { method: 'POST', agent, headers, signal }, (response) => {
+      response.on('error', fail)
+      response.on('end', () => resolve(String(response.statusCode)))
+      response.resume()
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
 }
 
 /** @param {Order} order */

@@ -24,8 +24,8 @@ export function useEarlyText() {
 }
 
 /**
- * Tells a control whose value the page holds what was given before React took it over: that was no event for React.
- * Gives the `ref` of the control.
+ * Tells whoever holds the value of a control what was given to it before React took the page over, which was no event for
+ * React. Gives the control's `ref`.
  */
 export function useEarlyValue<Element extends Control>(value: string, take: (early: string) => void) {
   const control = useRef<Element>(null)

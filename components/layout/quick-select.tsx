@@ -16,6 +16,7 @@ type QuickSelectProps<Value extends string> = {
 /** A small choice in a header: the browser's own list behind an icon and a short word. */
 export function QuickSelect<Value extends string>(props: QuickSelectProps<Value>) {
   const { label, icon, short, value, options, onValueChange } = props
+
   function choose(text: string) {
     const option = options.find((candidate) => candidate.value === text)
     if (option) onValueChange(option.value)

@@ -43,7 +43,7 @@ export async function listAssignedInSession(client: Tx, tutorId: string, count: 
  * one after the other. Students' inserts are not held up: they only need the row to exist.
  */
 export async function lockLecture(tx: Tx, id: string): Promise<void> {
-  await tx.$executeRaw`SELECT FROM lecture WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  await tx.$executeRaw`/* lock-lecture */ SELECT FROM lecture WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 }
 
 /** Archives a lecture now, unless a session of it is open; answers whether it did. */

@@ -4,7 +4,7 @@ import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
-import { assertWritable, lockOwnLecture, ownedBy } from '@/lib/lectures/queries'
+import { assertWritable, lockOwnLecture } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { Solution } from '@/lib/questions/kinds/schema'
@@ -29,40 +29,22 @@ import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
+import { findItemToStart } from '@/lib/rounds/start-sql'
 import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
 import { hasNoEnd } from '@/lib/sessions/queries'
 import type { Prisma } from '@/prisma/generated/client'
 
-async function findItem(client: Tx, tutor: Tutor, { kind, id }: PreparedInput) {
-  const lecture = { select: { archivedAt: true, quizTimer: true, quickCheckTimer: true } }
-  if (kind === 'question')
-    return client.question.findFirst({ where: { id, lecture: ownedBy(tutor) }, include: { lecture } })
-  return client.quickCheck.findFirst({
-    where: { id, lecture: ownedBy(tutor) },
-    include: { lecture, _count: { select: { questions: true } } },
-  })
-}
-
 /**
- * How many seconds an item takes that is to be conducted.
+ * How many seconds an item of the tutor's lectures takes that is to be conducted.
  * Errors: not_found, belongs_to_quickcheck, lecture_archived, archived.
  */
 async function getRoundSeconds(client: Tx, tutor: Tutor, input: PreparedInput): Promise<number> {
-  const item = await findItem(client, tutor, input)
+  const item = await findItemToStart(client, tutor, input)
   if (!item) throw new AppError('not_found')
-  if ('quickCheckId' in item && item.quickCheckId) throw new AppError('belongs_to_quickcheck')
-  if (item.lecture.archivedAt) throw new AppError('lecture_archived')
-  if (item.archivedAt) throw new AppError('archived')
-  const [timer, questions] =
-    '_count' in item ? [item.lecture.quickCheckTimer, item._count.questions] : [item.lecture.quizTimer, 1]
-  return roundSeconds(input.timer ?? timer, questions)
-}
-
-/** The lecture of an item of the tutor's lectures. */
-async function findLectureId(tutor: Tutor, { kind, id }: PreparedInput): Promise<string | undefined> {
-  const query = { where: { id, lecture: ownedBy(tutor) }, select: { lectureId: true } }
-  const item = await (kind === 'question' ? db.question.findFirst(query) : db.quickCheck.findFirst(query))
-  return item?.lectureId
+  if (item.inQuickCheck) throw new AppError('belongs_to_quickcheck')
+  if (item.lectureArchived) throw new AppError('lecture_archived')
+  if (item.archived) throw new AppError('archived')
+  return roundSeconds(input.timer ?? item.timer, item.questions)
 }
 
 const withAnswers = { answers: { orderBy: { position: 'asc' } } } satisfies Prisma.QuestionInclude
@@ -138,7 +120,7 @@ export async function startRound(
         { path: 'timer', code: 'too_small', key: 'atLeast', values: { min: bounds.quickCheckTimer.min } },
       ],
     })
-  const lectureId = await findLectureId(tutor, input)
+  const { lectureId } = (await findItemToStart(db, tutor, input)) ?? {}
   if (!lectureId || (lecture ?? lectureId) !== lectureId) throw new AppError('not_found')
   return publishStart(lectureId, async (tx) => {
     await lockLecture(tx, lectureId)

@@ -136,6 +136,7 @@ export async function storeReveal(tx: Tx, id: string, show: NonNullable<Shown>):
 /** Stores the end of a lecture's rounds whose time is over. */
 export async function endExpiredRounds(tx: Tx, lectureId: string): Promise<void> {
   await tx.$executeRaw`
+    /* end-expired-rounds */
     UPDATE round SET ended_at = ends_at
     WHERE lecture_id = ${lectureId}::uuid AND ended_at IS NULL AND ends_at <= clock_timestamp()`
 }

@@ -18,6 +18,7 @@ const hasExpired = Prisma.sql`${hasNoEnd} AND NOT session_is_open(s)`
 /** Stores the end of a lecture's expired sessions; answers their ids. */
 export async function endExpired(tx: Tx, lectureId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
+    /* end-expired-sessions */
     UPDATE session s SET ended_at = ${sessionEnd('s')}
     WHERE s.lecture_id = ${lectureId}::uuid AND ${hasExpired} RETURNING s.id`
   return rows.map(({ id }) => id)
