@@ -76,16 +76,10 @@ export function serve(known) {
     stopping = true
     return endWorkers()
   }
-  const listening = followListening()
   /** Says that the database is ready; resolves when all servers answer. */
   const open = async () => {
     opened.resolve()
-    const answer = async () => {
-      const { settings } = await known
-      await listening.untilAll(settings)
-      await answersReady(settings)
-    }
-    await Promise.race([answer(), failure.promise])
+    await Promise.race([known.then(answersReady), failure.promise])
     ready = true
   }
   return { open, stop }
@@ -116,6 +110,7 @@ function setUpCluster() {
     execArgv: [...process.execArgv, ...compilerOptions],
     stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
   })
+  cluster.on('listening', ({ id }, { port }) => ports.set(id, (ports.get(id) ?? new Set()).add(port)))
   shareMetrics()
 }
 
@@ -134,6 +129,15 @@ function logWithheld({ pid, stderr }, known) {
   })
 }
 
+/** The ports of each process, also those on which it rehearses. @type {Map<number, Set<number>>} */
+const ports = new Map()
+
+/** How many processes listen on a port. @param {number} port */
+function countListening(port) {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker && ports.get(worker.id)?.has(port))
+    .length
+}
+
 async function endWorkers() {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
   const ended = workers.map((worker) => new Promise((resolve) => worker.process.once('exit', resolve)))
@@ -143,27 +147,12 @@ async function endWorkers() {
   await Promise.all(ended)
 }
 
-/** Notes which of several processes are open. A single one listens by itself, and says nothing here. */
-function followListening() {
-  /** Ports, by the process. @type {Map<number, Set<number>>} */
-  const ports = new Map()
-  cluster.on('listening', ({ id }, { port }) => ports.set(id, (ports.get(id) ?? new Set()).add(port)))
-  /** @param {Settings} settings */
-  const untilAll = async ({ WORKERS, PORT }) => {
-    const isOpen = (/** @type {string} */ id) => ports.get(Number(id))?.has(PORT) === true
-    const deadline = Date.now() + readySeconds * 1000
-    while (WORKERS > 1 && Date.now() < deadline) {
-      if (Object.keys(cluster.workers ?? {}).filter(isOpen).length >= WORKERS) return
-      await sleep(50)
-    }
-  }
-  return { untilAll }
-}
-
-/** @typedef {import('./prepare.mjs').Known['settings']} Settings @param {Settings} settings */
-async function answersReady({ HOST, PORT }) {
+/** @param {import('./prepare.mjs').Known} known */
+async function answersReady({ settings: { HOST, PORT, WORKERS } }) {
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
   const deadline = Date.now() + readySeconds * 1000
+  // A single one listens by itself, and says nothing here.
+  while (WORKERS > 1 && countListening(PORT) < WORKERS && Date.now() < deadline) await sleep(50)
   while (Date.now() < deadline) {
     const answer = await fetch(`http://${host}:${PORT}/backend/api/health/ready`, {
       signal: AbortSignal.timeout(5000),
