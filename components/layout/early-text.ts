@@ -27,11 +27,14 @@ export function useEarlyText() {
  * Tells whoever holds the value of a control what was given to it before React took the page over, which was no event for
  * React. Gives the control's `ref`.
  */
-export function useEarlyValue<Element extends Control>(value: string, take: (early: string) => void) {
+export function useEarlyValue<Element extends Control>(
+  value: string,
+  take: (early: string, control: Element) => void,
+) {
   const control = useRef<Element>(null)
   const takeEarly = useEffectEvent(() => {
-    const early = control.current?.value ?? value
-    if (early !== value) take(early)
+    const { current } = control
+    if (current && current.value !== value) take(current.value, current)
   })
   useEffect(() => takeEarly(), [])
   return control

@@ -71,6 +71,7 @@ export async function storeAllSubmitted(
   ids: readonly string[],
   { skipLocked = false } = {},
 ): Promise<GraceEnd[]> {
+  if (ids.length === 0) return []
   const wait = skipLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty
   // In the order of their ids, or two that end the same ones would wait for each other.
   const locked = await tx.$queryRaw<{ id: string }[]>`

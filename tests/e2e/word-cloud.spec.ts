@@ -37,6 +37,8 @@ const placesOf = (page: Page) =>
 
 /** Waits until every word has a place, and none is on its way any more. */
 async function untilLaidOut(page: Page): Promise<void> {
+  // A font that comes later has it laid out anew.
+  await page.evaluate(async () => void (await document.fonts.ready))
   await expect.poll(async () => (await placesOf(page)).includes(null)).toBe(false)
   await listOf(page).evaluate((list) =>
     Promise.all(list.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => undefined))),

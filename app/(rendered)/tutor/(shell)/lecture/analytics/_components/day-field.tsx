@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useEarlyValue } from '@/components/layout/early-text'
 import { TextField } from '@/components/ui/text-field'
 
 type DayFieldProps = {
@@ -33,8 +34,16 @@ export function DayField({ label, value, min, max, outside, onChoose }: DayField
   })
   useEffect(() => tryAgain(min, max), [min, max])
 
+  function choose(day: string, isValid: boolean) {
+    setTyped(day)
+    if (isValid) onChoose(day)
+  }
+
+  const field = useEarlyValue<HTMLInputElement>(typed, (early, { validity }) => choose(early, validity.valid))
+
   return (
     <TextField
+      ref={field}
       type="date"
       label={label}
       className="min-w-0 flex-1 basis-36 sm:max-w-44"
@@ -42,10 +51,7 @@ export function DayField({ label, value, min, max, outside, onChoose }: DayField
       max={max || undefined}
       value={typed}
       error={isOutside ? outside : null}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        if (target.validity.valid) onChoose(target.value)
-      }}
+      onChange={({ target }) => choose(target.value, target.validity.valid)}
     />
   )
 }

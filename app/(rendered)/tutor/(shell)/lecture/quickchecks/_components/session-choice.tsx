@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useEarlyValue } from '@/components/layout/early-text'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 
@@ -31,6 +32,8 @@ export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps
       chosen.includes(id),
   )
 
+  const field = useEarlyValue<HTMLInputElement>(search, setSearch)
+
   function choose(id: string, on: boolean) {
     onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
   }
@@ -41,6 +44,7 @@ export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps
       <p className="max-w-prose text-muted">{t(sessions.length === 0 ? 'noSessions' : 'sessionsHint')}</p>
       {sessions.length >= MANY && (
         <TextField
+          ref={field}
           type="search"
           label={t('sessionSearch')}
           labelHidden
