@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { storeMessages } from '@/tests/e2e/support/crowd'
 import type { Hall } from '@/tests/e2e/support/hall'
-import { check, signIn, speak, untilStill } from '@/tests/e2e/support/people'
+import { check, pressEscape, signIn, speak, untilStill } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
@@ -151,7 +151,7 @@ test('several are sorted and deleted from the keyboard', async ({ hall, laptop, 
   await press('Delete', 'Enter')
   const question = page.getByRole('alertdialog', { name: 'Delete 2 messages?' })
   await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressEscape(question)
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')

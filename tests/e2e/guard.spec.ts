@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminApi, makePeople } from '@/tests/e2e/support/administration'
 import { HttpClient } from '@/tests/support/http-client.mjs'
-import { join, takeSignIn } from '@/tests/e2e/support/people'
+import { join, pressEscape, takeSignIn } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -90,7 +90,7 @@ test('the form of a semester is left after asking who is signed in', async ({ se
   const signOut = await open(page, server, `/admin/semesters/${items[0]?.id}/`)
   const asked = listen(page)
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressEscape(page.getByRole('dialog'))
   await page.waitForURL('**/admin/semesters')
   expect(asked.slice(0, 2)).toEqual(['who', 'page'])
   await signOut()

@@ -7,7 +7,7 @@ import {
   untilKept,
   withoutWorker,
 } from '@/tests/e2e/support/dead-spot'
-import { check, choose } from '@/tests/e2e/support/people'
+import { check, choose, pressEscape } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 test('a message written without network is kept over a reload and sent once', async ({ hall, phone }) => {
@@ -28,7 +28,7 @@ test('a message written without network is kept over a reload and sent once', as
   await expect(
     page.getByRole('dialog').getByText('Not everything has been sent yet.', { exact: false }),
   ).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressEscape(page.getByRole('dialog'))
   await page.context().setOffline(false)
   await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible({ timeout: 15_000 })
   const { total } = await hall.api.get<{ total: number }>('api/feedback/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
-import { check, join, register, untilSent } from '@/tests/e2e/support/people'
+import { check, join, pressEscape, register, untilSent } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -132,7 +132,7 @@ test('tempo and feedback close once they are sent, the tempo also when something
   await expect(bar.getByRole('button', { name: 'Reported' })).toBeVisible()
   await bar.getByRole('button', { name: 'Reported' }).click()
   await expect(page.getByRole('dialog').getByText(/You can report the tempo again in/)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressEscape(page.getByRole('dialog'))
 
   await bar.getByRole('button', { name: 'Feedback' }).click()
   await page.getByLabel('Message').fill('Could you repeat the proof?')

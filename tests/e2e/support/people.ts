@@ -74,6 +74,12 @@ export async function switchLecture(page: Page, code: string): Promise<void> {
   await untilJoined(page)
 }
 
+/** Presses Escape in a dialog once that has taken the focus: no key reaches it before. */
+export async function pressEscape(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((element) => element.matches(':focus-within'))).toBe(true)
+  await dialog.page().keyboard.press('Escape')
+}
+
 /** Waits until the server has what was given. The page goes on before, where the server has no time at first. */
 export const untilSent = (page: Page) => expect(page.getByText(waiting)).toBeHidden()
 
