@@ -7,6 +7,7 @@ import type { AuthCheck } from '@/lib/auth/schema'
 import { AwakeClock } from '@/tests/support/awake-clock'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeLecture, makeTutor } from '@/tests/support/factories'
+import { useUpWrongCodes } from '@/tests/support/sign-ins'
 
 vi.unmock('@/lib/auth/hash-pool')
 
@@ -38,17 +39,9 @@ function tally(answers: Answer<unknown>[]): Record<number, number> {
   return counts
 }
 
-/** As many failures of the one address that has failed as are tolerated. */
-async function fillAttempts() {
-  const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
-  const row = { kind: 'lecture_code_address' as const, key }
-  const { failures } = attemptLimits.codeByAddress
-  await db.attempt.createMany({ data: Array.from({ length: failures }, () => row) })
-}
-
 async function guessUpToLimit() {
   await join(new Client(), WRONG)
-  await fillAttempts()
+  await useUpWrongCodes()
 }
 
 /** A full hall joins, some at once; while it does, somebody in it works. */

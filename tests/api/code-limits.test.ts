@@ -7,6 +7,7 @@ import { db } from '@/lib/db/client'
 import { AwakeClock } from '@/tests/support/awake-clock'
 import { Client, type Answer } from '@/tests/support/client'
 import { makeLecture } from '@/tests/support/factories'
+import { useUpWrongCodes } from '@/tests/support/sign-ins'
 
 // What the limits of a network address hold up, measured in a wait that no busy machine takes by itself.
 
@@ -16,7 +17,7 @@ vi.mock('@/lib/bounds', async (original) => {
   return { ...actual, attemptLimits: { ...actual.attemptLimits, codeByAddress } }
 })
 
-const { failures, waiting, waitSeconds } = attemptLimits.codeByAddress
+const { waiting, waitSeconds } = attemptLimits.codeByAddress
 /** Milliseconds, less what a timer may come early. */
 const WAIT_MS = waitSeconds * 1000 - 50
 const WRONG = 'ZZZZZZ'
@@ -37,9 +38,7 @@ function join(address: string, typed: string): Promise<Answer<AuthCheck>> {
 /** As many wrong codes from an address as are tolerated. */
 async function guessUpToLimit(address: string) {
   await join(address, WRONG)
-  const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
-  const row = { kind: 'lecture_code_address' as const, key }
-  await db.attempt.createMany({ data: Array.from({ length: failures }, () => row) })
+  await useUpWrongCodes()
 }
 
 /** How long something takes in milliseconds, and how long this process could run meanwhile. */

@@ -7,7 +7,7 @@ import { addressLimits, attemptLimits } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
-import { type Hall, PASSWORD, setCookies, openHall } from '@/tests/support/sign-ins'
+import { type Hall, PASSWORD, setCookies, openHall, useUpWrongCodes } from '@/tests/support/sign-ins'
 
 vi.unmock('@/lib/auth/hash-pool')
 vi.mock('@/lib/auth/attempts', { spy: true })
@@ -180,13 +180,7 @@ describe('guessing lecture codes', () => {
     const known = new Client()
     await hall.join(known)
     await hall.join(new Client(), 'ZZZZZZ')
-    const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
-    await db.attempt.createMany({
-      data: Array.from({ length: attemptLimits.codeByAddress.failures }, () => ({
-        kind: 'lecture_code_address' as const,
-        key,
-      })),
-    })
+    await useUpWrongCodes()
     const invented = new Client()
     invented.cookies.set(cookieNames.device, 'd'.repeat(32))
     vi.mocked(slowDown).mockClear()

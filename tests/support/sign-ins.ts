@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
+import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { ADDRESS_HEADER } from '@/lib/http/address'
 import type { AuthCheck } from '@/lib/auth/schema'
@@ -43,3 +44,11 @@ export async function openHall() {
 }
 
 export type Hall = Awaited<ReturnType<typeof openHall>>
+
+/** Stores as many wrong codes as are tolerated of a network address, the only one that a wrong code came from. */
+export async function useUpWrongCodes(): Promise<void> {
+  const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
+  const row = { kind: 'lecture_code_address' as const, key }
+  const { failures } = attemptLimits.codeByAddress
+  await db.attempt.createMany({ data: Array.from({ length: failures }, () => row) })
+}
