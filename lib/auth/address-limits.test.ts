@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countGuess, spend, waitSeconds } from '@/lib/auth/address-limits'
+import { noteKnownNetwork } from '@/lib/auth/known-networks'
 import { addressLimits } from '@/lib/bounds'
 
 const { passwords, passwordsInAll } = addressLimits
@@ -57,4 +58,17 @@ test('all addresses together may guess so often', () => {
   for (let count = 0; count < passwordsInAll.count; count += 1)
     countGuess(`10.0.${count >> 8}.${count & 255}`)
   expect(() => countGuess('192.0.2.4')).toThrow('too_many_attempts')
+})
+
+test('what comes from everywhere does not count where a tutor was signed in, for three days', () => {
+  noteKnownNetwork('192.0.2.5')
+  for (let count = 0; count < passwordsInAll.count; count += 1)
+    countGuess(`10.1.${count >> 8}.${count & 255}`)
+  guess('192.0.2.5', passwords.count)
+  expect(() => countGuess('192.0.2.5')).toThrow('too_many_attempts')
+  expect(() => countGuess('192.0.2.6')).toThrow('too_many_attempts')
+  now += 3 * 24 * 3_600_000 + 1
+  for (let count = 0; count < passwordsInAll.count; count += 1)
+    countGuess(`10.1.${count >> 8}.${count & 255}`)
+  expect(() => countGuess('192.0.2.5')).toThrow('too_many_attempts')
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { attemptKey, forgiveAll, type PasswordAttempt } from '@/lib/auth/attempts'
+import { noteKnownNetwork } from '@/lib/auth/known-networks'
 import { noteSignIn, type SignInOutcome } from '@/lib/auth/security-events'
 import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
@@ -34,7 +35,7 @@ const ownPassword = { passwordExpiresAt: null }
  */
 export async function completeSignIn(
   account: Omit<TutorRow, 'version'>,
-  { previous, device, shown }: Caller,
+  { previous, device, networkAddress, shown }: Caller,
   { by, outcome, attempt, use }: Completion,
 ): Promise<SignedIn> {
   const preferences = account.lastSignInAt ? {} : shown
@@ -57,6 +58,7 @@ export async function completeSignIn(
   })
   await forgiveAll('tutor_sign_in', attemptKey(account.email, device.hash))
   await noteSignIn({ outcome, account })
+  noteKnownNetwork(networkAddress)
   if (previous) await signOut(previous)
   const tutor = await findTutorRow(db, { tutorId: account.id, signInId })
   // Whoever has ended the sign-in by now was faster.

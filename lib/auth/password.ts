@@ -45,7 +45,7 @@ export async function inPasswordTurn<Result>(
   try {
     return await work(compareTimed)
   } finally {
-    turns.end(lane === 'unknown' ? wrongMs : 0)
+    turns.end(lane === 'known' ? 0 : wrongMs)
   }
 }
 

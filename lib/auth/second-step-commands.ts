@@ -80,7 +80,7 @@ async function endPending(tx: Tx, id: Uint8Array<ArrayBuffer>): Promise<void> {
  * whoever knows the password does not get more tries from more addresses.
  */
 async function beginCodeAttempt(account: { id: string; email: string }, caller: Caller) {
-  const { lane } = await findAccount(account.email, caller.device)
+  const { lane } = await findAccount(account.email, caller)
   const key = attemptKey('second step', account.id, lane === 'known' ? caller.device.hash : '')
   const limits = [...(await limitsOf(account.email, lane, caller)), { key, limit: attemptLimits.tutorSignIn }]
   return beginPasswordAttempt(limits).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/actor'
 import { addressKey, attemptKey } from '@/lib/auth/attempts'
 import type { Device, Preferences } from '@/lib/auth/cookies'
 import { countGuess } from '@/lib/auth/address-limits'
+import { isKnownNetwork } from '@/lib/auth/known-networks'
 import type { Lane } from '@/lib/auth/turns'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -16,37 +17,43 @@ export type Caller = {
   shown: Preferences
 }
 
-/** The account with an e-mail address, and whether this device has signed in to it before. */
-export async function findAccount(email: string, device: Device) {
+function laneElsewhere({ networkAddress }: Caller): Lane {
+  return isKnownNetwork(networkAddress) ? 'nearby' : 'unknown'
+}
+
+/** The account with an e-mail address, and how well the caller is known to it. */
+export async function findAccount(email: string, caller: Caller) {
   const account = await db.tutor.findUnique({
     where: { email },
     omit: { version: true },
-    include: { devices: { where: { deviceHash: device.hash } } },
+    include: { devices: { where: { deviceHash: caller.device.hash } } },
   })
-  return { account, lane: account?.devices.length ? ('known' as const) : ('unknown' as const) }
+  const lane: Lane = account?.devices.length ? 'known' : laneElsewhere(caller)
+  return { account, lane }
 }
 
 /**
  * Counts a guess against its network address. A device that is known may go on where others may not; of one that
  * brought no cookie the database is asked nothing. Errors: too_many_attempts.
  */
-export async function countSignIn(email: string, { device, networkAddress }: Caller) {
-  const lane = device.known ? (await findAccount(email, device)).lane : 'unknown'
+export async function countSignIn(email: string, caller: Caller) {
+  const lane = caller.device.known ? (await findAccount(email, caller)).lane : laneElsewhere(caller)
   try {
-    return { lane, forgiveGuess: countGuess(networkAddress) }
+    return { lane, forgiveGuess: countGuess(caller.networkAddress) }
   } catch (error) {
-    if (lane === 'unknown') throw error
+    if (lane !== 'known') throw error
     return { lane, forgiveGuess: () => undefined }
   }
 }
 
-/** What a wrong password counts under: a device of the owner's has a count of its own, which nobody else can fill. */
+/**
+ * What a wrong password counts under: a device of the owner's has a count of its own, which nobody else can fill; what
+ * comes from everywhere does not hold up a network where tutors are signed in.
+ */
 export async function limitsOf(email: string, lane: Lane, { device, networkAddress }: Caller) {
   const { tutorSignIn, tutorSignInInAll } = attemptLimits
   if (lane === 'known') return [{ key: attemptKey(email, device.hash), limit: tutorSignIn }]
   const address = await addressKey(networkAddress)
-  return [
-    { key: attemptKey(email), limit: tutorSignInInAll },
-    { key: attemptKey(email, 'address', address), limit: tutorSignIn },
-  ]
+  const ofAddress = { key: attemptKey(email, 'address', address), limit: tutorSignIn }
+  return lane === 'nearby' ? [ofAddress] : [{ key: attemptKey(email), limit: tutorSignInInAll }, ofAddress]
 }

@@ -47,6 +47,20 @@ test('whoever comes after a flood does not wait for it, and known callers come f
   expect(begun.slice(MAX_TURNS, MAX_TURNS + 3)).toEqual(['known 0', 'known 1', 'newest'])
 })
 
+test('a flood from everywhere holds up nobody nearby, and takes none of their places', async () => {
+  const { begun, refused, come, flood, workOff } = crowd()
+  const callers = [...flood(40, 'unknown'), ...flood(MAX_WAITING.nearby, 'nearby'), come('tutor', 'known')]
+  callers.push(...flood(40, 'unknown'))
+  await workOff(callers)
+  const nearby = Array.from({ length: MAX_WAITING.nearby }, (_, place) => `nearby ${place}`)
+  expect(begun.slice(MAX_TURNS, MAX_TURNS + nearby.length + 2)).toEqual([
+    'tutor',
+    ...nearby.toReversed(),
+    'unknown 39',
+  ])
+  expect(refused.filter((name) => !name.startsWith('unknown'))).toEqual([])
+})
+
 test('known callers keep their order and are refused only when very many wait', async () => {
   const { begun, refused, flood, workOff } = crowd()
   const most = MAX_TURNS + MAX_WAITING.known
@@ -75,11 +89,15 @@ test.each([
     await come('guess', 'unknown')
     turns.end(wrongMs)
     void come('new device', 'unknown')
+    void come('new device nearby', 'nearby')
     await come('tutor', 'known')
     turns.end()
     await vi.advanceTimersByTimeAsync(restMs - 1)
     expect(begun).toEqual(['guess', 'tutor'])
     await vi.advanceTimersByTimeAsync(1)
-    expect(begun).toEqual(['guess', 'tutor', 'new device'])
+    expect(begun).toEqual(['guess', 'tutor', 'new device nearby'])
+    turns.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun).toEqual(['guess', 'tutor', 'new device nearby', 'new device'])
   },
 )

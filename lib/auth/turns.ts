@@ -2,17 +2,20 @@ import os from 'node:os'
 import { greatest, least, rollup } from 'd3-array'
 import { AppError } from '@/lib/http/errors'
 
-/** `known`: somebody who is signed in, or a device that has signed in to the account before. */
-export type Lane = 'known' | 'unknown'
+/**
+ * `known`: somebody who is signed in, or a device that has signed in to the account before; `nearby`: another device,
+ * where tutors are signed in (`isKnownNetwork`); `unknown`: anybody else.
+ */
+export type Lane = 'known' | 'nearby' | 'unknown'
 
 type Waiting = { network: string; begin: () => void; refuse: (error: AppError) => void }
 
 /** Passwords worked on at the same time, one per thread: at most two, and never on the last core. */
 export const MAX_TURNS = Math.min(2, Math.max(1, os.availableParallelism() - 1))
 /** Who waits at most; a password takes 0.3 s of one core, so that the last of the unknown ones waits about 3 s for one thread. */
-export const MAX_WAITING = { known: 32, unknown: 10 }
+export const MAX_WAITING = { known: 32, nearby: 10, unknown: 10 }
 /**
- * How many times as long as a wrong password took no unknown caller gets a turn, and for how many milliseconds at most:
+ * How many times as long as a wrong password took only known callers get a turn, and for how many milliseconds at most:
  * whoever guesses gets a quarter of a core, and whoever comes meanwhile waits for a comparison, the rest and their own,
  * 2 s where a comparison takes 0.6 s.
  */
@@ -35,14 +38,19 @@ function remove(queue: Waiting[], waiting: Waiting | undefined): Waiting | undef
   return waiting
 }
 
+/** The newest, of the least crowded network. */
+function takeNewest(queue: Waiting[]): Waiting | undefined {
+  return remove(queue, least(queue.toReversed(), crowdIn(queue)))
+}
+
 /**
  * Lets so many work on passwords at the same time (docs/decisions/036-password-hashing.md). Known callers come first, in
- * their order. Of unknown ones the newest comes first, and when too many wait, the one that has waited longest is
- * refused: a flood does not hold up whoever comes after it. Where others wait too, those of the most crowded network
- * come last and are refused first.
+ * their order; then those nearby, then the others. Of these the newest comes first, and when too many wait, the one
+ * that has waited longest is refused: a flood does not hold up whoever comes after it. Where others wait too, those of
+ * the most crowded network come last and are refused first.
  */
 export class Turns {
-  readonly #waiting: Record<Lane, Waiting[]> = { known: [], unknown: [] }
+  readonly #waiting: Record<Lane, Waiting[]> = { known: [], nearby: [], unknown: [] }
   #running = 0
   #rests = 0
 
@@ -54,7 +62,7 @@ export class Turns {
     })
   }
 
-  /** Ends a turn. After a wrong password that took so many milliseconds no unknown caller gets the next one for a while. */
+  /** Ends a turn. After a wrong password that took so many milliseconds only known callers get one for a while. */
   end(wrongMs = 0): void {
     this.#running -= 1
     if (wrongMs > 0) this.#rest(Math.min(REST.times * wrongMs, REST.maxMs))
@@ -80,14 +88,10 @@ export class Turns {
 
   #next(): void {
     if (this.#running >= MAX_TURNS) return
-    const { known, unknown } = this.#waiting
-    const next = known.shift() ?? (this.#rests > 0 ? undefined : this.#takeUnknown(unknown))
+    const { known, nearby, unknown } = this.#waiting
+    const next = known.shift() ?? (this.#rests > 0 ? undefined : (takeNewest(nearby) ?? takeNewest(unknown)))
     if (!next) return
     this.#running += 1
     next.begin()
-  }
-
-  #takeUnknown(queue: Waiting[]): Waiting | undefined {
-    return remove(queue, least(queue.toReversed(), crowdIn(queue)))
   }
 }

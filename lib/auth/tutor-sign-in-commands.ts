@@ -15,7 +15,7 @@ async function provePassword({ email, password }: Credentials, caller: Caller) {
   const { lane, forgiveGuess } = await countSignIn(email, caller)
   const network = networkOf(caller.networkAddress)
   return inPasswordTurn({ lane, network }, async (compare) => {
-    const { account } = await findAccount(email, caller.device)
+    const { account } = await findAccount(email, caller)
     const attempt = await beginPasswordAttempt(await limitsOf(email, lane, caller))
     const right = await compare(password, account?.active ? account.passwordHash : null)
     if (!account || !right) {

@@ -1,13 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
+import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { attemptKey, slowDown } from '@/lib/auth/attempts'
 import { cookieNames } from '@/lib/auth/cookies'
-import { countGuess } from '@/lib/auth/address-limits'
+import { spend } from '@/lib/auth/address-limits'
 import { addressLimits, attemptLimits } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
+import { ADDRESS_HEADER } from '@/lib/http/address'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
-import { type Hall, PASSWORD, setCookies, openHall, useUpWrongCodes } from '@/tests/support/sign-ins'
+import {
+  type Hall,
+  drawAddress,
+  PASSWORD,
+  setCookies,
+  openHall,
+  useUpWrongCodes,
+} from '@/tests/support/sign-ins'
 
 vi.unmock('@/lib/auth/hash-pool')
 vi.mock('@/lib/auth/attempts', { spy: true })
@@ -98,7 +107,20 @@ describe('guessing a password', () => {
     expect(first?.key).not.toContain('nobody')
   })
 
-  const elsewhere = '203.0.113.7'
+  let elsewhere: string
+  beforeEach(() => {
+    elsewhere = drawAddress()
+  })
+  const signInAt = (address: string) => hall.signIn(new Client(), PASSWORD, hall.tutor.email, address)
+  const useUpGuesses = (limit: 'passwords' | 'passwordsInAll', place: string) => {
+    // Every second one more would be allowed.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    for (let count = 0; count < addressLimits[limit].count; count += 1) spend(limit, place)
+  }
+  afterEach(() => {
+    for (let count = 0; count < addressLimits.passwordsInAll.count; count += 1)
+      spend('passwordsInAll', '', -1)
+  })
   const failAs = async (key: string, count: number) => {
     const kind = 'tutor_sign_in' as const
     await db.attempt.createMany({ data: Array.from({ length: count }, () => ({ kind, key })) })
@@ -115,10 +137,22 @@ describe('guessing a password', () => {
     await hall.signIn(known)
     await failAs(attemptKey(hall.tutor.email), attemptLimits.tutorSignInInAll.failures - 1)
     expect((await hall.signIn(new Client(), 'wrong', hall.tutor.email, elsewhere)).status).toBe(401)
-    const answer = await hall.signIn(new Client(), PASSWORD, hall.tutor.email, '203.0.113.8')
+    const answer = await hall.signIn(new Client(), PASSWORD, hall.tutor.email, elsewhere)
     expectError(answer, 429, 'too_many_attempts')
     expect(retryAfter(answer)).toBeLessThanOrEqual(30)
     expect((await hall.signIn(known)).status).toBe(200)
+  })
+
+  test('from everywhere does not hold up a new device where a tutor is signed in', async () => {
+    const colleague = new Client()
+    const { tutor } = await makeTutor('Tutor', { password: PASSWORD })
+    await hall.signIn(colleague, PASSWORD, tutor.email)
+    await failAs(attemptKey(hall.tutor.email), attemptLimits.tutorSignInInAll.failures)
+    useUpGuesses('passwordsInAll', '')
+    expectError(await signInAt(elsewhere), 429, 'too_many_attempts')
+    expect((await signInAt(hall.address)).status).toBe(200)
+    await colleague.get(authCheck.GET, { headers: { [ADDRESS_HEADER]: elsewhere } })
+    expect((await signInAt(elsewhere)).status).toBe(200)
   })
 
   test('counts nothing where it was refused', async () => {
@@ -131,10 +165,7 @@ describe('guessing a password', () => {
   test('of many accounts from one address is refused without a question to the database', async () => {
     const known = new Client()
     await hall.signIn(known)
-    const { count: allowed } = addressLimits.passwords
-    // Every second one more would be allowed.
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-    for (let count = 0; count < allowed; count += 1) countGuess(hall.address)
+    useUpGuesses('passwords', hall.address)
     await db.$executeRaw`ALTER TABLE tutor RENAME TO tutor_away`
     const answer = await hall.signIn(new Client(), 'wrong', 'anybody@example.org')
     await db.$executeRaw`ALTER TABLE tutor_away RENAME TO tutor`
@@ -148,13 +179,13 @@ describe('guessing a password', () => {
     let ended = 0
     const guess = (_: unknown, place: number) =>
       hall.signIn(new Client(), 'wrong', `nobody-${place}@example.org`).finally(() => (ended += 1))
-    const guesses = Array.from({ length: 40 }, guess)
-    const first = await Promise.race(guesses)
+    const attack = Array.from({ length: 40 }, guess)
+    const first = await Promise.race(attack)
     expectError(first, 429, 'too_many_attempts')
     const right = await hall.signIn(new Client())
     expect(right.status).toBe(200)
     expect(ended).toBeLessThan(40)
-    const answers = await Promise.all(guesses)
+    const answers = await Promise.all(attack)
     const compared = answers.filter(({ status }) => status === 401)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - compared.length)
     expect(await db.attempt.count()).toBe(compared.length * 2)

@@ -22,13 +22,17 @@ export function setCookies(answer: Answer<unknown>, name: string): string[] {
   return answer.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`))
 }
 
+/** A network address of its own for a test: the process remembers who has guessed and who has signed in where. */
+export function drawAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+}
+
 /** A lecture and its tutor, whom nobody has tried to sign in yet. */
 export async function openHall() {
   await db.attempt.deleteMany()
   const { tutor } = await makeTutor('Tutor', { password: PASSWORD, name: 'Ada Lovelace' })
   const lecture = await makeLecture([tutor.id])
-  // Its own: the process remembers what other halls have guessed.
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const address = drawAddress()
   return {
     tutor,
     lecture,
