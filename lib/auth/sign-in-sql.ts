@@ -58,6 +58,7 @@ export async function findTutorRow(
   { tutorId, signInId }: { tutorId: string; signInId: string },
 ): Promise<TutorRow | undefined> {
   const rows = await client.$queryRaw<TutorRow[]>`
+    /* find-tutor */
     SELECT t.id, t.role, t.name, t.email, t.locale, t.theme,
            t.show_low_submissions AS "showLowSubmissions",
            t.must_change_password AND s.by_password AS "mustChangePassword",

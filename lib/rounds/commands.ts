@@ -3,7 +3,6 @@ import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, lockOwnLecture } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
 import { kinds } from '@/lib/questions/kinds/rules'
@@ -17,6 +16,7 @@ import {
   endWithSession,
   listEndableGraces,
   moveEnd,
+  type QuestionCopy,
   type RoundItem,
   storeAllSubmitted,
   storeEnd,
@@ -29,10 +29,9 @@ import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
 import type { RoundView, Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
-import { findItemToStart } from '@/lib/rounds/start-sql'
+import { findItemToStart, listWrittenQuestions, lockLectureOf } from '@/lib/rounds/start-sql'
 import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
 import { hasNoEnd } from '@/lib/sessions/queries'
-import type { Prisma } from '@/prisma/generated/client'
 
 /**
  * How many seconds an item of the tutor's lectures takes that is to be conducted.
@@ -47,37 +46,33 @@ async function getRoundSeconds(client: Tx, tutor: Tutor, input: PreparedInput): 
   return roundSeconds(input.timer ?? item.timer, item.questions)
 }
 
-const withAnswers = { answers: { orderBy: { position: 'asc' } } } satisfies Prisma.QuestionInclude
-
-/** What a stored question is graded by from now on; null for a survey. */
-function solutionOf(question: Prisma.QuestionGetPayload<{ include: typeof withAnswers }>): Solution | null {
-  if (!question.graded) return null
-  return kinds[question.kind].solve({ ...question, number: correctNumberOf(question) })
+/** What a round of an item keeps of its questions as they are now. */
+async function listCopies(tx: Tx, item: RoundItem): Promise<QuestionCopy[]> {
+  const questions = await listWrittenQuestions(tx, item)
+  return questions.map((question) => ({
+    questionId: question.id,
+    position: question.position ?? 0,
+    points: question.points,
+    solution: question.graded
+      ? kinds[question.kind].solve({ ...question, number: correctNumberOf(question) })
+      : null,
+  }))
 }
 
 /** What a question is graded by; null for a survey. */
 export async function findSolution(tx: Tx, id: string): Promise<Solution | null> {
-  return solutionOf(await tx.question.findUniqueOrThrow({ where: { id }, include: withAnswers }))
-}
-
-/** Keeps points and solutions as they are now. */
-async function copyQuestions(tx: Tx, roundId: string, { kind, id }: RoundItem): Promise<void> {
-  const where = kind === 'quickcheck' ? { quickCheckId: id } : { id }
-  const questions = await tx.question.findMany({ where, include: withAnswers })
-  const copies = questions.map((question) => ({
-    questionId: question.id,
-    position: question.position ?? 0,
-    points: question.points,
-    solution: solutionOf(question),
-  }))
-  await storeRoundQuestions(tx, roundId, copies)
+  const [copy] = await listCopies(tx, { kind: 'question', id })
+  return copy?.solution ?? null
 }
 
 /** Stores the end of what is over by now in a lecture that the transaction has locked. */
-export async function endExpired(tx: Tx, lectureId: string): Promise<void> {
+async function endExpired(tx: Tx, lectureId: string): Promise<void> {
   await endExpiredRounds(tx, lectureId)
   await closeExpiredSessions(tx, lectureId)
 }
+
+/** A round that runs from now on, and its lecture. */
+type Running = { lectureId: string; view: RoundView }
 
 /**
  * Stores that a round of this item begins now in the open session of a lecture that is locked for it.
@@ -88,14 +83,20 @@ export async function createRound(
   lectureId: string,
   item: RoundItem,
   seconds: number,
-): Promise<RoundView> {
-  const roundId = await storeRound(tx, lectureId, item, seconds)
+): Promise<Running> {
+  const store = () => storeRound(tx, lectureId, item, seconds)
+  let roundId = await store()
+  if (roundId === undefined) {
+    // What time has ended stands in the way until its end is stored.
+    await endExpired(tx, lectureId)
+    roundId = await store()
+  }
   if (roundId === undefined) {
     const open = await tx.session.count({ where: { lectureId, ...hasNoEnd } })
     throw new AppError(open > 0 ? 'round_already_active' : 'session_not_active')
   }
-  await copyQuestions(tx, roundId, item)
-  return viewOf(tx, roundId)
+  await storeRoundQuestions(tx, roundId, await listCopies(tx, item))
+  return { lectureId, view: await viewOf(tx, roundId) }
 }
 
 async function viewOf(client: Tx, id: string): Promise<RoundView> {
@@ -120,21 +121,19 @@ export async function startRound(
         { path: 'timer', code: 'too_small', key: 'atLeast', values: { min: bounds.quickCheckTimer.min } },
       ],
     })
-  const { lectureId } = (await findItemToStart(db, tutor, input)) ?? {}
-  if (!lectureId || (lecture ?? lectureId) !== lectureId) throw new AppError('not_found')
-  return publishStart(lectureId, async (tx) => {
-    await lockLecture(tx, lectureId)
-    await endExpired(tx, lectureId)
+  return publishStart(async (tx) => {
+    const lectureId = await lockLectureOf(tx, tutor, input)
+    if (!lectureId || (lecture ?? lectureId) !== lectureId) throw new AppError('not_found')
     // Only now nobody else archives or deletes it.
     return createRound(tx, lectureId, input, await getRoundSeconds(tx, tutor, input))
   })
 }
 
-type MakesRun = (tx: Tx) => Promise<RoundView>
+type MakesRun = (tx: Tx) => Promise<Running>
 
 /** Has a round run, in one transaction, and tells everybody. Errors: round_already_active. */
-async function publishRunning(lectureId: string, run: MakesRun): Promise<RoundView> {
-  const view = await db.$transaction(run).catch((error: unknown) => {
+async function publishRunning(run: MakesRun): Promise<RoundView> {
+  const { lectureId, view } = await db.$transaction(run).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('round_already_active') : error
   })
   publish({ type: 'lecture.changed', lectureId })
@@ -142,8 +141,8 @@ async function publishRunning(lectureId: string, run: MakesRun): Promise<RoundVi
 }
 
 /** Starts a round in one transaction, and tells everybody. Errors: round_already_active. */
-export async function publishStart(lectureId: string, start: MakesRun): Promise<RoundView> {
-  const view = await publishRunning(lectureId, start)
+export async function publishStart(start: MakesRun): Promise<RoundView> {
+  const view = await publishRunning(start)
   measures().rounds.labels(view.kind).inc()
   return view
 }
@@ -177,10 +176,10 @@ export async function extendRound(tutor: Tutor, id: string, seconds: number): Pr
  */
 export async function reopenRound(tutor: Tutor, id: string, seconds: number): Promise<RoundView> {
   const { lectureId } = await getOwnRound(tutor, id)
-  return publishRunning(lectureId, async (tx) => {
+  return publishRunning(async (tx) => {
     assertWritable(await lockOwnLecture(tx, tutor, lectureId))
     if (!(await storeReopening(tx, id, seconds))) throw new AppError('round_ended')
-    return viewOf(tx, id)
+    return { lectureId, view: await viewOf(tx, id) }
   })
 }
 

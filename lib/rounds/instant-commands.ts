@@ -21,7 +21,7 @@ import { letterOf } from '@/lib/questions/letter-rules'
 import { getQuestion } from '@/lib/questions/queries'
 import type { QuestionView } from '@/lib/questions/schema'
 import { publish } from '@/lib/realtime/bus'
-import { createRound, endExpired, findSolution, publishStart } from '@/lib/rounds/commands'
+import { createRound, findSolution, publishStart } from '@/lib/rounds/commands'
 import { isoInZone } from '@/lib/rounds/export-rules'
 import { gradeAnew } from '@/lib/rounds/grading-sql'
 import { getOwnRound } from '@/lib/rounds/queries'
@@ -53,10 +53,9 @@ export async function startInstant(
   input: InstantInput,
 ): Promise<RoundView> {
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
-  return publishStart(lectureId, async (tx) => {
+  return publishStart(async (tx) => {
     const lecture = await lockOwnLecture(tx, tutor, lectureId)
     assertWritable(lecture)
-    await endExpired(tx, lectureId)
     const question = questionOf(tutor, input, await readClock(tx))
     const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null, instant: true }, [question])
     return createRound(

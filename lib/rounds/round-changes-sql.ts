@@ -1,6 +1,7 @@
 import 'server-only'
 import { bounds } from '@/lib/bounds'
 import { storedNow, type Tx } from '@/lib/db/client'
+import type { Solution } from '@/lib/questions/kinds/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
 import { canEndGrace, isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import type { Shown } from '@/lib/rounds/schema'
@@ -35,9 +36,15 @@ export async function storeRound(
   return rows[0]?.id
 }
 
-type QuestionCopy = { questionId: string; position: number; points: number; solution: object | null }
+/** What a round keeps of a question: its points, and what it is graded by; a survey by nothing. */
+export type QuestionCopy = {
+  questionId: string
+  position: number
+  points: number
+  solution: Solution | null
+}
 
-/** Stores what a round asks, and what each question is worth and graded by; a survey by nothing. */
+/** Stores what a round asks. */
 export async function storeRoundQuestions(
   tx: Tx,
   roundId: string,
