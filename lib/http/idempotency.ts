@@ -3,8 +3,9 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
 import { decrypt, encrypt } from '@/lib/auth/encryption'
 import type { Access } from '@/lib/auth/permissions'
-import { db, inRequestTransaction, lockByName } from '@/lib/db/client'
+import { db, inRequestTransaction } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
+import { reserveKey, storeReply } from '@/lib/http/idempotency-sql'
 
 /** The header of draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
@@ -51,8 +52,7 @@ export async function answerOnce(
     .update(`${request.url} ${JSON.stringify(body)}`)
     .digest()
   return inRequestTransaction(async () => {
-    await lockByName(db, id.toString('hex'))
-    const before = await db.idempotencyKey.findUnique({ where: { id } })
+    const before = await reserveKey(db, id, checksum)
     if (before) {
       if (!checksum.equals(before.request)) throw new AppError('idempotency_key_reused')
       return responseOf(before.status, decrypt(before.reply, replyKey))
@@ -60,9 +60,7 @@ export async function answerOnce(
     const response = await answer()
     const { status } = response
     const text = await response.text()
-    await db.idempotencyKey.create({
-      data: { id, request: checksum, status, reply: encrypt(text, replyKey) },
-    })
+    await storeReply(db, id, { status, reply: encrypt(text, replyKey) })
     return responseOf(status, text)
   })
 }
