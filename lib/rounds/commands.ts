@@ -23,7 +23,6 @@ import {
   storeReopening,
   storeReveal,
   storeRound,
-  storeRoundQuestions,
 } from '@/lib/rounds/round-changes-sql'
 import { findRoundRow, type RoundRow } from '@/lib/rounds/round-sql'
 import { roundStatus, roundSeconds } from '@/lib/rounds/rules'
@@ -84,7 +83,8 @@ export async function createRound(
   item: RoundItem,
   seconds: number,
 ): Promise<Running> {
-  const store = () => storeRound(tx, lectureId, item, seconds)
+  const copies = await listCopies(tx, item)
+  const store = () => storeRound(tx, lectureId, item, { seconds, copies })
   let roundId = await store()
   if (roundId === undefined) {
     // What time has ended stands in the way until its end is stored.
@@ -95,7 +95,6 @@ export async function createRound(
     const open = await tx.session.count({ where: { lectureId, ...hasNoEnd } })
     throw new AppError(open > 0 ? 'round_already_active' : 'session_not_active')
   }
-  await storeRoundQuestions(tx, roundId, await listCopies(tx, item))
   return { lectureId, view: await viewOf(tx, roundId) }
 }
 

@@ -11,31 +11,6 @@ import { Prisma } from '@/prisma/generated/client'
 /** What is conducted: a QuickCheck, or a single question. */
 export type RoundItem = Pick<PreparedInput, 'kind' | 'id'>
 
-/**
- * Stores that a round of an item begins now, for so many seconds, in the open session of a lecture; answers its id, or
- * nothing where no session is open or a round has no end yet. To be run in a transaction that has locked the lecture.
- */
-export async function storeRound(
-  tx: Tx,
-  lectureId: string,
-  { kind, id }: RoundItem,
-  seconds: number,
-): Promise<string | undefined> {
-  const [quickCheckId, questionId] = kind === 'quickcheck' ? [id, null] : [null, id]
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    /* store-round */
-    INSERT INTO round (id, lecture_id, session_id, kind, quick_check_id, question_id, number, started_at, ends_at)
-    SELECT gen_random_uuid(), s.lecture_id, s.id, ${kind}::round_kind, ${quickCheckId}::uuid, ${questionId}::uuid,
-      (SELECT coalesce(max(x.number), 0) + 1 FROM round x
-       WHERE x.session_id = s.id AND coalesce(x.quick_check_id, x.question_id) = ${id}::uuid),
-      c.now, c.now + ${seconds} * interval '1 second'
-    FROM session s, (SELECT ${storedNow} AS now) c
-    WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)
-      AND NOT EXISTS (SELECT FROM round r WHERE r.lecture_id = s.lecture_id AND r.ended_at IS NULL)
-    RETURNING id`
-  return rows[0]?.id
-}
-
 /** What a round keeps of a question: its points, and what it is graded by; a survey by nothing. */
 export type QuestionCopy = {
   questionId: string
@@ -44,18 +19,37 @@ export type QuestionCopy = {
   solution: Solution | null
 }
 
-/** Stores what a round asks. */
-export async function storeRoundQuestions(
+/**
+ * Stores that a round of an item begins now, for so many seconds, in the open session of a lecture, and what it asks;
+ * answers its id, or nothing where no session is open or a round has no end yet. To be run in a transaction that has
+ * locked the lecture.
+ */
+export async function storeRound(
   tx: Tx,
-  roundId: string,
-  copies: readonly QuestionCopy[],
-): Promise<void> {
-  await tx.$executeRaw`
-    /* store-round-questions */
-    INSERT INTO round_question (round_id, question_id, position, points, solution)
-    SELECT ${roundId}::uuid, c."questionId", c.position, c.points, c.solution
-    FROM jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
-      AS c ("questionId" uuid, position int, points int, solution jsonb)`
+  lectureId: string,
+  { kind, id }: RoundItem,
+  { seconds, copies }: { seconds: number; copies: readonly QuestionCopy[] },
+): Promise<string | undefined> {
+  const [quickCheckId, questionId] = kind === 'quickcheck' ? [id, null] : [null, id]
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    /* store-round */
+    WITH stored AS (
+      INSERT INTO round (id, lecture_id, session_id, kind, quick_check_id, question_id, number, started_at, ends_at)
+      SELECT gen_random_uuid(), s.lecture_id, s.id, ${kind}::round_kind, ${quickCheckId}::uuid, ${questionId}::uuid,
+        (SELECT coalesce(max(x.number), 0) + 1 FROM round x
+         WHERE x.session_id = s.id AND coalesce(x.quick_check_id, x.question_id) = ${id}::uuid),
+        c.now, c.now + ${seconds} * interval '1 second'
+      FROM session s, (SELECT ${storedNow} AS now) c
+      WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)
+        AND NOT EXISTS (SELECT FROM round r WHERE r.lecture_id = s.lecture_id AND r.ended_at IS NULL)
+      RETURNING id),
+    asked AS (
+      INSERT INTO round_question (round_id, question_id, position, points, solution)
+      SELECT stored.id, c."questionId", c.position, c.points, c.solution
+      FROM stored, jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
+        AS c ("questionId" uuid, position int, points int, solution jsonb))
+    SELECT id FROM stored`
+  return rows[0]?.id
 }
 
 /** Ends a round now, unless it has ended. To be run alone, so that it is stored at the moment that it writes down. */
