@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createClient, db } from '@/lib/db/client'
+import { directSettings } from '@/lib/db/limits'
 import { toAppError } from '@/lib/http/failure'
 
 const client = createClient()
@@ -28,4 +29,15 @@ test('a plan from before a migration refuses once, and the next try is served', 
   expect(refusal).toMatchObject({ code: 'unavailable', status: 503 })
   expect(await read()).toEqual([{ value: '1' }])
   await db.$executeRaw`DROP TABLE migrated`
+})
+
+test('a connection plans and waits as its settings say', async () => {
+  const { lock_timeout, idle_in_transaction_session_timeout, jit, random_page_cost } = directSettings
+  const settings = { lock_timeout, idle_in_transaction_session_timeout, jit, random_page_cost }
+  const rows = await client.$queryRaw<{ name: string; setting: string }[]>`
+    SELECT name, setting FROM pg_settings WHERE name = ANY (${Object.keys(settings)})`
+  const expected = Object.entries(settings).map(([name, value]) => [name, String(value)])
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual(
+    Object.fromEntries(expected),
+  )
 })

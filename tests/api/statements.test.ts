@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import * as roundsRoute from '@/app/backend/api/rounds/route'
+import * as singleRoute from '@/app/backend/api/student/question/answer/route'
+import { tick } from '@/tests/support/answer-calls'
+import type { Answer, Client } from '@/tests/support/client'
+import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
+import { answerOf, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
+
+// What many halls or phones do at the same moment: one more statement is one more for each of them.
+
+/** What is done on the side and later: who is there is written down, and other processes are told. */
+const onTheSide = /INSERT INTO presence|pg_notify/
+
+/** What a prepared statement is called; the first word of any other. */
+const nameOf = (text: string) => /^\s*\/\* ([a-z-]+) \*\//.exec(text)?.[1] ?? text.split(' ')[0] ?? ''
+
+/** The statements of a call that succeeds, in their order. */
+async function statementsOf(call: () => Promise<Answer<unknown>>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  const { status } = await call()
+  const given: unknown[][] = spy.mock.calls
+  spy.mockRestore()
+  expect(status).toBeLessThan(300)
+  const texts = given.map(([query]) => (query as { text?: string }).text ?? String(query))
+  return texts.filter((text) => !onTheSide.test(text)).map(nameOf)
+}
+
+test('a start reads what is asked and stores the round, within the transaction that keeps its reply', async () => {
+  const { client, lecture, session } = await makeHall()
+  const { id } = await makeQuickCheck(lecture.id, [{ points: 1 }, { points: 2 }], [session.id])
+  const headers = { 'idempotency-key': 'the-only-start' }
+  const start = () => client.post(roundsRoute.POST, { kind: 'quickcheck', id }, { headers })
+  expect(await statementsOf(start)).toEqual([
+    'find-tutor',
+    'BEGIN',
+    'reserve-key',
+    'SAVEPOINT',
+    'lock-lecture-of-item',
+    'find-item-to-start',
+    'list-written-questions',
+    'store-round',
+    'find-rounds',
+    'RELEASE',
+    'store-reply',
+    'COMMIT',
+  ])
+})
+
+test('a draft answer is one statement, behind what the round asks where nobody has answered before', async () => {
+  const { student, round, first } = await makeQuickCheckRound()
+  const draft = (seq: number) => statementsOf(() => tick(student.client, round.id, first, 1, seq))
+  expect(await draft(1)).toEqual(['find-asked-rounds', 'store-draft-answer'])
+  expect(await draft(2)).toEqual(['store-draft-answer'])
+})
+
+test('so is an answer to a single question', async () => {
+  const { lecture, student, round, question } = await makeQuestionRound()
+  const another = await makeParticipant(lecture.id)
+  const answer = { roundId: round.id, answerId: answerOf(question, 1) }
+  const give = (client: Client) => statementsOf(() => client.post(singleRoute.POST, answer))
+  expect(await give(student.client)).toEqual(['find-asked-rounds', 'store-answer'])
+  expect(await give(another.client)).toEqual(['store-answer'])
+})
