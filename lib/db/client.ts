@@ -123,6 +123,15 @@ export function inRequestTransaction<Result>(work: () => Promise<Result>): Promi
   return runInTransaction((begin) => pooled.$transaction(begin), work)
 }
 
+/**
+ * Does the work in the transaction of the request, or where it has none in one of its own: without the savepoint of
+ * `db.$transaction`, so that after an error of the work nothing else can be done but to end the request with one.
+ */
+export function inTransaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const current = currentTransaction()
+  return current ? work(current) : pooled.$transaction(work)
+}
+
 /** Opens the connections that the first requests need, each of which costs PostgreSQL more than a request does. */
 export async function openConnections(): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, () => db.$queryRaw`SELECT 1`))

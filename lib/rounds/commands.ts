@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
+import { db, inTransaction, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { assertWritable, lockOwnLecture } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
@@ -132,7 +132,7 @@ type MakesRun = (tx: Tx) => Promise<Running>
 
 /** Has a round run, in one transaction, and tells everybody. Errors: round_already_active. */
 async function publishRunning(run: MakesRun): Promise<RoundView> {
-  const { lectureId, view } = await db.$transaction(run).catch((error: unknown) => {
+  const { lectureId, view } = await inTransaction(run).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('round_already_active') : error
   })
   publish({ type: 'lecture.changed', lectureId })

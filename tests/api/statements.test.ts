@@ -35,13 +35,11 @@ test('a start reads what is asked and stores the round, within the transaction t
     'find-tutor',
     'BEGIN',
     'reserve-key',
-    'SAVEPOINT',
     'lock-lecture-of-item',
     'find-item-to-start',
     'list-written-questions',
     'store-round',
     'find-rounds',
-    'RELEASE',
     'store-reply',
     'COMMIT',
   ])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { type Hall, texts } from '@/tests/e2e/support/hall'
-import { openSession, signIn } from '@/tests/e2e/support/people'
+import { openSession, pressEscape, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -107,7 +107,7 @@ test('B blanks the wall from every page, and does nothing else; Shift and N step
     await page.keyboard.press('?')
     await expect(help.getByText('Blank the screen or show it again')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await page.keyboard.press('Escape')
+  await pressEscape(help)
   await expect(help).toBeHidden()
   await page.keyboard.press('b')
   await expect(button(page, 'Show the view again')).toBeVisible()

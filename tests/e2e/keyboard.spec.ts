@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { expectDuration } from '@/tests/e2e/support/countdown'
 import { giveTime, texts } from '@/tests/e2e/support/hall'
-import { openSession } from '@/tests/e2e/support/people'
+import { openSession, pressEscape } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -76,7 +76,7 @@ test('a whole lecture by keyboard alone, without one click', async ({ hall, lapt
     }).toPass()
     // Behind the dialog nothing starts.
     await page.keyboard.press('s')
-    await page.keyboard.press('Escape')
+    await pressEscape(page.getByRole('dialog'))
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button(page, 'End session')).toBeHidden()
     await page.keyboard.press('s')

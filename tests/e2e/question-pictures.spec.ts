@@ -1,4 +1,4 @@
-import { check, signIn } from '@/tests/e2e/support/people'
+import { check, pressEscape, signIn } from '@/tests/e2e/support/people'
 import { drawCurve, giveFile, isLoaded } from '@/tests/e2e/support/drawings'
 import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -75,11 +75,11 @@ test('what is no picture, too large, or does not arrive is said, and nothing is 
   await expect(dialogOn(page)).toBeHidden()
   await give((await drawCurve('Torn')).subarray(0, 900))
   await say(/^This picture is damaged or incomplete\./)
-  await page.keyboard.press('Escape')
+  await pressEscape(dialogOn(page))
   await expect(dialogOn(page)).toBeHidden()
   await give(Buffer.alloc(8 * 1024 * 1024 + 1))
   await say(/^The picture is too large\./)
-  await page.keyboard.press('Escape')
+  await pressEscape(dialogOn(page))
   await expect(dialogOn(page)).toBeHidden()
   await page.context().setOffline(true)
   await give(await drawCurve('Lost'))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { expect, expectAccessible, expectDarkColours, test } from '@/tests/e2e/support/test'
 import { longest, stretchHall } from '@/tests/e2e/support/worst-hall'
-import { check, speak } from '@/tests/e2e/support/people'
+import { check, pressEscape, speak } from '@/tests/e2e/support/people'
 
 test.setTimeout(300_000)
 // The longest of all: not for one worker alone.
@@ -197,7 +197,7 @@ test('what opens over a screen', async ({ hall, phone }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   expect(await smallTargets(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  await pressEscape(page.getByRole('dialog'))
   await start(hall, 'question', questionId)
   await expect(page.getByText(texts.question)).toBeVisible()
   for (const [tool, title] of [
@@ -213,7 +213,7 @@ test('what opens over a screen', async ({ hall, phone }) => {
     expect(await smallTargets(page)).toEqual([])
     // It is there until it is closed.
     await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
+    await pressEscape(dialog)
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 })
