@@ -15,12 +15,15 @@ const promised = { rise: 1.2, signInMs: 2_000 }
 /** Where the attack and the tutor come from; the server believes the proxy that this program claims to be. */
 const attackerOf = (/** @type {number} */ turn) => `198.51.100.${turn}`
 const elsewhere = '203.0.113.1'
+/** Networks in which nobody has signed in before, another one at each try. */
+const strange = Array.from({ length: 250 }, (_, place) => `192.0.2.${place}`)
 /** Bytes of the answer to a guess beyond the limits. */
 const refusalBytes = 1_300
 
 /**
- * @typedef {{ draft: number[], known: number[], fresh: number[], refusedDrafts: number, refusedSignIns: number,
- *   statuses: Record<string, number> }} Phase
+ * @typedef {{ draft: number[], known: number[], fresh: number[], stranger: number[], refusedDrafts: number,
+ *   refusedSignIns: number, refusedStrangers: number, statuses: Record<string, number> }} Phase `fresh`: a new device in a
+ *   tutors' network; `stranger`: one in no such network, once in a phase
  * @typedef {{ server: Awaited<ReturnType<typeof startLectern>>, tick: () => Promise<unknown>, known: Tutor,
  *   guesser: Guesser }} Hall
  * @typedef {{ address: string | null, url: string }} Attack `address`: null for another one each time
@@ -140,7 +143,16 @@ async function atRate(perSecond, seconds, act) {
 async function phase(name, { server, tick, known, guesser }, attack) {
   console.log(`${name} …`)
   /** @type {Phase} */
-  const result = { draft: [], known: [], fresh: [], refusedDrafts: 0, refusedSignIns: 0, statuses: {} }
+  const result = {
+    draft: [],
+    known: [],
+    fresh: [],
+    stranger: [],
+    refusedDrafts: 0,
+    refusedSignIns: 0,
+    refusedStrangers: 0,
+    statuses: {},
+  }
   const draft = async () => {
     const startedAt = performance.now()
     await tick().then(
@@ -162,10 +174,21 @@ async function phase(name, { server, tick, known, guesser }, attack) {
       )
     fresh.close()
   }
+  const signInStranger = async () => {
+    await sleep((rates.phaseSeconds * 1000) / 2)
+    const stranger = new Tutor(server.origin)
+    stranger.address = strange.pop() ?? ''
+    await stranger.signInAgain(server).then(
+      (milliseconds) => result.stranger.push(milliseconds),
+      () => (result.refusedStrangers += 1),
+    )
+    stranger.close()
+  }
   const { draft: drafts, wrong, phaseSeconds, signInSeconds } = rates
   await Promise.all([
     atRate(drafts, phaseSeconds, () => void draft()),
     atRate(1 / signInSeconds, phaseSeconds, () => void signIn()),
+    signInStranger(),
     attack && guesser.guess({ perSecond: wrong, seconds: phaseSeconds, ...attack }, result),
   ])
   await sleep(attack ? 0 : 3_000)
@@ -191,7 +214,7 @@ function startGuesser() {
   }
 }
 
-/** @param {Turns} taken @param {'quiet' | 'guessing'} kind @param {'draft' | 'known' | 'fresh'} what */
+/** @param {Turns} taken @param {'quiet' | 'guessing'} kind @param {'draft' | 'known' | 'fresh' | 'stranger'} what */
 const all = (taken, kind, what) => taken.flatMap((turn) => turn[kind][what])
 
 /** How many times the p99 of draft answers is that of the phases in between, all turns together. @param {Turns} taken */
@@ -212,8 +235,10 @@ async function report({ count, workers, turns }, attacks) {
     'sign-in, nobody guesses': [...all(every, 'quiet', 'known'), ...all(every, 'quiet', 'fresh')],
     'known device at the attacker’s address': all(one, 'guessing', 'known'),
     'new device elsewhere, guesses from one address': all(one, 'guessing', 'fresh'),
+    'new device in no tutors’ network, one address': all(one, 'guessing', 'stranger'),
     'known device, guesses from many addresses': all(many, 'guessing', 'known'),
     'new device, guesses from many addresses': all(many, 'guessing', 'fresh'),
+    'new device in no tutors’ network, many addresses': all(many, 'guessing', 'stranger'),
   }
   const how = `${rates.draft} draft answers a second, ${turns} turns of ${rates.phaseSeconds} s each`
   console.log(`\n${count} students, WORKERS=${workers}, ${how}\n`)
@@ -225,7 +250,11 @@ async function report({ count, workers, turns }, attacks) {
   console.log(
     `  address, ${fromMany} from many (promised ≤ ${promised.rise.toFixed(2)} ×), ${atBare} at a bare server`,
   )
-  const right = [...one, ...many].flatMap(({ guessing }) => [...guessing.known, ...guessing.fresh])
+  const right = [...one, ...many].flatMap(({ guessing: { known, fresh, stranger } }) => [
+    ...known,
+    ...fresh,
+    ...stranger,
+  ])
   const slowest = summarise(right).max ?? 0
   console.log(`slowest right sign-in meanwhile ${slowest.toFixed(0)} ms (promised ≤ ${promised.signInMs})`)
   const phases = every.flatMap((turn) => [turn.quiet, turn.guessing])
@@ -234,7 +263,11 @@ async function report({ count, workers, turns }, attacks) {
   for (const [name, taken] of Object.entries(attacks)) {
     const signIns = taken.reduce((sum, { guessing }) => sum + guessing.refusedSignIns, 0)
     const statuses = JSON.stringify(taken.map(({ guessing }) => guessing.statuses))
-    console.log(`${name}: right sign-ins refused ${signIns}, guesses answered ${statuses}`)
+    const refusedStrangers = taken.reduce((sum, { guessing }) => sum + guessing.refusedStrangers, 0)
+    console.log(
+      `${name}: right sign-ins refused ${signIns}, in no tutors’ network ${refusedStrangers} of ${taken.length}; ` +
+        `guesses answered ${statuses}`,
+    )
   }
   const file = await writeResult(`sign-ins-${count}`, { workers, turns, rates, promised, raw: attacks })
   console.log(`\nRaw results: ${file}`)

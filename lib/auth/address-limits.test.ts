@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countGuess, spend, waitSeconds } from '@/lib/auth/address-limits'
-import { noteKnownNetwork } from '@/lib/auth/known-networks'
+import { isTutorNetwork, noteTutorNetwork } from '@/lib/auth/tutor-networks'
 import { addressLimits } from '@/lib/bounds'
 
 const { passwords, passwordsInAll } = addressLimits
@@ -60,15 +60,34 @@ test('all addresses together may guess so often', () => {
   expect(() => countGuess('192.0.2.4')).toThrow('too_many_attempts')
 })
 
-test('what comes from everywhere does not count where a tutor was signed in, for three days', () => {
-  noteKnownNetwork('192.0.2.5')
+const guessFromEverywhere = () => {
   for (let count = 0; count < passwordsInAll.count; count += 1)
     countGuess(`10.1.${count >> 8}.${count & 255}`)
+}
+
+test('what comes from everywhere does not count in a tutors’ network, for three days', () => {
+  noteTutorNetwork('192.0.2.5', 'tutor')
+  guessFromEverywhere()
   guess('192.0.2.5', passwords.count)
   expect(() => countGuess('192.0.2.5')).toThrow('too_many_attempts')
   expect(() => countGuess('192.0.2.6')).toThrow('too_many_attempts')
   now += 3 * 24 * 3_600_000 + 1
-  for (let count = 0; count < passwordsInAll.count; count += 1)
-    countGuess(`10.1.${count >> 8}.${count & 255}`)
+  guessFromEverywhere()
   expect(() => countGuess('192.0.2.5')).toThrow('too_many_attempts')
+})
+
+test('tutors’ networks together have a count of their own', () => {
+  const addresses = Array.from({ length: passwordsInAll.count / passwords.count }, (_, n) => `192.0.3.${n}`)
+  for (const address of [...addresses, '192.0.3.99']) noteTutorNetwork(address, 'tutor')
+  for (const address of addresses) guess(address, passwords.count)
+  expect(() => countGuess('192.0.3.99')).toThrow('too_many_attempts')
+  countGuess('192.0.2.7')
+})
+
+test('of one tutor twenty networks are remembered, those of the others stay', () => {
+  noteTutorNetwork('192.0.4.1', 'colleague')
+  for (let n = 0; n < 25; n += 1) noteTutorNetwork(`192.0.5.${n}`, 'traveller')
+  const remembered = Array.from({ length: 25 }, (_, n) => isTutorNetwork(`192.0.5.${n}`))
+  expect(remembered).toEqual(Array.from({ length: 25 }, (_, n) => n >= 5))
+  expect(isTutorNetwork('192.0.4.1')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { isKnownNetwork } from '@/lib/auth/known-networks'
+import { isTutorNetwork } from '@/lib/auth/tutor-networks'
 import { addressLimits } from '@/lib/bounds'
 import { networkOf } from '@/lib/http/address'
 import { AppError } from '@/lib/http/errors'
@@ -45,13 +45,13 @@ export function spend(limit: AddressLimit, place: string, times: 1 | -1 = 1): vo
 }
 
 /**
- * Counts a password that somebody wants compared, against its network address, and against all addresses that are not
- * of a known network; in this process only, because what is limited is this process's work
+ * Counts a password that somebody wants compared, against its network address and against all; those of tutors' networks
+ * have a count of their own, which nobody else can fill. In this process only, because what is limited is this process's work
  * (docs/decisions/036-password-hashing.md). Returns what takes it back when the password was right. Errors: too_many_attempts.
  */
 export function countGuess(address: string): () => void {
-  const own = ['passwords', networkOf(address)] as const
-  const limits = isKnownNetwork(address) ? [own] : [own, ['passwordsInAll', ''] as const]
+  const all = isTutorNetwork(address) ? 'nearby' : 'unknown'
+  const limits = [['passwords', networkOf(address)] as const, ['passwordsInAll', all] as const]
   const wait = Math.max(...limits.map(([limit, place]) => waitSeconds(limit, place)))
   if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
   for (const [limit, place] of limits) spend(limit, place)

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { attemptKey, forgiveAll, type PasswordAttempt } from '@/lib/auth/attempts'
-import { noteKnownNetwork } from '@/lib/auth/known-networks'
 import { noteSignIn, type SignInOutcome } from '@/lib/auth/security-events'
 import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { findTutorRow, storeTutorDevice } from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
+import { noteTutorNetwork } from '@/lib/auth/tutor-networks'
 import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import type { Tutor as TutorRow } from '@/prisma/generated/client'
@@ -58,7 +58,7 @@ export async function completeSignIn(
   })
   await forgiveAll('tutor_sign_in', attemptKey(account.email, device.hash))
   await noteSignIn({ outcome, account })
-  noteKnownNetwork(networkAddress)
+  noteTutorNetwork(networkAddress, account.id)
   if (previous) await signOut(previous)
   const tutor = await findTutorRow(db, { tutorId: account.id, signInId })
   // Whoever has ended the sign-in by now was faster.

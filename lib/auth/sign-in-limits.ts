@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/actor'
 import { addressKey, attemptKey } from '@/lib/auth/attempts'
 import type { Device, Preferences } from '@/lib/auth/cookies'
 import { countGuess } from '@/lib/auth/address-limits'
-import { isKnownNetwork } from '@/lib/auth/known-networks'
+import { isTutorNetwork } from '@/lib/auth/tutor-networks'
 import type { Lane } from '@/lib/auth/turns'
 import { attemptLimits } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -17,8 +17,8 @@ export type Caller = {
   shown: Preferences
 }
 
-function laneElsewhere({ networkAddress }: Caller): Lane {
-  return isKnownNetwork(networkAddress) ? 'nearby' : 'unknown'
+function laneOfNewDevice({ networkAddress }: Caller): Exclude<Lane, 'known'> {
+  return isTutorNetwork(networkAddress) ? 'nearby' : 'unknown'
 }
 
 /** The account with an e-mail address, and how well the caller is known to it. */
@@ -28,7 +28,7 @@ export async function findAccount(email: string, caller: Caller) {
     omit: { version: true },
     include: { devices: { where: { deviceHash: caller.device.hash } } },
   })
-  const lane: Lane = account?.devices.length ? 'known' : laneElsewhere(caller)
+  const lane: Lane = account?.devices.length ? 'known' : laneOfNewDevice(caller)
   return { account, lane }
 }
 
@@ -37,7 +37,7 @@ export async function findAccount(email: string, caller: Caller) {
  * brought no cookie the database is asked nothing. Errors: too_many_attempts.
  */
 export async function countSignIn(email: string, caller: Caller) {
-  const lane = caller.device.known ? (await findAccount(email, caller)).lane : laneElsewhere(caller)
+  const lane = caller.device.known ? (await findAccount(email, caller)).lane : laneOfNewDevice(caller)
   try {
     return { lane, forgiveGuess: countGuess(caller.networkAddress) }
   } catch (error) {
@@ -47,13 +47,15 @@ export async function countSignIn(email: string, caller: Caller) {
 }
 
 /**
- * What a wrong password counts under: a device of the owner's has a count of its own, which nobody else can fill; what
- * comes from everywhere does not hold up a network where tutors are signed in.
+ * What a wrong password counts under: a device of the owner's has a count of its own, which nobody else can fill, and what
+ * comes from tutors' networks has one of its own in all, which nobody elsewhere can fill.
  */
 export async function limitsOf(email: string, lane: Lane, { device, networkAddress }: Caller) {
   const { tutorSignIn, tutorSignInInAll } = attemptLimits
   if (lane === 'known') return [{ key: attemptKey(email, device.hash), limit: tutorSignIn }]
   const address = await addressKey(networkAddress)
-  const ofAddress = { key: attemptKey(email, 'address', address), limit: tutorSignIn }
-  return lane === 'nearby' ? [ofAddress] : [{ key: attemptKey(email), limit: tutorSignInInAll }, ofAddress]
+  return [
+    { key: lane === 'nearby' ? attemptKey(email, 'nearby') : attemptKey(email), limit: tutorSignInInAll },
+    { key: attemptKey(email, 'address', address), limit: tutorSignIn },
+  ]
 }

@@ -47,19 +47,24 @@ test('whoever comes after a flood does not wait for it, and known callers come f
   expect(begun.slice(MAX_TURNS, MAX_TURNS + 3)).toEqual(['known 0', 'known 1', 'newest'])
 })
 
-test('a flood from everywhere holds up nobody nearby, and takes none of their places', async () => {
-  const { begun, refused, come, flood, workOff } = crowd()
-  const callers = [...flood(40, 'unknown'), ...flood(MAX_WAITING.nearby, 'nearby'), come('tutor', 'known')]
-  callers.push(...flood(40, 'unknown'))
-  await workOff(callers)
-  const nearby = Array.from({ length: MAX_WAITING.nearby }, (_, place) => `nearby ${place}`)
-  expect(begun.slice(MAX_TURNS, MAX_TURNS + nearby.length + 2)).toEqual([
-    'tutor',
-    ...nearby.toReversed(),
-    'unknown 39',
-  ])
-  expect(refused.filter((name) => !name.startsWith('unknown'))).toEqual([])
-})
+test.each([
+  { flooded: 'unknown', other: 'nearby' },
+  { flooded: 'nearby', other: 'unknown' },
+] as const)(
+  'a flood of $flooded callers takes none of the places of $other ones, who get every second turn',
+  async ({ flooded, other }) => {
+    const { begun, refused, come, flood, workOff } = crowd()
+    const callers = [...flood(40, flooded), ...flood(MAX_WAITING[other], other), come('tutor', 'known')]
+    callers.push(...flood(40, flooded))
+    await workOff(callers)
+    const turns = begun.slice(MAX_TURNS, MAX_TURNS + 5)
+    expect(turns).toContain('tutor')
+    const strangers = turns.filter((name) => name !== 'tutor')
+    const expected = [`${other} 9`, `${flooded} 39`, `${other} 8`, `${flooded} 38`]
+    expect(new Set(strangers)).toEqual(new Set(expected))
+    expect(refused.filter((name) => !name.startsWith(flooded))).toEqual([])
+  },
+)
 
 test('known callers keep their order and are refused only when very many wait', async () => {
   const { begun, refused, flood, workOff } = crowd()

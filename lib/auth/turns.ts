@@ -3,8 +3,8 @@ import { greatest, least, rollup } from 'd3-array'
 import { AppError } from '@/lib/http/errors'
 
 /**
- * `known`: somebody who is signed in, or a device that has signed in to the account before; `nearby`: another device,
- * where tutors are signed in (`isKnownNetwork`); `unknown`: anybody else.
+ * `known`: somebody who is signed in, or a device that has signed in to the account before; `nearby`: another device
+ * in a tutors' network (`isTutorNetwork`); `unknown`: anybody else.
  */
 export type Lane = 'known' | 'nearby' | 'unknown'
 
@@ -12,12 +12,12 @@ type Waiting = { network: string; begin: () => void; refuse: (error: AppError) =
 
 /** Passwords worked on at the same time, one per thread: at most two, and never on the last core. */
 export const MAX_TURNS = Math.min(2, Math.max(1, os.availableParallelism() - 1))
-/** Who waits at most; a password takes 0.3 s of one core, so that the last of the unknown ones waits about 3 s for one thread. */
+/** Who waits at most; a password takes 0.3 s of one core, so that the last of one lane waits about 3 s for one thread, and 6 s where another one is full. */
 export const MAX_WAITING = { known: 32, nearby: 10, unknown: 10 }
 /**
  * How many times as long as a wrong password took only known callers get a turn, and for how many milliseconds at most:
  * whoever guesses gets a quarter of a core, and whoever comes meanwhile waits for a comparison, the rest and their own,
- * 2 s where a comparison takes 0.6 s.
+ * 2 s where a comparison takes 0.6 s, and 1.3 s more where passwords are guessed nearby and elsewhere at once.
  */
 const REST = { times: 3, maxMs: 700 }
 /** Seconds until whoever finds no place may try again. */
@@ -45,13 +45,14 @@ function takeNewest(queue: Waiting[]): Waiting | undefined {
 
 /**
  * Lets so many work on passwords at the same time (docs/decisions/036-password-hashing.md). Known callers come first, in
- * their order; then those nearby, then the others. Of these the newest comes first, and when too many wait, the one
- * that has waited longest is refused: a flood does not hold up whoever comes after it. Where others wait too, those of
- * the most crowded network come last and are refused first.
+ * their order. The others take turns: one who is nearby, then one who is not. Of each the newest comes first, and when
+ * too many wait, the one that has waited longest is refused: a flood does not hold up whoever comes after it. Where
+ * others wait too, those of the most crowded network come last and are refused first.
  */
 export class Turns {
   readonly #waiting: Record<Lane, Waiting[]> = { known: [], nearby: [], unknown: [] }
   #running = 0
+  #last: Lane = 'unknown'
   #rests = 0
 
   /** Waits for a turn; whoever gets one ends it with `end()`. Errors: too_many_attempts (no place). */
@@ -88,10 +89,18 @@ export class Turns {
 
   #next(): void {
     if (this.#running >= MAX_TURNS) return
-    const { known, nearby, unknown } = this.#waiting
-    const next = known.shift() ?? (this.#rests > 0 ? undefined : (takeNewest(nearby) ?? takeNewest(unknown)))
+    const next = this.#waiting.known.shift() ?? (this.#rests > 0 ? undefined : this.#takeStranger())
     if (!next) return
     this.#running += 1
     next.begin()
+  }
+
+  /** Of the two lanes in turn, where somebody waits in both: a flood in one holds up nobody in the other. */
+  #takeStranger(): Waiting | undefined {
+    const lanes: Lane[] = this.#last === 'nearby' ? ['unknown', 'nearby'] : ['nearby', 'unknown']
+    const lane = lanes.find((name) => this.#waiting[name].length > 0)
+    if (!lane) return undefined
+    this.#last = lane
+    return takeNewest(this.#waiting[lane])
   }
 }

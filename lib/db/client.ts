@@ -124,10 +124,10 @@ export function inRequestTransaction<Result>(work: () => Promise<Result>): Promi
 }
 
 /**
- * Does the work in the transaction of the request, or where it has none in one of its own: without the savepoint of
- * `db.$transaction`, so that after an error of the work nothing else can be done but to end the request with one.
+ * Does the work in the transaction of the request, or where that has none in one of its own. Without the savepoint of
+ * `db.$transaction` an error of the work undoes nothing by itself: the request must end with it.
  */
-export function inTransaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function joinTransaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const current = currentTransaction()
   return current ? work(current) : pooled.$transaction(work)
 }

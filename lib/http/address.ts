@@ -7,7 +7,7 @@ export const ADDRESS_HEADER = 'x-lectern-address'
 
 /**
  * The network address that a request with these headers comes from: the connection's, or as many steps back in X-Forwarded-For as
- * `TRUST_PROXY` believes. Never stored; limits keep an HMAC of it for minutes.
+ * `TRUST_PROXY` believes. Never stored: limits keep it in memory, or store an HMAC of it for minutes.
  */
 export function clientAddress(headers: Headers): string {
   const direct = headers.get(ADDRESS_HEADER) ?? 'unknown'

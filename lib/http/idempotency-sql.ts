@@ -17,7 +17,8 @@ export async function reserveKey(tx: Tx, id: Bytes, request: Bytes): Promise<Kep
   if (reserved > 0) return undefined
   const [kept] = await tx.$queryRaw<Kept[]>`
     SELECT request, status, reply FROM idempotency_key WHERE id = ${id}`
-  return kept
+  // None, if it was just deleted with the keys that are kept no longer.
+  return kept ?? reserveKey(tx, id, request)
 }
 
 /** Stores how the request was answered whose key the transaction keeps. */
@@ -26,7 +27,8 @@ export async function storeReply(
   id: Bytes,
   { status, reply }: { status: number; reply: Bytes },
 ): Promise<void> {
-  await tx.$executeRaw`
+  const count = await tx.$executeRaw`
     /* store-reply */
     UPDATE idempotency_key SET status = ${status}, reply = ${reply} WHERE id = ${id}`
+  if (count === 0) throw new Error('the transaction keeps no such key')
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
-import { db, inTransaction, isUniqueViolation, type Tx } from '@/lib/db/client'
+import { db, joinTransaction, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { assertWritable, lockOwnLecture } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
@@ -58,10 +58,11 @@ async function listCopies(tx: Tx, item: RoundItem): Promise<QuestionCopy[]> {
   }))
 }
 
-/** What a question is graded by; null for a survey. */
+/** What a question is graded by; null for a survey. Errors: not_found. */
 export async function findSolution(tx: Tx, id: string): Promise<Solution | null> {
   const [copy] = await listCopies(tx, { kind: 'question', id })
-  return copy?.solution ?? null
+  if (!copy) throw new AppError('not_found')
+  return copy.solution
 }
 
 /** Stores the end of what is over by now in a lecture that the transaction has locked. */
@@ -132,7 +133,7 @@ type MakesRun = (tx: Tx) => Promise<Running>
 
 /** Has a round run, in one transaction, and tells everybody. Errors: round_already_active. */
 async function publishRunning(run: MakesRun): Promise<RoundView> {
-  const { lectureId, view } = await inTransaction(run).catch((error: unknown) => {
+  const { lectureId, view } = await joinTransaction(run).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('round_already_active') : error
   })
   publish({ type: 'lecture.changed', lectureId })

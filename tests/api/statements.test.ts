@@ -2,10 +2,11 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
+import { db } from '@/lib/db/client'
 import { tick } from '@/tests/support/answer-calls'
 import type { Answer, Client } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
-import { answerOf, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
+import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
 
 // What many halls or phones do at the same moment: one more statement is one more for each of them.
 
@@ -29,20 +30,23 @@ async function statementsOf(call: () => Promise<Answer<unknown>>): Promise<strin
 test('a start reads what is asked and stores the round, within the transaction that keeps its reply', async () => {
   const { client, lecture, session } = await makeHall()
   const { id } = await makeQuickCheck(lecture.id, [{ points: 1 }, { points: 2 }], [session.id])
-  const headers = { 'idempotency-key': 'the-only-start' }
-  const start = () => client.post(roundsRoute.POST, { kind: 'quickcheck', id }, { headers })
-  expect(await statementsOf(start)).toEqual([
-    'find-tutor',
-    'BEGIN',
-    'reserve-key',
-    'lock-lecture-of-item',
-    'find-item-to-start',
-    'list-written-questions',
-    'store-round',
-    'find-rounds',
-    'store-reply',
-    'COMMIT',
-  ])
+  const start = () => client.post(roundsRoute.POST, { kind: 'quickcheck', id })
+  const [before, after] = [
+    [
+      'find-tutor',
+      'BEGIN',
+      'reserve-key',
+      'lock-lecture-of-item',
+      'find-item-to-start',
+      'list-written-questions',
+    ],
+    ['store-round', 'find-rounds', 'store-reply', 'COMMIT'],
+  ]
+  expect(await statementsOf(start)).toEqual([...before, ...after])
+  const round = await db.round.findFirstOrThrow({ where: { lectureId: lecture.id } })
+  await endedAgo(round.id, 60)
+  const ends = ['store-round', 'end-expired-rounds', 'end-expired-sessions']
+  expect(await statementsOf(start)).toEqual([...before, ...ends, ...after])
 })
 
 test('a draft answer is one statement, behind what the round asks where nobody has answered before', async () => {

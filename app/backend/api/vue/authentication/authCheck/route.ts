@@ -1,6 +1,6 @@
-import { noteKnownNetwork } from '@/lib/auth/known-networks'
 import { authCheckView } from '@/lib/auth/schema'
 import { renewSessionCookie } from '@/lib/auth/token'
+import { noteTutorNetwork } from '@/lib/auth/tutor-networks'
 import { clientAddress } from '@/lib/http/address'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { getAuthCheck } from '@/lib/participants/queries'
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     reply: authCheckView,
     async handle({ actor, request, setCookie }) {
       if (actor?.kind === 'tutor') {
-        noteKnownNetwork(clientAddress(request.headers))
+        noteTutorNetwork(clientAddress(request.headers), actor.id)
         const renewed = await renewSessionCookie(request.headers.get('cookie'), actor.role)
         if (renewed) setCookie(renewed)
       }
