@@ -39,6 +39,16 @@ test('and into the search for a tutor', async ({ hall, laptop, server }) => {
   await expect(page.getByRole('list', { name: 'Tutors found' }).getByRole('button', { name })).toBeVisible()
 })
 
+test('a day that limits the analytics does', async ({ hall, laptop, server }) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/analytics')
+  await page.getByLabel('From').fill('2026-01-05')
+  letGo()
+  await expect(page).toHaveURL(/\?from=2026-01-05$/)
+})
+
 test('a language that is chosen before the page runs is spoken', async ({ hall, laptop, server }) => {
   const page = await laptop()
   await takeSignIn(page, server.origin, hall.api)
