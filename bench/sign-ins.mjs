@@ -164,24 +164,17 @@ async function phase(name, { server, tick, known, guesser }, attack) {
   const signIn = async () => {
     known.address = attack?.address ?? elsewhere
     const fresh = new Tutor(server.origin)
-    for (const [client, times] of /** @type {const} */ ([
-      [known, result.known],
-      [fresh, result.fresh],
-    ]))
-      await client.signInAgain(server).then(
-        (milliseconds) => times.push(milliseconds),
-        () => (result.refusedSignIns += 1),
-      )
+    const refuse = () => (result.refusedSignIns += 1)
+    await known.signInAgain(server).then((milliseconds) => result.known.push(milliseconds), refuse)
+    await fresh.signInAgain(server).then((milliseconds) => result.fresh.push(milliseconds), refuse)
     fresh.close()
   }
   const signInStranger = async () => {
     await sleep((rates.phaseSeconds * 1000) / 2)
     const stranger = new Tutor(server.origin)
     stranger.address = strange.pop() ?? ''
-    await stranger.signInAgain(server).then(
-      (milliseconds) => result.stranger.push(milliseconds),
-      () => (result.refusedStrangers += 1),
-    )
+    const refuse = () => (result.refusedStrangers += 1)
+    await stranger.signInAgain(server).then((milliseconds) => result.stranger.push(milliseconds), refuse)
     stranger.close()
   }
   const { draft: drafts, wrong, phaseSeconds, signInSeconds } = rates

@@ -105,7 +105,10 @@ export const emailPattern =
 
 /** Failures and windows of the sign-in limits. */
 export const attemptLimits = {
-  /** Of an account from one network address, or on one known device; then from all tutors' networks, or from everywhere else. */
+  /**
+   * Of an account from one network address, or on one known device; then from all tutors' networks together, or from
+   * everywhere else.
+   */
   tutorSignIn: { failures: 10, windowSeconds: 15 * 60 },
   tutorSignInInAll: { failures: 100, windowSeconds: 15 * 60 },
   codeByDevice: { failures: 20, windowSeconds: 10 * 60 },
@@ -119,7 +122,10 @@ export const attemptLimits = {
 export const addressLimits = {
   newDevices: { count: 6000, windowSeconds: 3600 },
   messages: { count: 1000, windowSeconds: 10 * 60 },
-  /** Wrong passwords that one process compares, whatever the account; then those of all tutors' networks, or of all others. */
+  /**
+   * Wrong passwords that one process compares, whatever the account; then those of all tutors' networks together, or of
+   * all others.
+   */
   passwords: { count: 60, windowSeconds: 60 },
   passwordsInAll: { count: 300, windowSeconds: 60 },
   /** Sign-ins by SAML that are begun, whatever the lecture. */

@@ -46,8 +46,9 @@ export function spend(limit: AddressLimit, place: string, times: 1 | -1 = 1): vo
 
 /**
  * Counts a password that somebody wants compared, against its network address and against all; those of tutors' networks
- * have a count of their own, which nobody else can fill. In this process only, because what is limited is this process's work
- * (docs/decisions/036-password-hashing.md). Returns what takes it back when the password was right. Errors: too_many_attempts.
+ * have a count of their own, which nobody else can fill. In this process only, because what is limited is this process's
+ * work (docs/decisions/036-password-hashing.md). Returns what takes it back when the password was right.
+ * Errors: too_many_attempts.
  */
 export function countGuess(address: string): () => void {
   const all = isTutorNetwork(address) ? 'nearby' : 'unknown'

@@ -12,7 +12,10 @@ type Waiting = { network: string; begin: () => void; refuse: (error: AppError) =
 
 /** Passwords worked on at the same time, one per thread: at most two, and never on the last core. */
 export const MAX_TURNS = Math.min(2, Math.max(1, os.availableParallelism() - 1))
-/** Who waits at most; a password takes 0.3 s of one core, so that the last of one lane waits about 3 s for one thread, and 6 s where another one is full. */
+/**
+ * Who waits at most; a password takes 0.3 s of one core, so that the last of `nearby` or `unknown` waits about 3 s for one
+ * thread, and 6 s where the other one is full, too.
+ */
 export const MAX_WAITING = { known: 32, nearby: 10, unknown: 10 }
 /**
  * How many times as long as a wrong password took only known callers get a turn, and for how many milliseconds at most:
@@ -95,7 +98,7 @@ export class Turns {
     next.begin()
   }
 
-  /** Of the two lanes in turn, where somebody waits in both: a flood in one holds up nobody in the other. */
+  /** Somebody of the lanes `nearby` and `unknown`, in turn where both have one: a flood in one holds up nobody in the other. */
   #takeStranger(): Waiting | undefined {
     const lanes: Lane[] = this.#last === 'nearby' ? ['unknown', 'nearby'] : ['nearby', 'unknown']
     const lane = lanes.find((name) => this.#waiting[name].length > 0)

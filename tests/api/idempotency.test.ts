@@ -12,6 +12,7 @@ import { publish, subscribe } from '@/lib/realtime/bus'
 import type { UserReply } from '@/lib/users/schema'
 import { hear } from '@/tests/support/bus'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
+import { doing } from '@/tests/support/deadline-calls'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'
 import { type OwnLecture, input, openLecture } from '@/tests/support/question-calls'
 
@@ -28,12 +29,8 @@ function create(key: string, body: unknown = input, by = own.client) {
   return by.post<QuestionView>(questionsRoute.POST, body, options)
 }
 
-/** An endpoint for tutors that does this work. */
-const doing = (work: () => Promise<void>) =>
-  endpoint({ allow: 'tutor', summary: 'Does some work.', reply: 'empty', handle: work })
-
 const send = (work: () => Promise<void>, key = KEY) =>
-  own.client.post(doing(work), undefined, { headers: { 'idempotency-key': key } })
+  own.client.post(doing(work, 'tutor'), undefined, { headers: { 'idempotency-key': key } })
 
 describe('the same key', () => {
   test('answers the same, and nothing happens twice', async () => {
@@ -91,7 +88,9 @@ test('another key, or none, is another request; quotes do not matter', async () 
     headers: { 'idempotency-key': 'k'.repeat(128) },
   }
   await own.client.post(questionsRoute.POST, input, options)
-  expect((await own.list()).items).toHaveLength(3)
+  const unkeyed = { query: options.query, unkeyed: true }
+  for (let time = 0; time < 2; time += 1) await own.client.post(questionsRoute.POST, input, unkeyed)
+  expect((await own.list()).items).toHaveLength(5)
 })
 
 test.each(['', ' ', '""', 'k'.repeat(129), 'schlüssel', 'two words'])('%j is no key', async (key) => {

@@ -5,7 +5,7 @@ import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import { db } from '@/lib/db/client'
 import { tick } from '@/tests/support/answer-calls'
 import type { Answer, Client } from '@/tests/support/client'
-import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
+import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
 
 // What many halls or phones do at the same moment: one more statement is one more for each of them.
@@ -47,6 +47,22 @@ test('a start reads what is asked and stores the round, within the transaction t
   await endedAgo(round.id, 60)
   const ends = ['store-round', 'end-expired-rounds', 'end-expired-sessions']
   expect(await statementsOf(start)).toEqual([...before, ...ends, ...after])
+})
+
+test('without a key it keeps no reply, and has a transaction of its own', async () => {
+  const { client, lecture } = await makeHall()
+  const { id } = await makeQuestion(lecture.id)
+  const start = () => client.post(roundsRoute.POST, { kind: 'question', id }, { unkeyed: true })
+  expect(await statementsOf(start)).toEqual([
+    'find-tutor',
+    'BEGIN',
+    'lock-lecture-of-item',
+    'find-item-to-start',
+    'list-written-questions',
+    'store-round',
+    'find-rounds',
+    'COMMIT',
+  ])
 })
 
 test('a draft answer is one statement, behind what the round asks where nobody has answered before', async () => {

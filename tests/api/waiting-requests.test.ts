@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import { db, type Tx } from '@/lib/db/client'
-import { endpoint } from '@/lib/http/endpoint'
 import { expectError } from '@/tests/support/client'
+import { doing } from '@/tests/support/deadline-calls'
 import { makeHall, makeQuestion, makeTutor } from '@/tests/support/factories'
 import { untilWaiting } from '@/tests/support/locks'
 
@@ -46,28 +46,10 @@ test('a start whose lecture is deleted meanwhile is not found', async () => {
   expectError(await startDuring((tx, id) => tx.lecture.delete({ where: { id } })), 404, 'not_found')
 })
 
-test('a request without a key is carried out as well', async () => {
-  const { client, lecture } = await makeHall()
-  const { id } = await makeQuestion(lecture.id)
-  const { headers, body } = client.encode({ json: { kind: 'question', id } })
-  const request = new Request('http://localhost/backend/api/rounds/', {
-    method: 'POST',
-    headers,
-    body: body ?? null,
-  })
-  expect((await roundsRoute.POST(request)).status).toBe(201)
-})
-
 test('a repeated request that waits for a first one which fails is carried out in its place', async () => {
   const { client } = await makeTutor()
   const send = (work: () => Promise<void>) =>
-    client.post(
-      endpoint({ allow: 'tutor', summary: 'Does some work.', reply: 'empty', handle: work }),
-      undefined,
-      {
-        headers: { 'idempotency-key': 'the-same' },
-      },
-    )
+    client.post(doing(work, 'tutor'), undefined, { headers: { 'idempotency-key': 'the-same' } })
   const gate = new EventEmitter()
   const isAtWork = once(gate, 'at work')
   const first = send(async () => {

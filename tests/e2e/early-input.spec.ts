@@ -39,7 +39,7 @@ test('and into the search for a tutor', async ({ hall, laptop, server }) => {
   await expect(page.getByRole('list', { name: 'Tutors found' }).getByRole('button', { name })).toBeVisible()
 })
 
-test('a day that limits the analytics does', async ({ hall, laptop, server }) => {
+test('a day that is chosen before the page runs limits the analytics', async ({ hall, laptop, server }) => {
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const page = await laptop()
   await takeSignIn(page, server.origin, hall.api)

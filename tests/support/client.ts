@@ -20,6 +20,8 @@ type Options = {
   /** A body sent as it is, with the content type given in `headers`. */
   raw?: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
+  /** Of a POST: sent without a key of its own. */
+  unkeyed?: boolean
 }
 
 export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body }
@@ -68,7 +70,7 @@ export class Client extends CookieClient {
     options: Options = {},
     signal?: AbortSignal,
   ): Promise<Response> {
-    const idempotencyKey = method === 'POST' ? randomUUID() : undefined
+    const idempotencyKey = method === 'POST' && !options.unkeyed ? randomUUID() : undefined
     const encoded = this.encode({ ...options, idempotencyKey })
     const headers = new Headers({ 'accept-language': 'en', ...encoded.headers })
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
