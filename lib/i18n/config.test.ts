@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pickLocale, pickRegion } from './config'
 import { formats } from './formats'
+import { locales } from './locales'
+import { commonRegions } from './region'
 
 describe('pickLocale', () => {
   it('takes the cookie before what the browser asks for', () => {
@@ -51,6 +53,11 @@ describe('pickRegion', () => {
     expect(written('en', 'en-US,en;q=0.9')).toBe('Nov 22, 2026, 9:05 PM')
     expect(pickRegion('en', 'en-us')).toBe('en-US')
     expect(pickRegion('en', 'de;q=0.5, en-AU')).toBe('en-AU')
+  })
+
+  it.each(locales)('calls common in %s only what has formats of its own', (language) => {
+    const tags = commonRegions[language].map((code) => `${language}-${code}`)
+    expect(tags.map((tag) => new Intl.DateTimeFormat(tag).resolvedOptions().locale)).toEqual(tags)
   })
 
   it('knows the regions of the other languages', () => {

@@ -4,6 +4,16 @@ import type { Locale, RegionalLocale } from './locales'
 const usual: Record<Locale, RegionalLocale> = { en: 'en-GB', de: 'de', fr: 'fr' }
 
 /**
+ * What every browser knows. To find out about another one it loads what it has of all languages, which on a phone takes
+ * a tenth of a second before the first screen.
+ */
+export const commonRegions: Record<Locale, readonly string[]> = {
+  en: ['US', 'GB', 'IE', 'CA', 'AU', 'NZ', 'IN', 'ZA'],
+  de: ['DE', 'AT', 'CH'],
+  fr: ['FR', 'BE', 'CA', 'CH'],
+}
+
+/**
  * What dates, times and numbers in a language look like: as in the region of a browser's first language, such as `en-US`,
  * if that is the language and the region is known here. Browsers add en-US behind any other language by themselves,
  * which says nothing about the region.
@@ -11,6 +21,8 @@ const usual: Record<Locale, RegionalLocale> = { en: 'en-GB', de: 'de', fr: 'fr' 
 export function regionOf(language: Locale, first: string): RegionalLocale {
   const region = /^([a-z]{2})-([a-z]{2})$/i.exec(first)
   if (region?.[1]?.toLowerCase() !== language) return usual[language]
-  const regional = `${language}-${(region[2] ?? '').toUpperCase()}` as const
+  const code = (region[2] ?? '').toUpperCase()
+  const regional = `${language}-${code}` as const
+  if (commonRegions[language].includes(code)) return regional
   return new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional ? regional : usual[language]
 }
