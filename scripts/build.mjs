@@ -12,6 +12,7 @@ const stampFile = path.join(standalone, '.stamp')
 const sources = [
   'app',
   'components',
+  'instrumentation-client.ts',
   'instrumentation.ts',
   'lib',
   'messages',

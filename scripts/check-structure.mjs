@@ -10,7 +10,7 @@ const root = process.argv[2] ?? ownRoot
 
 /** What may stand at the top level. */
 const topLevel = new Set(
-  `package.json next.config.ts tsconfig.json prisma app components lib messages middleware.ts instrumentation.ts tests docker-compose.yml
+  `package.json next.config.ts tsconfig.json prisma app components lib messages middleware.ts instrumentation.ts instrumentation-client.ts tests docker-compose.yml
   README.md LICENSE CHANGELOG.md CONTRIBUTING.md SECURITY.md docs scripts bench faults public Dockerfile Caddyfile
   package-lock.json postcss.config.mjs vitest.config.ts playwright.config.ts knip.json lefthook.yml prisma.config.ts
   .ci .dockerignore .editorconfig .github .gitattributes .gitignore .npmrc .nvmrc .oxlintrc.json .prettierignore .prettierrc.json`.split(

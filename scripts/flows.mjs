@@ -20,7 +20,7 @@ function productFiles() {
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`),
   )
-  return [...below, 'middleware.ts', 'instrumentation.ts']
+  return [...below, 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts']
     .filter((file) => /\.tsx?$/.test(file) && !/(\.test|\.d)\.tsx?$/.test(file))
     .toSorted()
 }

@@ -12,6 +12,8 @@ export function ConfirmPanel(props: ConfirmDialogProps) {
   const t = useTranslations('ui')
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
+  // One of the two stands out.
+  const usual = props.stay ? 'secondary' : 'primary'
   const blocked = typedWord !== undefined && typed.trim() !== typedWord.trim()
 
   function change(next: boolean) {
@@ -42,7 +44,7 @@ export function ConfirmPanel(props: ConfirmDialogProps) {
         {props.cancelLabel ?? t('cancel')}
       </Button>
       <Button
-        variant={danger ? 'danger' : 'primary'}
+        variant={danger ? 'danger' : usual}
         pending={pending}
         pendingLabel={props.pendingLabel}
         disabled={blocked}

@@ -16,6 +16,13 @@ type Fixtures = {
   network: TcpProxy
 }
 
+declare global {
+  interface Window {
+    /** Puts what the policy of a page has stopped among the problems of the test. */
+    reportViolation: (text: string) => void
+  }
+}
+
 /** What a browser says of something that a busy server has put off. It is asked for again. */
 export const putOff = /^Failed to load resource: the server responded with a status of 503/
 
@@ -47,6 +54,15 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, ...options })
   const ownOrigin = options.baseURL ?? origin
+  // What the policy stops and a script catches is said by this event alone.
+  await context.exposeBinding('reportViolation', (_source, text: string) => problems.push(text))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      window.reportViolation(
+        `${effectiveDirective} stopped ${blockedURI} (${location.pathname}, ${sourceFile})`,
+      ),
+    )
+  })
   const page = await context.newPage()
   page.on('console', (message) => {
     const text = message.text()
