@@ -12,8 +12,9 @@ export function ConfirmPanel(props: ConfirmDialogProps) {
   const t = useTranslations('ui')
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
-  // One of the two stands out.
-  const usual = props.stay ? 'secondary' : 'primary'
+  const stayVariant = props.stay ? 'primary' : 'secondary'
+  // Only one button is primary.
+  const confirmVariant = props.stay ? 'secondary' : 'primary'
   const blocked = typedWord !== undefined && typed.trim() !== typedWord.trim()
 
   function change(next: boolean) {
@@ -36,15 +37,11 @@ export function ConfirmPanel(props: ConfirmDialogProps) {
 
   const footer = (
     <>
-      <Button
-        variant={props.stay ? 'primary' : 'secondary'}
-        data-first-focus={props.stay || undefined}
-        onClick={() => change(false)}
-      >
+      <Button variant={stayVariant} data-first-focus={props.stay || undefined} onClick={() => change(false)}>
         {props.cancelLabel ?? t('cancel')}
       </Button>
       <Button
-        variant={danger ? 'danger' : usual}
+        variant={danger ? 'danger' : confirmVariant}
         pending={pending}
         pendingLabel={props.pendingLabel}
         disabled={blocked}

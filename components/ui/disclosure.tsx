@@ -65,7 +65,7 @@ export function Disclosure({ summary, children, align = 'end', className }: Disc
       <div
         onClick={closeByLink}
         className={cn(
-          // Only what is open is animated: for an animation in what is closed Chromium draws every frame for ever.
+          // Only while open: Chromium may draw every frame for an animation in a closed `<details>` (docs/decisions/092-a-page-at-rest.md).
           'absolute top-full z-30 mt-1 w-max max-w-[calc(100vw-2rem)] min-w-56 rounded-lg bg-surface p-2 shadow-lift inset-ring-1 inset-ring-line group-open/disclosure:animate-rise',
           align === 'end' ? 'right-0' : 'left-0',
         )}

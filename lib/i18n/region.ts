@@ -4,8 +4,8 @@ import type { Locale, RegionalLocale } from './locales'
 const usual: Record<Locale, RegionalLocale> = { en: 'en-GB', de: 'de', fr: 'fr' }
 
 /**
- * What every browser knows. To find out about another one it loads what it has of all languages, which on a phone takes
- * a tenth of a second before the first screen.
+ * Regions that every browser knows. Asked about another one, a browser first loads its data of all languages, which takes a
+ * phone a tenth of a second.
  */
 export const commonRegions: Record<Locale, readonly string[]> = {
   en: ['US', 'GB', 'IE', 'CA', 'AU', 'NZ', 'IN', 'ZA'],

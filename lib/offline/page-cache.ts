@@ -1,5 +1,7 @@
 'use client'
 
+import { pause } from '@/lib/http/pause'
+
 /** Names of caches that hold the page; those in sw.js begin like this. */
 const PREFIX = 'lectern-'
 
@@ -29,13 +31,24 @@ const tellFiles = () => tell({ type: 'files', urls: usedFiles() })
 const ignore = () => undefined
 
 /**
- * Lets the page open without network from now on: registers the service worker. `loadRest` loads what the page needs
+ * Loads one after the other, in a task of its own as long as somebody looks at the page: a tap meanwhile waits for one of
+ * them at most. What cannot be loaded now is left for when it is needed.
+ */
+export async function loadInTurn(loaders: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const load of loaders) {
+    await load().catch(ignore)
+    if (document.visibilityState === 'visible') await pause(0)
+  }
+}
+
+/**
+ * Lets the page open without network from now on: registers the service worker. `laterParts` load what the page needs
  * later and could not load then.
  */
-export async function keepPage(loadRest: () => Promise<unknown>): Promise<void> {
+export async function keepPage(laterParts: readonly (() => Promise<unknown>)[]): Promise<void> {
   setTimeout(() => void tell({ type: 'page' }).catch(ignore), Math.random() * JITTER_MS)
   await navigator.serviceWorker.register('/sw.js')
-  await loadRest()
+  await loadInTurn(laterParts)
   await tellFiles()
 }
 

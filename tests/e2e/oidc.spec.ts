@@ -3,7 +3,7 @@ import { HttpClient } from '@/tests/support/http-client.mjs'
 import { freePort } from '@/scripts/ports.mjs'
 import { cheapenFirstPassword } from '@/tests/e2e/support/administration'
 import { Server } from '@/tests/e2e/support/server'
-import { expect, expectAccessible, putOff, test } from '@/tests/e2e/support/test'
+import { expect, expectAccessible, putOff, test, watchPolicy } from '@/tests/e2e/support/test'
 import { Traveller } from '@/tests/e2e/support/traveller'
 import { warmUp } from '@/tests/e2e/support/warm-up'
 import { UniversityProvider } from '@/tests/support/oidc-provider'
@@ -220,8 +220,9 @@ test('who is given the address of somebody else at the university does not get t
 
 test('the button leads to the university and back to the page that was asked for', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin })
-  const page = await context.newPage()
   const problems: string[] = []
+  await watchPolicy(context, problems)
+  const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' && !putOff.test(message.text())) problems.push(message.text())
   })

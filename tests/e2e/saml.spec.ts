@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { freePort } from '@/scripts/ports.mjs'
 import { cheapenFirstPassword } from '@/tests/e2e/support/administration'
 import { Server } from '@/tests/e2e/support/server'
-import { expect, expectAccessible, putOff, test } from '@/tests/e2e/support/test'
+import { expect, expectAccessible, putOff, test, watchPolicy } from '@/tests/e2e/support/test'
 import { warmUp } from '@/tests/e2e/support/warm-up'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { assertionXml, encode, makeKeys, readRequest, responseXml, sign } from '@/tests/support/saml-provider'
@@ -112,8 +112,9 @@ test('the button leads to the identity provider and back to the page that was as
 }) => {
   await createUser('ada@example.org', 'Tutor')
   const context = await browser.newContext({ baseURL: server.origin })
-  const page = await context.newPage()
   const problems: string[] = []
+  await watchPolicy(context, problems)
+  const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' && !putOff.test(message.text())) problems.push(message.text())
   })

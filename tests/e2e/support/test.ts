@@ -1,4 +1,11 @@
-import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { TcpProxy } from '@/faults/tcp-proxy.mjs'
 import { cheapenFirstPassword } from '@/tests/e2e/support/administration'
 import { buildHall, type Hall } from '@/tests/e2e/support/hall'
@@ -18,7 +25,7 @@ type Fixtures = {
 
 declare global {
   interface Window {
-    /** Puts what the policy of a page has stopped among the problems of the test. */
+    /** Adds what the policy of the page stopped to the problems of the test. */
     reportViolation: (text: string) => void
   }
 }
@@ -46,15 +53,8 @@ export function forgivePageFailures(problems: string[]): void {
   problems.splice(0, problems.length, ...others)
 }
 
-async function openPage(
-  browser: Browser,
-  origin: string,
-  options: BrowserContextOptions,
-  problems: string[],
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, ...options })
-  const ownOrigin = options.baseURL ?? origin
-  // What the policy stops and a script catches is said by this event alone.
+/** Adds whatever the policy of a page stops to the problems: of what a script catches, this event alone tells. */
+export async function watchPolicy(context: BrowserContext, problems: string[]): Promise<void> {
   await context.exposeBinding('reportViolation', (_source, text: string) => problems.push(text))
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
@@ -63,6 +63,17 @@ async function openPage(
       ),
     )
   })
+}
+
+async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions,
+  problems: string[],
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, ...options })
+  const ownOrigin = options.baseURL ?? origin
+  await watchPolicy(context, problems)
   const page = await context.newPage()
   page.on('console', (message) => {
     const text = message.text()
@@ -98,7 +109,7 @@ export const test = base.extend<Fixtures & { problems: string[] }, { server: Ser
     if (said.includes('page put off') && !said.includes('page failed')) forgivePageFailures(problems)
     if (problems.length > 0 || info.status !== info.expectedStatus)
       await info.attach('server', { body: said, contentType: 'text/plain' })
-    // A console error, a script error or a request to another origin fails any test.
+    // A console error, a script error, something that the policy stopped or a request to another origin fails any test.
     expect(problems).toEqual([])
   },
   hall: async ({ server }, use) => {
