@@ -18,11 +18,11 @@ import type {
   StudentState,
 } from '@/lib/lecture-state/student-schema'
 import {
-  type AskedRow,
+  findRoundItemRows,
   findLectureRows,
   findOwnRow,
+  type RoundItemRow,
   type LectureRow,
-  listAskedRows,
   type OwnRow,
 } from '@/lib/lecture-state/student-sql'
 import { renderMarkdown } from '@/lib/markdown/render'
@@ -31,25 +31,17 @@ import { findCurrentRound, toRoundView } from '@/lib/rounds/queries'
 import { findDistribution } from '@/lib/rounds/result-queries'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { shuffled } from '@/lib/questions/shuffle-rules'
-import { countParticipations } from '@/lib/rounds/progress-sql'
+import { countParticipations, type ParticipationRow } from '@/lib/rounds/progress-sql'
 import type { RoundRow } from '@/lib/rounds/round-sql'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
 /** Halls ask at the same moment: a statement reads for all lectures, or rounds, that are asked for in the same turn. */
 const findLecture = batched((ids: readonly string[]) => findLectureRows(db, ids))
-const findAskedRow = batched((roundIds: readonly string[]) => listAskedRows(db, roundIds))
-const countRound = batched((rounds: readonly RoundRow[]) => countParticipations(db, rounds))
-
-/** What is asked in a round, without which answer is correct. */
-async function describeAsked(
-  roundId: string,
-): Promise<Pick<ItemView, 'questions' | 'shuffleQuestions' | 'shuffleAnswers'>> {
-  const { questions, ...shuffling } = await findAskedRow(roundId)
-  return { questions: questions.map((question) => describeQuestion(question, roundId)), ...shuffling }
-}
+const findRoundItem = batched((roundIds: readonly string[]) => findRoundItemRows(db, roundIds))
+const countCurrent = batched((lectureIds: readonly string[]) => countParticipations(db, lectureIds))
 
 function describeQuestion(
-  { unit, ...question }: AskedRow['questions'][number],
+  { unit, ...question }: RoundItemRow['questions'][number],
   roundId: string,
 ): StudentQuestion {
   const inOrder = kinds[question.kind].countedBy === 'places'
@@ -67,12 +59,8 @@ function describeQuestion(
 export type Participation = ItemView['participation']
 
 /** How many have answered, and how many are finished, of how many are present: whoever has answered is. */
-function toParticipation({ answered, finished, present }: Participation): Participation {
+function toParticipation({ answered, finished, present }: ParticipationRow): Participation {
   return { answered, finished, present: Math.max(present, answered) }
-}
-
-async function getParticipation(round: RoundRow): Promise<Participation> {
-  return toParticipation(await countRound(round))
 }
 
 /** The participation among what a tutor is told of a lecture with a current round. */
@@ -82,13 +70,19 @@ export function participationIn({ answered, finished, participants }: TutorCount
 
 /** The participation in the current round of a lecture; null without one. */
 export async function countCurrentParticipation(lectureId: string): Promise<Participation | null> {
-  const round = await findCurrentRound(lectureId)
-  return round ? getParticipation(round) : null
+  const counted = await countCurrent(lectureId)
+  return counted && toParticipation(counted)
 }
 
+/** A round, what is asked in it, without which answer is correct, and how many take part. */
 async function itemOf(round: RoundRow): Promise<ItemView> {
-  const [asked, participation] = await Promise.all([describeAsked(round.id), getParticipation(round)])
-  return { round: toRoundView(round), ...asked, participation }
+  const { questions, answered, finished, present, ...shuffling } = await findRoundItem(round.id)
+  return {
+    round: toRoundView(round),
+    questions: questions.map((question) => describeQuestion(question, round.id)),
+    ...shuffling,
+    participation: toParticipation({ answered, finished, present }),
+  }
 }
 
 /** What everybody is shown of a single question. */

@@ -4,6 +4,7 @@ import { signInHolds } from '@/lib/auth/sign-in-sql'
 import type { Tx } from '@/lib/db/client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { Response } from '@/lib/questions/kinds/schema'
+import { type ParticipationRow, participationOf } from '@/lib/rounds/progress-sql'
 import { responseIn } from '@/lib/rounds/round-sql'
 import { pseudonym, senderLimits } from '@/lib/participants/pseudonym-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
@@ -49,8 +50,8 @@ export async function findLectureRows(
   return rows.map((row) => (row.id === null ? null : row))
 }
 
-/** What is asked in a round. */
-export type AskedRow = {
+/** What is asked in a round, and how many take part in it. */
+export type RoundItemRow = ParticipationRow & {
   shuffleQuestions: boolean
   shuffleAnswers: boolean
   questions: {
@@ -64,12 +65,12 @@ export type AskedRow = {
 }
 
 /**
- * For each round, in its place, the questions asked in it in their order, without which answer is correct, and whether
- * each student sees an order of their own.
+ * For each round, in its place, the questions asked in it in their order, without which answer is correct, whether each
+ * student sees an order of their own, and how many take part.
  */
-export async function listAskedRows(client: Tx, roundIds: readonly string[]): Promise<AskedRow[]> {
-  return client.$queryRaw<AskedRow[]>`
-    /* list-asked */
+export async function findRoundItemRows(client: Tx, roundIds: readonly string[]): Promise<RoundItemRow[]> {
+  return client.$queryRaw<RoundItemRow[]>`
+    /* find-round-items */
     SELECT coalesce(qc.shuffle_questions, false) AS "shuffleQuestions",
            coalesce(qc.shuffle_answers, false) AS "shuffleAnswers",
            coalesce((
@@ -78,9 +79,11 @@ export async function listAskedRows(client: Tx, roundIds: readonly string[]): Pr
                  SELECT jsonb_agg(jsonb_build_object('id', a.id, 'text', a.text) ORDER BY a.position)
                  FROM answer a WHERE a.question_id = q.id), '[]')) ORDER BY n.position)
              FROM round_question n JOIN question q ON q.id = n.question_id
-             WHERE n.round_id = asked.round_id), '[]') AS questions
+             WHERE n.round_id = asked.round_id), '[]') AS questions,
+           participation.*
     FROM unnest((SELECT ${roundIds}::uuid[])) WITH ORDINALITY AS asked (round_id, place)
     LEFT JOIN round r ON r.id = asked.round_id LEFT JOIN quick_check qc ON qc.id = r.quick_check_id
+    CROSS JOIN LATERAL (${participationOf(Prisma.sql`asked.round_id`, Prisma.sql`r.session_id`)}) participation
     ORDER BY asked.place`
 }
 

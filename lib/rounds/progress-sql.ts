@@ -1,7 +1,8 @@
 import 'server-only'
 import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
-import { isValid, roundEnd, tookPart } from '@/lib/rounds/round-sql'
+import { registrationsWithDrafts, talliesOf, type TallyRow } from '@/lib/rounds/result-sql'
+import { currentRoundOf, hasAnswers, roundEnd } from '@/lib/rounds/round-sql'
 import { isPresent, presenceOf } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
@@ -9,22 +10,31 @@ import { Prisma } from '@/prisma/generated/client'
 type RoundProgress = Record<'registered' | 'submitted' | 'answered' | 'finished' | 'contested', number>
 
 /** One row that counts how far the round with this id has come; all zero without one. An answer to a single question is all of it. */
-function progressOf(id: Prisma.Sql): Prisma.Sql {
+function progressOf(id: Prisma.Sql, drafts = registrationsWithDrafts(id)): Prisma.Sql {
   return Prisma.sql`
     SELECT count(g.id)::int AS registered, count(g.submitted_at)::int AS submitted,
-           count(*) FILTER (WHERE ${tookPart('g', Prisma.sql`g.given > 0`)})::int + single.count AS answered,
+           count(*) FILTER (WHERE ${hasAnswers('g', Prisma.sql`g.given > 0`)})::int + single.count AS answered,
            count(*) FILTER (WHERE g.submitted_at IS NOT NULL OR g.given >= questions.count)::int + single.count AS finished,
            count(*) FILTER (WHERE g.contested)::int AS contested
     FROM (SELECT count(*)::int FROM single_answer WHERE round_id = ${id}) single
     CROSS JOIN (SELECT count(*) FROM round_question WHERE round_id = ${id}) questions
     LEFT JOIN (
-      SELECT x.id, x.submitted_at, x.voided_at, x.contested,
-             (SELECT count(*) FROM draft d WHERE d.registration_id = x.id AND d.points IS NOT NULL) AS given
-      FROM registration x WHERE x.round_id = ${id} AND ${isValid('x')}) g ON true
+      SELECT d.id, d.submitted_at, d.contested, count(d.question_id) AS given FROM ${drafts} d GROUP BY 1, 2, 3) g ON true
     GROUP BY single.count, questions.count`
 }
 
+/** The row of `progressOf`, and how often each response was given, as `tallies`. */
+function progressWithTallies(id: Prisma.Sql): Prisma.Sql {
+  const drafts = Prisma.sql`drafts`
+  return Prisma.sql`
+    WITH drafts AS MATERIALIZED ${registrationsWithDrafts(id)}
+    SELECT progress.*, ${talliesOf(id, drafts)} AS tallies FROM (${progressOf(id, drafts)}) progress`
+}
+
 type CountRow = RoundProgress & {
+  /** The current round; null without one. */
+  roundId: string | null
+  tallies: TallyRow[]
   active: number
   total: number
   tooFast: number
@@ -33,26 +43,25 @@ type CountRow = RoundProgress & {
   now: Date
 }
 
-/** A lecture, and its current round if there is one. */
-export type Watched = { lectureId: string; roundId: string | null }
+/** The current round of `asked.lecture_id` as the table `current`, with its id and its session's; one row of nulls without. */
+const currentOfAsked = Prisma.sql`
+  LEFT JOIN LATERAL (SELECT r.id, r.session_id FROM round r ${currentRoundOf(Prisma.sql`asked.lecture_id`)}) current ON true`
 
 /**
- * For each lecture, in its place, what a tutor watches: the open session's presence and tempo, a round's progress, and
- * unread feedback.
+ * For each lecture, in its place, what a tutor watches: the open session's presence and tempo, the current round's progress
+ * and answers, and unread feedback.
  */
-export async function countLives(client: Tx, watched: readonly Watched[]): Promise<CountRow[]> {
-  const lectureIds = watched.map(({ lectureId }) => lectureId)
-  const roundIds = watched.map(({ roundId }) => roundId)
+export async function countLives(client: Tx, lectureIds: readonly string[]): Promise<CountRow[]> {
   return client.$queryRaw<CountRow[]>`
     /* count-lives */
-    SELECT progress.*, seen.active, seen.total, said."tooFast", said."tooSlow",
+    SELECT current.id AS "roundId", counted.*, seen.active, seen.total, said."tooFast", said."tooSlow",
       (SELECT count(*)::int FROM feedback f
        WHERE f.lecture_id = asked.lecture_id AND f.read_at IS NULL) AS "unreadFeedback",
       clock_timestamp() AS now
-    FROM unnest((SELECT ${lectureIds}::uuid[]), (SELECT ${roundIds}::uuid[]))
-      WITH ORDINALITY AS asked (lecture_id, round_id, place)
+    FROM unnest((SELECT ${lectureIds}::uuid[])) WITH ORDINALITY AS asked (lecture_id, place)
     LEFT JOIN session s ON s.lecture_id = asked.lecture_id AND session_is_open(s)
-    CROSS JOIN LATERAL (${progressOf(Prisma.sql`asked.round_id`)}) progress
+    ${currentOfAsked}
+    CROSS JOIN LATERAL (${progressWithTallies(Prisma.sql`current.id`)}) counted
     CROSS JOIN LATERAL (${presenceOf(Prisma.sql`s.id`)}) seen
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE t.tempo = 'too_fast')::int AS "tooFast",
@@ -62,22 +71,31 @@ export async function countLives(client: Tx, watched: readonly Watched[]): Promi
     ORDER BY asked.place`
 }
 
-type ParticipationRow = { answered: number; finished: number; present: number }
+/** How many have answered and are finished, and how many are in the session at this moment, whether or not they answered. */
+export type ParticipationRow = { answered: number; finished: number; present: number }
 
-/** For each round, in its place, how many have answered and are finished, and how many are in its session at this moment. */
-export async function countParticipations(
-  client: Tx,
-  rounds: readonly { id: string; sessionId: string }[],
-): Promise<ParticipationRow[]> {
-  return client.$queryRaw<ParticipationRow[]>`
-    /* count-participations */
+/** One row with the participation in the round with this id, of the session with that one; all zero without. */
+export function participationOf(roundId: Prisma.Sql, sessionId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
     SELECT progress.answered, progress.finished,
       (SELECT count(DISTINCT p.participant_id)::int FROM presence p
-       WHERE p.session_id = asked.session_id AND ${isPresent('p')}) AS present
-    FROM unnest((SELECT ${rounds.map(({ id }) => id)}::uuid[]), (SELECT ${rounds.map(({ sessionId }) => sessionId)}::uuid[]))
-      WITH ORDINALITY AS asked (round_id, session_id, place)
-    CROSS JOIN LATERAL (${progressOf(Prisma.sql`asked.round_id`)}) progress
+       WHERE p.session_id = ${sessionId} AND ${isPresent('p')}) AS present
+    FROM (${progressOf(roundId)}) progress`
+}
+
+/** For each lecture, in its place, the participation in its current round; null without one. */
+export async function countParticipations(
+  client: Tx,
+  lectureIds: readonly string[],
+): Promise<(ParticipationRow | null)[]> {
+  const rows = await client.$queryRaw<(ParticipationRow & { roundId: string | null })[]>`
+    /* count-participations */
+    SELECT current.id AS "roundId", participation.*
+    FROM unnest((SELECT ${lectureIds}::uuid[])) WITH ORDINALITY AS asked (lecture_id, place)
+    ${currentOfAsked}
+    CROSS JOIN LATERAL (${participationOf(Prisma.sql`current.id`, Prisma.sql`current.session_id`)}) participation
     ORDER BY asked.place`
+  return rows.map(({ roundId, ...participation }) => (roundId === null ? null : participation))
 }
 
 /** Whether somebody's presence `p` falls between 30 s before the start of a round and its end. */

@@ -8,8 +8,7 @@ import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { excerpt } from '@/lib/markdown/render'
 import { withGraceEnded } from '@/lib/rounds/grace-commands'
-import { countLives, type Watched } from '@/lib/rounds/progress-sql'
-import { listTalliesOf } from '@/lib/rounds/result-sql'
+import { countLives } from '@/lib/rounds/progress-sql'
 import { findCurrentRoundRows, findRoundRow, listRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
 import { newWallState, roundStatus } from '@/lib/rounds/rules'
 import type { RoundView, TutorCounts, Startable } from '@/lib/rounds/schema'
@@ -67,22 +66,14 @@ export async function getWallState(
 /** Milliseconds between two statements that count for live screens: to begin one takes longer than to count a lecture of fifty. */
 const COUNTS_GAP_MS = 30
 
-const findRounds = (lectureIds: readonly string[]) => findCurrentRoundRows(db, lectureIds)
-/** Screens of many halls ask in the same turn: a statement reads for all of their lectures, or rounds. */
-const findRound = batched(findRounds)
-const findRoundToCount = batched(findRounds, COUNTS_GAP_MS)
-const countLive = batched((watched: readonly Watched[]) => countLives(db, watched), COUNTS_GAP_MS)
-const findTallies = batched((roundIds: readonly string[]) => listTalliesOf(db, roundIds), COUNTS_GAP_MS)
-
-/** What is found, with its grace ended where that can end. */
-async function settled(finding: Promise<RoundRow | null>): Promise<RoundRow | null> {
-  const row = await finding
-  return row && withGraceEnded(row)
-}
+/** Screens of many halls ask in the same turn: a statement reads for all of their lectures. */
+const findRound = batched((lectureIds: readonly string[]) => findCurrentRoundRows(db, lectureIds))
+const countLive = batched((lectureIds: readonly string[]) => countLives(db, lectureIds), COUNTS_GAP_MS)
 
 /** The open session's round that runs or ran last, which students see until the next one or the session's end. */
-export function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
-  return settled(findRound(lectureId))
+export async function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
+  const row = await findRound(lectureId)
+  return row && withGraceEnded(row)
 }
 
 type History = ListQuery & { id?: string; lecture?: string; item?: string; session?: string }
@@ -121,15 +112,11 @@ export async function listRounds(
 
 /** What a tutor watches while talking: presence, the current round's progress, tempo of five minutes, unread feedback. */
 export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
-  const round = await settled(findRoundToCount(lectureId))
-  const [{ active, total, tooFast, tooSlow, now, ...counts }, tallies] = await Promise.all([
-    countLive({ lectureId, roundId: round?.id ?? null }),
-    round ? findTallies(round.id) : [],
-  ])
+  const { roundId, tallies, active, total, tooFast, tooSlow, now, ...counts } = await countLive(lectureId)
   return {
     participants: { active, total },
     ...counts,
-    ...(round && {
+    ...(roundId !== null && {
       byAnswer: Object.fromEntries(countLiveAnswers(tallies)),
       byQuestion: Object.fromEntries(countAnswered(tallies)),
     }),

@@ -13,32 +13,38 @@ import { Prisma } from '@/prisma/generated/client'
 export type TallyRow = Tally & { questionId: string }
 
 /**
- * For each round, in its place, how often each response was given, drafts included. The offset keeps PostgreSQL, which plans
- * this once, from comparing all drafts of all rounds: it may have planned while there were few.
+ * A row for each answer so far of each registration that counts in the round with this id, and a row with nulls for one
+ * without answers. The offset keeps PostgreSQL, which plans this once, from comparing all drafts of all rounds: it may have
+ * planned while there were few. A statement that needs them twice reads them once, as a table of its own.
  */
-export async function listTalliesOf(client: Tx, roundIds: readonly string[]): Promise<TallyRow[][]> {
-  const rows = await client.$queryRaw<{ tallies: TallyRow[] }[]>`
-    /* list-tallies */
-    SELECT coalesce((
-      SELECT jsonb_agg(jsonb_build_object('questionId', n.question_id, 'response', ${responseIn('n')},
-        'points', n.points, 'count', n.count))
-      FROM (
-        SELECT d.question_id, d.answer_id, d.response, d.points, count(*) AS count
-        FROM registration g CROSS JOIN LATERAL (SELECT * FROM draft WHERE registration_id = g.id OFFSET 0) d
-        WHERE g.round_id = asked.round_id AND ${isValid('g')} AND d.points IS NOT NULL GROUP BY 1, 2, 3, 4
-        UNION ALL
-        SELECT r.question_id, s.answer_id, s.response, s.points, count(*)
-        FROM single_answer s JOIN round r ON r.id = s.round_id
-        WHERE s.round_id = asked.round_id GROUP BY 1, 2, 3, 4) n), '[]') AS tallies
-    FROM unnest((SELECT ${roundIds}::uuid[])) WITH ORDINALITY AS asked (round_id, place)
-    ORDER BY asked.place`
-  return rows.map(({ tallies }) => tallies)
+export function registrationsWithDrafts(roundId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT g.id, g.submitted_at, g.contested, d.question_id, d.answer_id, d.response, d.points
+    FROM registration g
+    LEFT JOIN LATERAL (SELECT * FROM draft WHERE registration_id = g.id OFFSET 0) d ON d.points IS NOT NULL
+    WHERE g.round_id = ${roundId} AND ${isValid('g')})`
+}
+
+/** How often each response was given in the round with this id, drafts included, as a JSON array of `TallyRow`. */
+export function talliesOf(roundId: Prisma.Sql, drafts = registrationsWithDrafts(roundId)): Prisma.Sql {
+  return Prisma.sql`coalesce((
+    SELECT jsonb_agg(jsonb_build_object('questionId', n.question_id, 'response', ${responseIn('n')},
+      'points', n.points, 'count', n.count))
+    FROM (
+      SELECT d.question_id, d.answer_id, d.response, d.points, count(*) AS count
+      FROM ${drafts} d WHERE d.question_id IS NOT NULL GROUP BY 1, 2, 3, 4
+      UNION ALL
+      SELECT r.question_id, s.answer_id, s.response, s.points, count(*)
+      FROM single_answer s JOIN round r ON r.id = s.round_id
+      WHERE s.round_id = ${roundId} GROUP BY 1, 2, 3, 4) n), '[]')`
 }
 
 /** How often each response was given in a round, drafts included. */
 export async function listTallies(client: Tx, roundId: string): Promise<TallyRow[]> {
-  const [tallies = []] = await listTalliesOf(client, [roundId])
-  return tallies
+  const rows = await client.$queryRaw<{ tallies: TallyRow[] }[]>`
+    /* list-tallies */
+    SELECT ${talliesOf(Prisma.sql`${roundId}::uuid`)} AS tallies`
+  return rows[0]?.tallies ?? []
 }
 
 /**

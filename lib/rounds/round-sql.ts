@@ -64,11 +64,8 @@ function hasDraftAnswers(registration: string): Prisma.Sql {
     SELECT FROM draft d WHERE d.registration_id = ${Prisma.raw(registration)}.id AND d.points IS NOT NULL)`
 }
 
-/**
- * Whether something was given in a registration, voided or not: it was submitted, or it has draft answers. `drafted` says
- * so where the statement has read the drafts already.
- */
-export function hasAnswers(registration: string, drafted = hasDraftAnswers(registration)): Prisma.Sql {
+/** Whether something was given in a registration, voided or not: it was submitted, or it has draft answers, as `drafted` says. */
+export function hasAnswers(registration: string, drafted: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${Prisma.raw(registration)}.submitted_at IS NOT NULL OR ${drafted})`
 }
 
@@ -77,14 +74,9 @@ export function isValid(registration: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(registration)}.voided_at IS NULL`
 }
 
-/** Whether a registration took part: it has answers and is not voided. */
-export function tookPart(registration: string, drafted = hasDraftAnswers(registration)): Prisma.Sql {
-  return Prisma.sql`(${isValid(registration)} AND ${hasAnswers(registration, drafted)})`
-}
-
 /** Whether a registration counts as submitted: it was, or it took part in a round that is final by now. */
 export function countsAsSubmitted(registration: string, round: string): Prisma.Sql {
-  return tookPart(registration, draftedInTime(registration, round))
+  return Prisma.sql`(${isValid(registration)} AND ${wasSubmitted(registration, round)})`
 }
 
 function draftedInTime(registration: string, round: string): Prisma.Sql {
@@ -158,6 +150,14 @@ export async function findRoundRow(client: Tx, id: string): Promise<RoundRow | n
   return row ?? null
 }
 
+/** Goes after `FROM round r`: leaves only the current round of the lecture with this id. Its alias `s` is that of the session. */
+export function currentRoundOf(lectureId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    JOIN session s ON s.id = r.session_id
+    WHERE r.lecture_id = ${lectureId} AND r.started_at >= s.activated_at AND session_is_open(s)
+    ORDER BY r.started_at DESC LIMIT 1`
+}
+
 /**
  * For each lecture, in its place, the open session's round that runs or ran last, which students see until the next one or
  * the session's end; null without one.
@@ -170,9 +170,7 @@ export async function findCurrentRoundRows(
     /* find-current-rounds */
     SELECT found.* FROM unnest((SELECT ${lectureIds}::uuid[])) WITH ORDINALITY AS asked (lecture_id, place)
     LEFT JOIN LATERAL (
-      SELECT ${columns} FROM ${tables} JOIN session s ON s.id = r.session_id
-      WHERE r.lecture_id = asked.lecture_id AND r.started_at >= s.activated_at AND session_is_open(s)
-      ORDER BY r.started_at DESC LIMIT 1) found ON true
+      SELECT ${columns} FROM ${tables} ${currentRoundOf(Prisma.sql`asked.lecture_id`)}) found ON true
     ORDER BY asked.place`
   return rows.map((row) => (row.id === null ? null : row))
 }

@@ -8,18 +8,23 @@ import { getLiveSnapshot } from '@/lib/lecture-state/tutor-queries'
 import { describeLecture } from '@/lib/lectures/queries'
 import { getTutorCounts } from '@/lib/rounds/queries'
 import { storeWallState } from '@/lib/rounds/wall-state-sql'
+import { tick } from '@/tests/support/answer-calls'
 import { makeHall, makeLecture } from '@/tests/support/factories'
 import { answerOf, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
 
-/** Lectures in which different things happen, by their ids. */
+/** Lectures in which different things happen, by their ids: one of two QuickChecks has an answer. */
 async function makeLectures() {
   const withQuickCheck = await makeQuickCheckRound()
+  const withAnswer = await makeQuickCheckRound()
+  await tick(withAnswer.student.client, withAnswer.round.id, withAnswer.first, 1, 1)
   const withQuestion = await makeQuestionRound()
   const { round, question, student } = withQuestion
   await student.client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, 1) })
   const waiting = await makeHall()
   const closed = await makeLecture([])
-  return [withQuickCheck, waiting, withQuestion].map(({ lecture }) => lecture.id).concat(closed.id)
+  return [withQuickCheck, waiting, withQuestion, withAnswer]
+    .map(({ lecture }) => lecture.id)
+    .concat(closed.id)
 }
 
 /** One after the other, each with statements of its own. */
@@ -44,7 +49,13 @@ describe('lectures that are asked for in the same turn', () => {
     const ids = await makeLectures()
     const alone = await inOrder(ids, getSharedState)
     expect(alone.map(({ lecture }) => lecture.id)).toEqual(ids)
-    expect(alone.map(({ item }) => item?.questions.length)).toEqual([2, undefined, 1, undefined])
+    expect(alone.map(({ item }) => item && [item.questions.length, item.participation.answered])).toEqual([
+      [2, 0],
+      null,
+      [1, 1],
+      [2, 1],
+      null,
+    ])
     const together = await Promise.all(ids.map(getSharedState))
     expect(together.map(steady)).toEqual(alone.map(steady))
   })
@@ -52,11 +63,17 @@ describe('lectures that are asked for in the same turn', () => {
   test('and tutors', async () => {
     const ids = await makeLectures()
     const alone = await inOrder(ids, getTutorCounts)
-    expect(alone.map(({ registered, answered }) => [registered, answered])).toEqual([
-      [1, 0],
-      [0, 0],
-      [0, 1],
-      [0, 0],
+    const told = alone.map(({ registered, answered, byAnswer }) => [
+      registered,
+      answered,
+      byAnswer && Object.values(byAnswer),
+    ])
+    expect(told).toEqual([
+      [1, 0, []],
+      [0, 0, undefined],
+      [0, 1, [1]],
+      [1, 1, [1]],
+      [0, 0, undefined],
     ])
     const together = await Promise.all(ids.map(getTutorCounts))
     expect(together.map(steady)).toEqual(alone.map(steady))
@@ -69,12 +86,13 @@ describe('lectures that are asked for in the same turn', () => {
     await storeWallState(db, third?.session?.id ?? '', third?.round?.id ?? null, { hidden: true })
     const alone = await inOrder(ids, readScreen)
     expect(alone.map(({ lecture, session }) => [lecture.id, session?.lectureId])).toEqual(
-      ids.map((id, place) => [id, place < 3 ? id : undefined]),
+      ids.map((id, place) => [id, place < 4 ? id : undefined]),
     )
     expect(alone.map(({ wall: { blank, hidden } }) => [blank, hidden])).toEqual([
       [true, false],
       [false, false],
       [false, true],
+      [false, false],
       [false, false],
     ])
     const together = await Promise.all(ids.map(readScreen))

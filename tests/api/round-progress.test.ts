@@ -13,13 +13,20 @@ import { answerOf, makeQuestionRound, makeQuickCheckRound, start } from '@/tests
 
 const QUESTIONS = 3
 
-/** `ticks`: by question, untouched, chosen and taken back, or chosen. */
-type Part = { ticks: ('untouched' | 'emptied' | 'chosen')[]; submitted: boolean }
+/** `ticks`: by question, untouched, chosen and taken back, or chosen. A voided one counts nowhere. */
+type Part = {
+  ticks: ('untouched' | 'emptied' | 'chosen')[]
+  submitted: boolean
+  voided: boolean
+  contested: boolean
+}
 
 const tick = fc.constantFrom<Part['ticks'][number]>('untouched', 'emptied', 'chosen', 'chosen')
 const part: fc.Arbitrary<Part> = fc.record({
   ticks: fc.array(tick, { minLength: QUESTIONS, maxLength: QUESTIONS }),
   submitted: fc.boolean(),
+  voided: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+  contested: fc.boolean(),
 })
 
 async function makeRound() {
@@ -38,7 +45,7 @@ type Made = Awaited<ReturnType<typeof makeRound>>
 async function store({ lecture, round, questions }: Made, parts: readonly Part[]) {
   await db.registration.deleteMany({ where: { roundId: round.id } })
   await db.participant.deleteMany({ where: { lectureId: lecture.id } })
-  for (const { ticks, submitted } of parts) {
+  for (const { ticks, submitted, voided, contested } of parts) {
     const { participant } = await makeParticipant(lecture.id)
     const drafts = questions.flatMap((question, place) => {
       const said = ticks[place]
@@ -51,6 +58,8 @@ async function store({ lecture, round, questions }: Made, parts: readonly Part[]
         roundId: round.id,
         participantId: participant.id,
         submittedAt: submitted ? new Date() : null,
+        voidedAt: voided ? new Date() : null,
+        contested,
         drafts: { create: drafts },
       },
     })
@@ -58,14 +67,25 @@ async function store({ lecture, round, questions }: Made, parts: readonly Part[]
 }
 
 /** The same, counted one by one. */
-function naive(parts: readonly Part[]) {
+function naive(all: readonly Part[]) {
+  const parts = all.filter(({ voided }) => !voided)
   const chosen = ({ ticks }: Part) => ticks.filter((said) => said === 'chosen').length
   return {
     registered: parts.length,
     submitted: parts.filter(({ submitted }) => submitted).length,
     answered: parts.filter((one) => one.submitted || chosen(one) > 0).length,
     finished: parts.filter((one) => one.submitted || chosen(one) === QUESTIONS).length,
+    contested: parts.filter(({ contested }) => contested).length,
   }
+}
+
+/** How many gave an answer to each question; questions that nobody answered are left out. */
+function naiveByQuestion({ questions }: Made, parts: readonly Part[]) {
+  const counts = questions.map(({ id }, place): [string, number] => [
+    id,
+    parts.filter(({ ticks, voided }) => !voided && ticks[place] === 'chosen').length,
+  ])
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 describe('how far a round has come', () => {
@@ -75,7 +95,9 @@ describe('how far a round has come', () => {
       fc.asyncProperty(fc.array(part, { maxLength: 6 }), async (parts) => {
         await store(made, parts)
         const expected = naive(parts)
-        expect(await getTutorCounts(made.lecture.id)).toMatchObject(expected)
+        const counts = await getTutorCounts(made.lecture.id)
+        expect(counts).toMatchObject(expected)
+        expect(counts.byQuestion).toEqual(naiveByQuestion(made, parts))
         const { body } = await made.client.get<ResultsView>(resultsRoute.GET, {
           params: { id: made.round.id },
         })
@@ -115,6 +137,9 @@ describe('how far a round has come', () => {
   test('without a round nobody has begun', async () => {
     const { lecture } = await makeHall()
     const nobody = { registered: 0, submitted: 0, answered: 0, finished: 0 }
-    expect(await getTutorCounts(lecture.id)).toMatchObject(nobody)
+    const counts = await getTutorCounts(lecture.id)
+    expect(counts).toMatchObject(nobody)
+    expect(counts).not.toHaveProperty('byAnswer')
+    expect(counts).not.toHaveProperty('byQuestion')
   })
 })

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import { db } from '@/lib/db/client'
+import { countCurrentParticipation, getSharedState } from '@/lib/lecture-state/student-queries'
+import { getTutorCounts } from '@/lib/rounds/queries'
 import { tick } from '@/tests/support/answer-calls'
 import type { Answer, Client } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
@@ -16,15 +18,19 @@ const onTheSide = /INSERT INTO presence|pg_notify/
 /** What a prepared statement is called; the first word of any other. */
 const nameOf = (text: string) => /^\s*\/\* ([a-z-]+) \*\//.exec(text)?.[1] ?? text.split(' ')[0] ?? ''
 
-/** The statements of a call that succeeds, in their order. */
-async function statementsOf(call: () => Promise<Answer<unknown>>): Promise<string[]> {
+/** The statements of something, in their order. */
+async function statementsWhile(act: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
-  const { status } = await call()
+  await act()
   const given: unknown[][] = spy.mock.calls
   spy.mockRestore()
-  expect(status).toBeLessThan(300)
   const texts = given.map(([query]) => (query as { text?: string }).text ?? String(query))
   return texts.filter((text) => !onTheSide.test(text)).map(nameOf)
+}
+
+/** Those of a call that succeeds. */
+function statementsOf(call: () => Promise<Answer<unknown>>): Promise<string[]> {
+  return statementsWhile(async () => expect((await call()).status).toBeLessThan(300))
 }
 
 test('a start reads what is asked and stores the round, within the transaction that keeps its reply', async () => {
@@ -79,4 +85,16 @@ test('so is an answer to a single question', async () => {
   const give = (client: Client) => statementsOf(() => client.post(singleRoute.POST, answer))
   expect(await give(student.client)).toEqual(['find-asked-rounds', 'store-answer'])
   expect(await give(another.client)).toEqual(['store-answer'])
+})
+
+test('what a live screen counts is one statement, and what phones are told of it is one', async () => {
+  const { lecture } = await makeQuickCheckRound()
+  expect(await statementsWhile(() => getTutorCounts(lecture.id))).toEqual(['count-lives'])
+  expect(await statementsWhile(() => countCurrentParticipation(lecture.id))).toEqual(['count-participations'])
+})
+
+test('what all students of a lecture see alike is what is there, and what is asked with how many take part', async () => {
+  const { lecture } = await makeQuickCheckRound()
+  const statements = await statementsWhile(() => getSharedState(lecture.id))
+  expect(statements.toSorted()).toEqual(['find-current-rounds', 'find-lecture-rows', 'find-round-items'])
 })
