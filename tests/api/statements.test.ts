@@ -12,8 +12,11 @@ import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound } from '@/te
 
 // What many halls or phones do at the same moment: one more statement is one more for each of them.
 
-/** What is done on the side and later: who is there is written down, and other processes are told. */
-const onTheSide = /INSERT INTO presence|pg_notify/
+/**
+ * What is done on the side and later: who is there is written down, other processes are told, and a connection that a call
+ * without much time has had gets its usual limit back.
+ */
+const onTheSide = /INSERT INTO presence|pg_notify|^SET statement_timeout/
 
 /** What a prepared statement is called; the first word of any other. */
 const nameOf = (text: string) => /^\s*\/\* ([a-z-]+) \*\//.exec(text)?.[1] ?? text.split(' ')[0] ?? ''
