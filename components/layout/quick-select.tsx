@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useEarlyValue } from './early-text'
+import { useEarlyValue } from '@/components/ui/early-input'
 
 type QuickSelectProps<Value extends string> = {
   label: string

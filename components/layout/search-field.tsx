@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { cn } from '@/lib/cn'
+import { useEarlyValue } from '@/components/ui/early-input'
 import { Icon } from '@/components/ui/icon'
 import { keepFocus } from '@/components/ui/keep-focus'
 import { TextField } from '@/components/ui/text-field'
 import { useLatestCall } from '@/lib/http/latest-call'
-import { useEarlyValue } from './early-text'
 import { useAddressParams } from './use-address-params'
 
 type SearchFieldProps = { label: string; pending: boolean; className?: string }

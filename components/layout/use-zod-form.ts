@@ -13,10 +13,10 @@ import {
   type UseFormRegisterReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { useEarlyText, type Control } from '@/components/ui/early-input'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
 import { readWholeNumber } from '@/components/ui/number-field'
 import { fieldName, useBlurCheck } from '@/components/ui/use-blur-check'
-import { useEarlyText, type Control } from './early-text'
 import { withSentences } from './schema-sentences'
 
 /** What becomes of the text in a field. */

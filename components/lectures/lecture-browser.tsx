@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { useEarlyValue } from '@/components/ui/early-input'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Loading } from '@/components/ui/loading'
@@ -52,6 +53,8 @@ export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowser
     if (archive.list) archive.search(text)
   }
 
+  const searchField = useEarlyValue<HTMLInputElement>(q, search)
+
   const takeFirst = useTakeFirst(q, list, ({ id }) => void choose(id))
 
   return (
@@ -59,6 +62,7 @@ export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowser
     <div onKeyDown={moveFocus} className="grid gap-4">
       <div ref={field} className="flex flex-wrap items-end gap-3">
         <TextField
+          ref={searchField}
           type="search"
           label={t('search')}
           labelHidden

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type KeyboardEvent } from 'react'
-import { useEarlyValue } from '@/components/layout/early-text'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useEarlyValue } from '@/components/ui/early-input'
 import { Icon } from '@/components/ui/icon'
 import { keepFocus } from '@/components/ui/keep-focus'
 import { TextField } from '@/components/ui/text-field'

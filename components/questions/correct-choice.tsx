@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { KeyboardEventHandler } from 'react'
+import { useEarlyCheck } from '@/components/ui/early-input'
 import { cn } from '@/lib/cn'
 import { letterOf } from '@/lib/questions/letter-rules'
 import type { AnswersEditorProps } from './answers-editor'
@@ -20,6 +21,7 @@ export function CorrectChoice({ kind, correct, settled, answerId, index, onKeyDo
     const others = kind === 'single' ? [] : correct.chosen.filter((id) => id !== answerId)
     correct.onChange(isCorrect && kind !== 'single' ? others : [...others, answerId])
   }
+  const button = useEarlyCheck(isCorrect)
   return (
     <label
       className={cn(
@@ -29,6 +31,8 @@ export function CorrectChoice({ kind, correct, settled, answerId, index, onKeyDo
       )}
     >
       <input
+        ref={button}
+        autoComplete="off"
         type={kind === 'single' ? 'radio' : 'checkbox'}
         name={correct.name}
         value={answerId}

@@ -2,13 +2,16 @@
 
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
-import { controlClass, FieldFrame, useField, type FieldTexts } from './field-frame'
 import { BasicIcon } from './basic-icon'
+import { useEarlyValue } from './early-input'
+import { controlClass, FieldFrame, useField, type FieldTexts } from './field-frame'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type SelectFieldProps = FieldTexts &
-  Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple'> & {
+  Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple' | 'value' | 'ref'> & {
+    /** Without it, the browser holds what is chosen. */
+    value?: string
     options: readonly SelectOption[]
     /** An entry for "nothing chosen yet"; its value is the empty string. */
     placeholder?: string
@@ -16,10 +19,23 @@ type SelectFieldProps = FieldTexts &
 
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props)
+  const { value } = props
+  // A value that is not offered, as an address may have one, is shown as another one though nobody chose it.
+  const isOffered =
+    options.some((option) => option.value === value) || (value === '' && placeholder !== undefined)
+  const select = useEarlyValue<HTMLSelectElement>(isOffered ? value : undefined, (_early, element) =>
+    element.dispatchEvent(new Event('change', { bubbles: true })),
+  )
   return (
     <FieldFrame {...frame}>
       <div className="relative">
-        <select {...control} className={cn(controlClass, 'appearance-none truncate pr-10')}>
+        <select
+          // A browser that puts an earlier choice back, as after a reload, would be taken for somebody who chooses.
+          autoComplete="off"
+          {...control}
+          ref={select}
+          className={cn(controlClass, 'appearance-none truncate pr-10')}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

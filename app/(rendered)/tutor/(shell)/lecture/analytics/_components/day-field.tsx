@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEarlyValue } from '@/components/layout/early-text'
+import { useEarlyValue } from '@/components/ui/early-input'
 import { TextField } from '@/components/ui/text-field'
 
 type DayFieldProps = {

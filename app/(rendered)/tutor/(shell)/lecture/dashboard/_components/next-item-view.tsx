@@ -7,9 +7,10 @@ import { useDuration } from '@/components/rounds/use-duration'
 import { useNextActionState } from '@/components/rounds/use-next-action'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
 import { Button } from '@/components/ui/button'
+import { useEarlyValue } from '@/components/ui/early-input'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
-import { NumberField } from '@/components/ui/number-field'
+import { NumberField, readWholeNumber } from '@/components/ui/number-field'
 import { bounds } from '@/lib/bounds'
 import { cn } from '@/lib/cn'
 import type { Startable } from '@/lib/rounds/schema'
@@ -128,8 +129,12 @@ function TimerField({ item, value, onValueChange, onKeyDown, compact }: TimerFie
   const duration = useDuration()
   const { min, max } = timerBounds(item.kind)
   const ok = isTimerOk(item.kind, value)
+  const field = useEarlyValue<HTMLInputElement>(value?.toString(), (early) =>
+    onValueChange(readWholeNumber(early)),
+  )
   return (
     <NumberField
+      ref={field}
       label={t(item.kind === 'quickcheck' ? 'timerPerQuestion' : 'timer')}
       labelHidden={compact}
       unit="s"

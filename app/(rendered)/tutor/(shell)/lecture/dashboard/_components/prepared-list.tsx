@@ -6,6 +6,7 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { AskNow } from '@/components/rounds/ask-now'
 import type { NextItem } from '@/components/rounds/use-next-item'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
+import { useEarlyValue } from '@/components/ui/early-input'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
 import type { RoundView, Startable } from '@/lib/rounds/schema'
@@ -124,11 +125,13 @@ type PreparedSearchProps = {
 /** Finds an item among many; Enter takes the first one found. */
 function PreparedSearch({ value, onChange, onKeyDown }: PreparedSearchProps) {
   const t = useTranslations('sessions')
+  const field = useEarlyValue<HTMLInputElement>(value, onChange)
   return (
     <label className="flex min-h-10 min-w-0 basis-64 items-center gap-2 rounded border-[1.5px] border-edge px-3 focus-within:border-accent">
       <Icon name="search" className="text-muted" />
       <span className="sr-only">{t('prepared.search')}</span>
       <input
+        ref={field}
         type="search"
         value={value}
         placeholder={t('prepared.search')}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CategoryMark } from '@/components/feedback/category-mark'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { Button } from '@/components/ui/button'
+import { useEarlyCheck } from '@/components/ui/early-input'
 import { Icon } from '@/components/ui/icon'
 import { RowMenu } from '@/components/ui/row-menu'
 import { cn } from '@/lib/cn'
@@ -29,6 +30,7 @@ export function Message({ message, chosen, locked, onChoose, onEdit, onDelete }:
   const tCategory = useTranslations('feedbackCategory')
   const tTerms = useTranslations('terms')
   const { number, read } = message
+  const box = useEarlyCheck(chosen)
   return (
     <li
       className={cn(
@@ -40,7 +42,9 @@ export function Message({ message, chosen, locked, onChoose, onEdit, onDelete }:
       {!locked && (
         <label className="target -my-1.5 inline-flex shrink-0 items-center">
           <input
+            ref={box}
             type="checkbox"
+            autoComplete="off"
             checked={chosen}
             onChange={(event) => onChoose(event.target.checked)}
             className="size-5.5"

@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useEarlyValue } from '@/components/layout/early-text'
 import { Checkbox } from '@/components/ui/checkbox'
+import { useEarlyValue } from '@/components/ui/early-input'
 import { TextField } from '@/components/ui/text-field'
 
 export type SessionOption = { id: string; number: number; title: string; date: string; archived: boolean }

@@ -25,17 +25,32 @@ export function useEarlyText() {
 
 /**
  * Tells whoever holds the value of a control what was given to it before React took the page over, which was no event for
- * React. Gives the control's `ref`.
+ * React. Gives the control's `ref`. `value` is undefined where the control holds its value itself.
  */
 export function useEarlyValue<Element extends Control>(
-  value: string,
+  value: string | undefined,
   take: (early: string, control: Element) => void,
 ) {
   const control = useRef<Element>(null)
   const takeEarly = useEffectEvent(() => {
     const { current } = control
-    if (current && current.value !== value) take(current.value, current)
+    if (current && value !== undefined && current.value !== value) take(current.value, current)
   })
   useEffect(() => takeEarly(), [])
+  return control
+}
+
+/** The same for a box or a radio button: it is pressed once more, so that its `onChange` is called. */
+export function useEarlyCheck(checked: boolean | undefined) {
+  const control = useRef<HTMLInputElement>(null)
+  const pressAgain = useEffectEvent(() => {
+    const { current } = control
+    if (!current || checked === undefined || current.checked === checked) return
+    // Of radio buttons, the one that was pressed tells; the one that was given up by that does not.
+    if (current.type === 'radio' && checked) return
+    current.checked = checked
+    current.click()
+  })
+  useEffect(() => pressAgain(), [])
   return control
 }
