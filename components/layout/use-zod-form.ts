@@ -13,7 +13,7 @@ import {
   type UseFormRegisterReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { useEarlyText, type Control } from '@/components/ui/early-input'
+import { sentByReact, useEarlyText, type Control } from '@/components/ui/early-input'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
 import { readWholeNumber } from '@/components/ui/number-field'
 import { fieldName, useBlurCheck } from '@/components/ui/use-blur-check'
@@ -97,7 +97,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
     /** Spread on the form element. */
     form: {
       ref,
-      noValidate: true,
+      ...sentByReact,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
       onBlur: blurCheck.onBlur,
       onChange: (event: ChangeEvent<HTMLFormElement>) => check(fieldName(event.target), true),

@@ -5,6 +5,13 @@ import type { ChangeHandler } from 'react-hook-form'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/**
+ * Spread on a form that React sends: pressed before React took the page over, it does nothing. By itself a browser would
+ * write what was typed, passwords too, into the address and leave the page. It is a method for forms in a `<dialog>`;
+ * outside of one it has no effect.
+ */
+export const sentByReact = { method: 'dialog', noValidate: true } as const
+
 /** Keeps what was typed before React took the page over, where registering the field would put its start again. */
 export function useEarlyText() {
   const early = useRef<{ control: Control; text: string; onChange: ChangeHandler }[] | null>([])

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { sentByReact } from './early-input'
 import { fieldErrorsOf, type FieldErrors } from './form-errors'
 import { fieldName, useBlurCheck } from './use-blur-check'
 
@@ -68,7 +69,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
     /** Spread on the form element. */
     form: {
       ref,
-      noValidate: true,
+      ...sentByReact,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
       onBlur: blurCheck.onBlur,
       onInput: (event: { target: EventTarget }) => {

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { adminApi, makePerson } from '@/tests/e2e/support/administration'
-import { takeSignIn } from '@/tests/e2e/support/people'
+import { check, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 
 // A page can be read, and typed into, before its scripts have come.
 
@@ -57,4 +58,130 @@ test('a language that is chosen before the page runs is spoken', async ({ hall, 
   letGo()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('link', { name: 'Übersicht' })).toBeVisible()
+})
+
+test('a choice of the settings is explained and saved', async ({ hall, laptop, server }) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/settings')
+  await page.getByLabel('Which round counts').selectOption({ label: 'Every round' })
+  letGo()
+  await expect(page.getByText('the points of all rounds are added up')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Lecture saved').first()).toBeVisible()
+  const lecture = await hall.api.get<{ counting: string }>(`api/lectures/${hall.lectureId}/`)
+  expect(lecture.counting).toBe('all')
+})
+
+test('an order, and the other half of a list, are shown', async ({ hall, laptop, server }) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/questions')
+  await page.getByLabel('Sort by').selectOption({ index: 1 })
+  await check(page.getByRole('radio', { name: 'Archived' }))
+  letGo()
+  await expect(page).toHaveURL((url) => url.searchParams.has('sort') && url.searchParams.has('archived'))
+  await expect(page.getByRole('radio', { name: 'Archived' })).toBeChecked()
+})
+
+test('an unknown order in the address stays as it is until somebody chooses one', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/questions?sort=nothing')
+  letGo()
+  const order = page.getByLabel('Sort by')
+  await expect(order).toHaveJSProperty('selectedIndex', 0)
+  await check(page.getByRole('radio', { name: 'Archived' }))
+  await expect(page).toHaveURL(/sort=nothing&archived=true$/)
+})
+
+test('a message that is chosen is one of those that something is done with', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const student = await HttpClient.join(server.origin, hall.code)
+  await student.post('api/student/feedback/', { text: 'Louder, please' })
+  student.close()
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/feedback')
+  await page.getByRole('checkbox', { name: 'Choose message 1' }).check()
+  letGo()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Choose message 1' })).toBeChecked()
+})
+
+test('a form that is sent too early stays as it is, and is saved with what was marked in it', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/questions?create')
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Written early?')
+  for (const letter of ['A', 'B', 'C', 'D'])
+    await page.getByRole('textbox', { name: `Answer ${letter}`, exact: true }).fill(letter)
+  await check(page.getByRole('radio', { name: 'Answer C is correct' }))
+  const address = page.url()
+  await page.getByRole('button', { name: 'Create question' }).click()
+  await page.getByRole('textbox', { name: 'Answer D', exact: true }).press('Enter')
+  letGo()
+  await expect(
+    page.locator('label').filter({ has: page.getByRole('radio', { name: 'Answer C is correct' }) }),
+  ).toHaveClass(/text-success/)
+  expect(page.url()).toBe(address)
+  await page.getByRole('button', { name: 'Create question' }).click()
+  await expect(page.getByRole('link', { name: 'Written early?' })).toBeVisible()
+  type Stored = { text: string; answers: { text: string; correct: boolean }[] }
+  const { items } = await hall.api.get<{ items: Stored[] }>(`api/vue/questions/?lecture=${hall.lectureId}`)
+  const written = items.find(({ text }) => text === 'Written early?')
+  const marked = written?.answers.filter(({ correct }) => correct)
+  expect(marked?.map(({ text }) => text)).toEqual(['C'])
+})
+
+test('a box that is ticked changes the form', async ({ hall, laptop, server }) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/questions?create')
+  await page.getByRole('checkbox', { name: /survey/i }).check()
+  letGo()
+  await expect(page.getByRole('radio', { name: 'Answer A is correct' })).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: /survey/i })).toBeChecked()
+})
+
+test('a time that nothing can start with is said', async ({ hall, laptop, server }) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/dashboard')
+  const field = page.getByRole('textbox', { name: 'Time per question' })
+  await field.fill('1')
+  letGo()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a password that is sent too early stays in its field, and out of the address', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/password')
+  const [current, wanted] = [page.getByLabel('Current password'), page.getByLabel('New password')]
+  await wanted.fill('a password of many letters')
+  await wanted.press('Enter')
+  letGo()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(current).toHaveAttribute('aria-invalid', 'true', { timeout: 1000 })
+  }).toPass()
+  await expect(page).toHaveURL(/\/tutor\/password$/)
+  await expect(wanted).toHaveValue('a password of many letters')
 })
