@@ -129,9 +129,8 @@ function TimerField({ item, value, onValueChange, onKeyDown, compact }: TimerFie
   const duration = useDuration()
   const { min, max } = timerBounds(item.kind)
   const ok = isTimerOk(item.kind, value)
-  const field = useEarlyValue<HTMLInputElement>(value?.toString(), (early) =>
-    onValueChange(readWholeNumber(early)),
-  )
+  const take = (early: string) => onValueChange(readWholeNumber(early))
+  const field = useEarlyValue<HTMLInputElement>(value?.toString(), take)
   return (
     <NumberField
       ref={field}
