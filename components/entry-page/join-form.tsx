@@ -91,7 +91,7 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
 
   return (
     // Before the page is awake the browser itself sends the code in the address, which joins as well.
-    <form {...form} action="/" onInput={type} className="grid gap-5">
+    <form {...form} action="/" method="get" onInput={type} className="grid gap-5">
       <TextField
         label={t('code')}
         hint={t('codeHint')}

@@ -7,8 +7,8 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * Spread on a form that React sends: pressed before React took the page over, it does nothing. By itself a browser would
- * write what was typed, passwords too, into the address and leave the page. It is a method for forms in a `<dialog>`;
- * outside of one it has no effect.
+ * write what was typed, passwords too, into the address and leave the page. Outside of a `<dialog>`, a form with this
+ * method is not sent.
  */
 export const sentByReact = { method: 'dialog', noValidate: true } as const
 
@@ -47,7 +47,17 @@ export function useEarlyValue<Element extends Control>(
   return control
 }
 
-/** The same for a box or a radio button: it is pressed once more, so that its `onChange` is called. */
+/**
+ * Has React hear of an early choice as of any other, by an event. Of several choices, each is told once React has drawn
+ * what came of the one before; during an effect it would draw none of them.
+ */
+export function tellLater(control: Element, tell: () => void): void {
+  queueMicrotask(() => {
+    if (control.isConnected) tell()
+  })
+}
+
+/** The same as `useEarlyValue` for a box or a radio button: it is pressed once more, so that its `onChange` is called. */
 export function useEarlyCheck(checked: boolean | undefined) {
   const control = useRef<HTMLInputElement>(null)
   const pressAgain = useEffectEvent(() => {
@@ -56,7 +66,7 @@ export function useEarlyCheck(checked: boolean | undefined) {
     // Of radio buttons, the one that was pressed tells; the one that was given up by that does not.
     if (current.type === 'radio' && checked) return
     current.checked = checked
-    current.click()
+    tellLater(current, () => current.checked === checked && current.click())
   })
   useEffect(() => pressAgain(), [])
   return control

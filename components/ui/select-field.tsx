@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { BasicIcon } from './basic-icon'
-import { useEarlyValue } from './early-input'
+import { tellLater, useEarlyValue } from './early-input'
 import { controlClass, FieldFrame, useField, type FieldTexts } from './field-frame'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
@@ -23,8 +23,11 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   // A value that is not offered, as an address may have one, is shown as another one though nobody chose it.
   const isOffered =
     options.some((option) => option.value === value) || (value === '' && placeholder !== undefined)
-  const select = useEarlyValue<HTMLSelectElement>(isOffered ? value : undefined, (_early, element) =>
-    element.dispatchEvent(new Event('change', { bubbles: true })),
+  const select = useEarlyValue<HTMLSelectElement>(isOffered ? value : undefined, (early, element) =>
+    tellLater(element, () => {
+      element.value = early
+      for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }))
+    }),
   )
   return (
     <FieldFrame {...frame}>

@@ -99,21 +99,23 @@ test('an unknown order in the address stays as it is until somebody chooses one'
   await expect(page).toHaveURL(/sort=nothing&archived=true$/)
 })
 
-test('a message that is chosen is one of those that something is done with', async ({
-  hall,
-  laptop,
-  server,
-}) => {
-  const student = await HttpClient.join(server.origin, hall.code)
-  await student.post('api/student/feedback/', { text: 'Louder, please' })
-  student.close()
+test('of several messages that are chosen none is forgotten', async ({ hall, laptop, server }) => {
+  for (const text of ['Louder, please', 'Slower, please', 'Thank you']) {
+    const student = await HttpClient.join(server.origin, hall.code)
+    await student.post('api/student/feedback/', { text })
+    student.close()
+  }
   const page = await laptop()
   await takeSignIn(page, server.origin, hall.api)
   const letGo = await openWithoutScripts(page, '/tutor/lecture/feedback')
-  await page.getByRole('checkbox', { name: 'Choose message 1' }).check()
+  const box = (number: number) => page.getByRole('checkbox', { name: `Choose message ${number}` })
+  await box(1).check()
+  await box(3).check()
   letGo()
-  await expect(page.getByText('1 chosen')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Choose message 1' })).toBeChecked()
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(box(1)).toBeChecked()
+  await expect(box(2)).not.toBeChecked()
+  await expect(box(3)).toBeChecked()
 })
 
 test('a form that is sent too early stays as it is, and is saved with what was marked in it', async ({
@@ -184,4 +186,14 @@ test('a password that is sent too early stays in its field, and out of the addre
   }).toPass()
   await expect(page).toHaveURL(/\/tutor\/password$/)
   await expect(wanted).toHaveValue('a password of many letters')
+})
+
+test('a code that is sent before the page runs joins', async ({ hall, phone }) => {
+  const student = await phone()
+  const letGo = await openWithoutScripts(student, '/')
+  await student.getByLabel('Lecture code').fill(hall.code)
+  await student.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(student).toHaveURL(/\/\?code=/)
+  letGo()
+  await expect(student).toHaveURL(/\/app$/)
 })

@@ -45,6 +45,7 @@ export function DayField({ label, value, min, max, outside, onChoose }: DayField
     <TextField
       ref={field}
       type="date"
+      autoComplete="off"
       label={label}
       className="min-w-0 flex-1 basis-36 sm:max-w-44"
       min={min || FIRST_DAY}

@@ -46,6 +46,7 @@ export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps
         <TextField
           ref={field}
           type="search"
+          autoComplete="off"
           label={t('sessionSearch')}
           labelHidden
           placeholder={t('sessionSearch')}
