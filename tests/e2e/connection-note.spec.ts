@@ -92,7 +92,12 @@ async function cut(page: Page) {
       await expect.poll(() => lost).toBeGreaterThan(1)
       await expectSame()
     },
-    mend: () => void (isCut = false),
+    // The page that is asked for then comes, or the next cut would meet it.
+    mend: async () => {
+      const answered = page.waitForResponse(/_rsc=/)
+      isCut = false
+      await answered
+    },
     expectSame,
   }
 }
@@ -107,14 +112,14 @@ test('a page that others change, or that gets another language, stays until the 
   const changed = await cut(page)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await changed.expectLost()
-  changed.mend()
+  await changed.mend()
   await expect(page.getByRole('region', { name: 'Running now' })).toContainText(hall.code)
   await changed.expectSame()
 
   const spoken = await cut(page)
   await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de')
   await spoken.expectLost()
-  spoken.mend()
+  await spoken.mend()
   await expect(page.getByRole('region', { name: 'Läuft gerade' })).toContainText(hall.code)
   await spoken.expectSame()
 })
@@ -126,7 +131,7 @@ test('the wall stays where it gets another language without a network', async ({
   const { expectLost, mend, expectSame } = await cut(page)
   await hall.api.patch(`api/lectures/${hall.lectureId}/`, { language: 'fr' })
   await expectLost()
-  mend()
+  await mend()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expectSame()
 })
