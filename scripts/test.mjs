@@ -26,8 +26,8 @@ const buildsAgain = fs.existsSync(path.join(root, '.next/BUILD_ID'))
 
 /** @type {Record<string, Stage>} */
 const stages = {
-  check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 300, read: readOutcome },
-  unit: vitest('unit', 300),
+  check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 900, read: readOutcome },
+  unit: vitest('unit', 900),
   // Beside drills, which are held to seconds.
   api: { ...vitest('api', 1800), isPolite: true },
   build: {

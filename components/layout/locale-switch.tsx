@@ -8,7 +8,7 @@ import { untilReached } from '@/lib/http/until-reached'
 import { isLocale, languageOf, localeCookie, localeNames, locales, type Locale } from '@/lib/i18n/locales'
 import { readLocal, writeLocal } from '@/lib/store'
 import { useChooseHere } from './language-context'
-import { hasCookie, setPreferenceCookie } from './preference-cookie'
+import { readPreferenceCookie, setPreferenceCookie } from './preference-cookie'
 import type { KeepAppearance } from './preference-switches'
 import { QuickSelect } from './quick-select'
 
@@ -38,10 +38,10 @@ export function LocaleSwitch({ keep }: { keep?: KeepAppearance }) {
 
   useEffect(() => {
     // The choice lives in local storage; the cookie mirrors it for the server and may have been cleared. One that is
-    // there may be newer than this page.
-    const stored = readLocal(localeCookie)
-    if (hasCookie(localeCookie)) {
-      if (stored !== locale) writeLocal(localeCookie, locale)
+    // there may be newer than this page, by a choice made before the page ran, too.
+    const [sent, stored] = [readPreferenceCookie(localeCookie), readLocal(localeCookie)]
+    if (isLocale(sent)) {
+      if (stored !== sent) writeLocal(localeCookie, sent)
     } else if (isLocale(stored)) choose(stored)
     // oxlint-disable-next-line react/exhaustive-deps -- once per page: later changes come from the switch itself
   }, [])

@@ -7,6 +7,8 @@ export function setPreferenceCookie(name: string, value: string) {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${longSeconds}; SameSite=Lax${secure}`
 }
 
-export function hasCookie(name: string): boolean {
-  return document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`))
+/** What this browser remembers, and the server reads with the next page; undefined where that was cleared. */
+export function readPreferenceCookie(name: string): string | undefined {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Access } from '@/lib/auth/permissions'
 import { db } from '@/lib/db/client'
 import type { World } from '@/tests/support/access-world'
@@ -17,6 +17,11 @@ import {
   type TwoCalls,
 } from '@/tests/support/swap-calls'
 import { swapTable } from '@/tests/support/swap-table'
+
+/** A time that no slow machine outlasts. */
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withBounds(original, { reopenSeconds: 600 }),
+)
 
 /** One id of one operation, with what two people get when it is another lecture's. */
 const swaps = operations.flatMap(({ key, method, handler, declaration }) =>

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cookieNames } from '@/lib/auth/cookies'
 import { accessCalls, type Call } from '@/tests/support/access-calls'
 import { makeWorld, type World } from '@/tests/support/access-world'
@@ -10,6 +10,11 @@ import { makeTutor } from '@/tests/support/factories'
 import { operations, placesOfObjects, type Handler } from '@/tests/support/operations'
 import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
 import { callWithEverything, withSurprise } from '@/tests/support/swap-calls'
+
+/** A time that no slow machine outlasts. */
+vi.mock('@/lib/bounds', async (original) =>
+  (await import('@/tests/support/changed-bounds')).withBounds(original, { reopenSeconds: 600 }),
+)
 
 async function clientOf(person: Visitor, world: World): Promise<Client> {
   const clients = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
-import { type Hall, texts } from '@/tests/e2e/support/hall'
+import { giveTime, type Hall, texts } from '@/tests/e2e/support/hall'
 import { openSession, pressEscape, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -32,6 +32,7 @@ test('who has begun is not yet done; the result so far is in sight, and nothing 
   laptop,
   server,
 }) => {
+  await giveTime(hall)
   const page = await laptop({ viewport: { width: 1280, height: 800 } })
   await openSession(page, hall)
   const wall = await page.context().newPage()
@@ -193,6 +194,7 @@ test('at 1280 × 800 the actions stand in one row, the text in two lines, the di
 })
 
 test('a QuickCheck shows how far the hall is, question by question', async ({ hall, laptop, server }) => {
+  await giveTime(hall)
   const page = await laptop({ viewport: { width: 1280, height: 800 } })
   await openSession(page, hall)
   await button(page, 'Start QuickCheck').first().click()

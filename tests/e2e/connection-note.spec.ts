@@ -67,27 +67,33 @@ for (const [locale, [lost, kept, waiting]] of Object.entries(sentences))
     await startQuickCheck(hall)
     await page.locator('input[name="name"]').fill('Ada Lovelace')
     await check(page.getByRole('checkbox'))
-    await page.locator('form button[type="submit"]').click()
-    await expect(page.getByRole('radio').first()).toBeVisible()
     // The confirmation moves the page until it is closed.
-    await keepNotice(page)
+    await Promise.all([keepNotice(page), page.locator('form button[type="submit"]').click()])
+    await expect(page.getByRole('radio').first()).toBeVisible()
     await expect.poll(() => noticeRoom(page)).toBeGreaterThan(0)
     await page.locator('[data-variant] button').tap()
     await expect.poll(() => noticeRoom(page)).toBe(0)
     await expectStill(page, lost, waiting)
   })
 
-/** A network that fails for what begins now: the stream, which is open, goes on. Marks the page to be known again. */
-async function cut(page: Page) {
-  let [lost, isCut] = [0, true]
+/**
+ * A network that can fail for what begins then: the stream, which is open, goes on. Told before the page opens, or its next
+ * request may get past.
+ */
+async function cutLater(page: Page) {
+  let [lost, isCut] = [0, false]
   await page.route(/_rsc=|\/health\/live/, async (route) => {
     if (!isCut) return route.continue()
     lost += 1
     return route.abort('internetdisconnected')
   })
-  await page.locator('body').evaluate((body) => body.setAttribute('data-seen', ''))
   const expectSame = () => expect(page.locator('body[data-seen]')).toBeVisible()
   return {
+    /** Marks the page to be known again. */
+    cut: async () => {
+      await page.locator('body').evaluate((body) => body.setAttribute('data-seen', ''))
+      ;[lost, isCut] = [0, true]
+    },
     expectLost: async () => {
       await expect.poll(() => lost).toBeGreaterThan(1)
       await expectSame()
@@ -107,28 +113,30 @@ test('a page that others change, or that gets another language, stays until the 
   laptop,
 }) => {
   const page = await laptop()
+  const { cut, expectLost, mend, expectSame } = await cutLater(page)
   await signIn(page, hall.tutor, '/tutor/lecture/sessions')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const changed = await cut(page)
+  await cut()
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  await changed.expectLost()
-  await changed.mend()
+  await expectLost()
+  await mend()
   await expect(page.getByRole('region', { name: 'Running now' })).toContainText(hall.code)
-  await changed.expectSame()
+  await expectSame()
 
-  const spoken = await cut(page)
+  await cut()
   await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de')
-  await spoken.expectLost()
-  await spoken.mend()
+  await expectLost()
+  await mend()
   await expect(page.getByRole('region', { name: 'Läuft gerade' })).toContainText(hall.code)
-  await spoken.expectSame()
+  await expectSame()
 })
 
 test('the wall stays where it gets another language without a network', async ({ hall, laptop }) => {
   const page = await laptop({ viewport: projectors[0] })
+  const { cut, expectLost, mend, expectSame } = await cutLater(page)
   await openWall(page, hall)
   await expect(page.getByText('Join in').first()).toBeVisible()
-  const { expectLost, mend, expectSame } = await cut(page)
+  await cut()
   await hall.api.patch(`api/lectures/${hall.lectureId}/`, { language: 'fr' })
   await expectLost()
   await mend()

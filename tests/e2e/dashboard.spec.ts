@@ -58,9 +58,11 @@ test('a lecture without QuickChecks can be led with questions alone, also with 2
   await expect(page.getByRole('button', { name: /^Start: Grund/ })).toHaveCount(200)
   await expectToFit(page)
   // A key that is pressed before the page is hydrated reaches nobody.
+  const search = page.getByRole('searchbox').first()
   await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox').first()).toBeFocused({ timeout: 1_000 })
+    const isFocused = await search.evaluate((field) => field === document.activeElement)
+    if (!isFocused) await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 1_000 })
   }).toPass()
   await page.keyboard.type('absatz 187')
   await expect(page.getByRole('button', { name: /^Start: Grund/ })).toHaveCount(1)

@@ -40,6 +40,7 @@ test('an explanation is written with its question, and read with the solution', 
 })
 
 test('an explanation of a QuickCheck stands below the own answer', async ({ hall, laptop, phone }) => {
+  await giveTime(hall)
   const [tutor, ada] = await Promise.all([laptop(), phone({ colorScheme: 'dark' })])
   type Stored = { items: { questions: { id: string }[] }[] }
   const { items } = await hall.api.get<Stored>(`api/vue/quickchecks/?id=${hall.quickCheckId}`)

@@ -52,6 +52,7 @@ function withoutChance(text: string): string {
     text
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<moment>')
       .replaceAll(/"participants":\{"active":\d+,"total":\d+\}/g, '<present>')
+      .replaceAll(/"present":\d+/g, '"present":<present>')
       // A minute may end between the two.
       .replaceAll(/"history":\[[^\]]*\]/g, '<history>')
       .replaceAll(/csrftoken=[\w-]+/g, 'csrftoken=<token>')

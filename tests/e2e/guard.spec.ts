@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminApi, makePeople } from '@/tests/e2e/support/administration'
 import { HttpClient } from '@/tests/support/http-client.mjs'
-import { join, pressEscape, takeSignIn } from '@/tests/e2e/support/people'
+import { join, pressEscape, takeSignIn, untilTaken } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -13,6 +13,8 @@ async function open(page: Page, server: Server, path: string): Promise<() => Pro
   const api = await HttpClient.signIn(server.origin, server.admin)
   await takeSignIn(page, server.origin, api)
   await page.goto(path)
+  // Where the page is scrolled to, for one, is heard of only then.
+  await untilTaken(page.locator('body'))
   return async () => {
     await api.post('api/tutor/login/?a=logout')
     api.close()

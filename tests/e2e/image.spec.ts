@@ -69,7 +69,7 @@ test.describe('what the image holds', () => {
         () => 0,
       )
     }
-    await expect.poll(ready, { timeout: 60_000, message: 'ready' }).toBe(200)
+    await expect.poll(ready, { timeout: 150_000, message: 'ready' }).toBe(200)
     const page = await fetch(origin)
     expect(page.status).toBe(200)
     const [, script = ''] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await page.text()) ?? []

@@ -66,6 +66,7 @@ test('what is no picture, too large, or does not arrive is said, and nothing is 
 }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, `${questionsPath}?create`)
+  await expect(textbox(page, 'Question')).toBeFocused()
   const give = (bytes: Buffer) => giveFile(textbox(page, 'Question'), { how: 'drop', bytes })
   const say = (text: RegExp) => expect(dialogOn(page).getByRole('alert')).toHaveText(text)
   await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -93,6 +94,7 @@ test('what is no picture, too large, or does not arrive is said, and nothing is 
 test('text that a word processor copies with its picture stays text', async ({ hall, laptop }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, `${questionsPath}?create`)
+  await expect(textbox(page, 'Question')).toBeFocused()
   await giveFile(textbox(page, 'Question'), {
     how: 'paste',
     bytes: await drawCurve('Beside'),

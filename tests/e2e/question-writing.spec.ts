@@ -21,6 +21,7 @@ test('answers are written with Enter, and the empty ones at the end are left out
 }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, `${questionsPath}?create`)
+  await expect(textbox(page, 'Question')).toBeFocused()
   await textbox(page, 'Question').fill('Typed?')
   await textbox(page, 'Answer A').focus()
   for (const text of ['one', 'two', 'three', 'four']) {
@@ -67,6 +68,7 @@ test('a long word in an answer stays in its field', async ({ hall, laptop }) => 
 test('a pasted list becomes answers; what has no room is named', async ({ hall, laptop }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, `${questionsPath}?create`)
+  await expect(textbox(page, 'Question')).toBeFocused()
   await textbox(page, 'Question').fill('Pasted?')
   await textbox(page, 'Answer A').focus()
   await paste(page, 'a) merge sort\nb) quicksort\nc) heapsort\nd) bubble sort\ne) radix sort\n')

@@ -78,6 +78,7 @@ test('a student sees the points of a question that was asked twice, and which of
     const { id } = await hall.api.post<{ id: string }>('api/rounds/', {
       kind: 'question',
       id: hall.questionId,
+      timer: 300,
     })
     await expect(student.getByRole('heading', { level: 1, name: 'A question for you' })).toBeVisible()
     await check(student.getByRole('radio').nth(answer))

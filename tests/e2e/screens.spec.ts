@@ -55,7 +55,11 @@ test('what tutors see while they lead a session and after it', async ({ hall, la
   }
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await both()
-  const round = await hall.api.post<{ id: string }>('api/rounds/', { kind: 'question', id: hall.questionId })
+  const round = await hall.api.post<{ id: string }>('api/rounds/', {
+    kind: 'question',
+    id: hall.questionId,
+    timer: 300,
+  })
   await both()
   await hall.api.post(`api/rounds/${round.id}/end/`)
   await expect.poll(() => hall.api.post(`api/rounds/${round.id}/reveal/`).catch(() => null)).not.toBeNull()
@@ -71,7 +75,11 @@ test('what students see', async ({ hall, laptop }) => {
   for (const path of ['/app', '/app?view=results']) await look(page, path)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await look(page, '/app')
-  const round = await hall.api.post<{ id: string }>('api/rounds/', { kind: 'question', id: hall.questionId })
+  const round = await hall.api.post<{ id: string }>('api/rounds/', {
+    kind: 'question',
+    id: hall.questionId,
+    timer: 300,
+  })
   await look(page, '/app')
   await hall.api.post(`api/rounds/${round.id}/end/`)
   await look(page, '/app')

@@ -52,8 +52,9 @@ test('a session is led from its view: prepared, started into the overview, ended
   const planned = page.getByRole('region', { name: 'QuickChecks of this session' })
   await expect(planned.getByRole('link', { name: texts.quickCheck })).toBeVisible()
   await page.getByRole('button', { name: 'Start session' }).click()
-  await page.waitForURL('**/tutor/lecture/dashboard')
+  // It goes by itself, and the page may take longer than that.
   await expect(page.getByText('Session started', { exact: true })).toBeVisible()
+  await page.waitForURL('**/tutor/lecture/dashboard')
 
   await page.goto(view(hall))
   await page.getByRole('main').getByRole('button', { name: 'End session' }).click()

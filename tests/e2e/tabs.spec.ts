@@ -20,13 +20,22 @@ async function switchBeside(page: Page, code: string): Promise<Page> {
 const messagesOf = async (hall: Hall, lectureId: string) =>
   (await hall.api.get<{ total: number }>(`api/feedback/?lecture=${lectureId}`)).total
 
+/** A network that can be cut; told before the page opens, or its next request may get past. */
+async function cutLater(page: Page, address: string): Promise<{ isCut: boolean }> {
+  const network = { isCut: false }
+  await page.route(address, (route) => (network.isCut ? route.abort('connectionreset') : route.continue()))
+  return network
+}
+
 test('a tab goes on when its student joins the same lecture again in another one', async ({
   hall,
   phone,
 }) => {
   const roundId = await startQuickCheck(hall)
-  const page = await registered(await phone(withoutWorker), hall)
-  await page.route('**/quickcheck/answer/', (route) => route.abort('connectionreset'))
+  const page = await phone(withoutWorker)
+  const network = await cutLater(page, '**/quickcheck/answer/')
+  await registered(page, hall)
+  network.isCut = true
   await tap(page, 1)
   await expect(page.getByText(waiting)).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -35,7 +44,7 @@ test('a tab goes on when its student joins the same lecture again in another one
   await other.goto(`/?code=${hall.code}`)
   await other.waitForURL('**/app')
   await expect(other.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
-  await page.unroute('**/quickcheck/answer/')
+  network.isCut = false
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   expect(await countsOf(hall, roundId)).toEqual([0, 1, 0])
   await hall.api.post(`api/rounds/${roundId}/end/`)
@@ -50,9 +59,10 @@ test('a tab whose browser joins another lecture says so; what waits there is kep
 }) => {
   const logic = await addLecture(hall.api, 'Logic')
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  const page = await joined(await phone(withoutWorker), hall)
-  let isCut = true
-  await page.route('**/student/**', (route) => (isCut ? route.abort('connectionreset') : route.continue()))
+  const page = await phone(withoutWorker)
+  const network = await cutLater(page, '**/student/**')
+  await joined(page, hall)
+  network.isCut = true
   await page.getByLabel('Message').fill('Could you repeat the proof?')
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await expect(page.getByText(/^1 message is saved on this device/)).toBeVisible()
@@ -73,7 +83,7 @@ test('a tab whose browser joins another lecture says so; what waits there is kep
   const refused = page.waitForResponse(
     (answer) => answer.url().includes('/student/feedback') && answer.status() !== 503,
   )
-  isCut = false
+  network.isCut = false
   expect((await refused).status()).toBe(401)
 
   await page.getByRole('button', { name: 'Go to “Logic”' }).click()
@@ -97,13 +107,15 @@ test('an answer that waits while the browser joins another lecture is sent after
 }) => {
   const logic = await addLecture(hall.api, 'Logic')
   const roundId = await startQuickCheck(hall)
-  const page = await registered(await phone(withoutWorker), hall)
-  await page.route('**/quickcheck/answer/', (route) => route.abort('connectionreset'))
+  const page = await phone(withoutWorker)
+  const network = await cutLater(page, '**/quickcheck/answer/')
+  await registered(page, hall)
+  network.isCut = true
   await tap(page, 2)
   await expect(page.getByText(waiting)).toBeVisible()
   const other = await switchBeside(page, logic.code)
   await expect(page.getByRole('heading', { level: 1, name: 'You have joined another lecture' })).toBeVisible()
-  await page.unroute('**/quickcheck/answer/')
+  network.isCut = false
 
   await switchLecture(other, hall.code)
   // The tab that says so follows again when somebody looks at it, at the first question that is open.

@@ -26,7 +26,7 @@ export function firstOf({ quickCheck }: World) {
 
 /** Starts a round. */
 export const running = (world: World, kind: 'quickcheck' | 'question' = 'quickcheck') =>
-  start(world.client, kind, kind === 'quickcheck' ? world.quickCheck.id : world.question.id)
+  start(world.client, kind, kind === 'quickcheck' ? world.quickCheck.id : world.question.id, 300)
 
 /** A running QuickCheck for which the student has registered. */
 export async function registered(world: World) {

@@ -30,7 +30,8 @@ async function submitAll(students: HttpClient[]): Promise<void> {
 /** A session that is over: a question before and after the discussion, and a QuickCheck. */
 export async function conduct(hall: Hall, origin: string): Promise<void> {
   const students = await Promise.all(people.map(() => HttpClient.join(origin, hall.code)))
-  const start = (kind: string, id: string) => hall.api.post<{ id: string }>('api/rounds/', { kind, id })
+  const start = (kind: string, id: string) =>
+    hall.api.post<{ id: string }>('api/rounds/', { kind, id, timer: 300 })
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   for (const places of [
     [0, 1],

@@ -27,6 +27,14 @@ export async function signIn(
   const send = () => page.request.post('/backend/api/tutor/login/', { headers, form: { email, password } })
   expect((await untilServed(send)).status()).toBe(200)
   await page.goto(path)
+  await untilTaken(page.locator('body'))
+}
+
+/** Waits until React has taken something over that came from the server: what is pressed or dropped before reaches nobody. */
+export async function untilTaken(target: Locator): Promise<void> {
+  const isTaken = () =>
+    target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(() => isTaken().catch(() => false)).toBe(true)
 }
 
 /** Asks until it is served, as pages do: what a busy server refuses for the moment is asked for again. */
@@ -132,9 +140,7 @@ export async function check(box: Locator): Promise<void> {
  * text is written.
  */
 export async function rewrite(field: Locator, text: string): Promise<void> {
-  const isTaken = () =>
-    field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
-  await expect.poll(isTaken).toBe(true)
+  await untilTaken(field)
   await field.fill(text)
 }
 

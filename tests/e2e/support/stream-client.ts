@@ -24,7 +24,7 @@ export class StreamClient {
   }
 
   /** The first event that fits, waiting up to some seconds for it. */
-  async waitFor(fits: (event: LiveEvent) => boolean, milliseconds = 5_000): Promise<LiveEvent> {
+  async waitFor(fits: (event: LiveEvent) => boolean, milliseconds = 15_000): Promise<LiveEvent> {
     const deadline = Date.now() + milliseconds
     for (;;) {
       const found = this.events.find(fits)
