@@ -38,7 +38,7 @@ export function LocaleSwitch({ keep }: { keep?: KeepAppearance }) {
 
   useEffect(() => {
     // The choice lives in local storage; the cookie mirrors it for the server and may have been cleared. One that is
-    // there may be newer than this page, by a choice made before the page ran, too.
+    // there may be newer than this page: of another tab, or of a choice made before the page ran.
     const [sent, stored] = [readPreferenceCookie(localeCookie), readLocal(localeCookie)]
     if (isLocale(sent)) {
       if (stored !== sent) writeLocal(localeCookie, sent)

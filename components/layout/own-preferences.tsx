@@ -2,14 +2,12 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { readTheme, themeCookie } from '@/lib/theme'
+import { readPreferenceCookie } from './preference-cookie'
 import { PreferenceSwitches } from './preference-switches'
 import { applyTheme } from './theme-switch'
 
 /** The appearance that this browser has chosen, by its cookie. */
-function ownTheme() {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${themeCookie}=`))
-  return readTheme(pair?.slice(themeCookie.length + 1))
-}
+const ownTheme = () => readTheme(readPreferenceCookie(themeCookie))
 
 const neverChanges = () => () => undefined
 

@@ -18,9 +18,8 @@ import {
 } from '@/tests/support/swap-calls'
 import { swapTable } from '@/tests/support/swap-table'
 
-/** A time that no slow machine outlasts. */
 vi.mock('@/lib/bounds', async (original) =>
-  (await import('@/tests/support/changed-bounds')).withBounds(original, { reopenSeconds: 600 }),
+  (await import('@/tests/support/changed-bounds')).withLongReopening(original),
 )
 
 /** One id of one operation, with what two people get when it is another lecture's. */

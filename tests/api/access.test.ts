@@ -11,9 +11,8 @@ import { operations, placesOfObjects, type Handler } from '@/tests/support/opera
 import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
 import { callWithEverything, withSurprise } from '@/tests/support/swap-calls'
 
-/** A time that no slow machine outlasts. */
 vi.mock('@/lib/bounds', async (original) =>
-  (await import('@/tests/support/changed-bounds')).withBounds(original, { reopenSeconds: 600 }),
+  (await import('@/tests/support/changed-bounds')).withLongReopening(original),
 )
 
 async function clientOf(person: Visitor, world: World): Promise<Client> {

@@ -127,7 +127,7 @@ test('a language chosen before the scripts of a page have come is taken', async 
   release()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByLabel('Veranstaltungscode')).toBeVisible()
-  // Without its cookie, too, and with it.
+  // The browser keeps the choice beside the cookie, and writes that again.
   await page.context().clearCookies({ name: 'locale' })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')

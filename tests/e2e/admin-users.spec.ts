@@ -125,6 +125,7 @@ test('a tutor is made with a password of one’s own choice, which the tutor cha
   await expectAccessible(page)
   await page.getByLabel('Password').fill('chosen by an administrator')
   await page.getByRole('button', { name: 'Create tutor' }).click()
+  // First: the notification goes after five seconds, and the page may take longer to come.
   await expect(page.getByText('Tutor created', { exact: true })).toBeVisible()
   await page.waitForURL('**/admin/users')
   const other = await laptop()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cutLater } from '@/tests/e2e/support/cut-later'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
 import { check, keepNotice, noticeRoom, signIn, speak, untilStill } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -76,32 +77,24 @@ for (const [locale, [lost, kept, waiting]] of Object.entries(sentences))
     await expectStill(page, lost, waiting)
   })
 
-/**
- * A network that can fail for what begins then: the stream, which is open, goes on. Told before the page opens, or its next
- * request may get past.
- */
-async function cutLater(page: Page) {
-  let [lost, isCut] = [0, false]
-  await page.route(/_rsc=|\/health\/live/, async (route) => {
-    if (!isCut) return route.continue()
-    lost += 1
-    return route.abort('internetdisconnected')
-  })
+/** A page whose stream, which is open, goes on while all else is cut. Call it before the page opens. */
+async function watchCuts(page: Page) {
+  const network = await cutLater(page, /_rsc=|\/health\/live/)
   const expectSame = () => expect(page.locator('body[data-seen]')).toBeVisible()
   return {
     /** Marks the page to be known again. */
     cut: async () => {
       await page.locator('body').evaluate((body) => body.setAttribute('data-seen', ''))
-      ;[lost, isCut] = [0, true]
+      Object.assign(network, { isCut: true, lost: 0 })
     },
     expectLost: async () => {
-      await expect.poll(() => lost).toBeGreaterThan(1)
+      await expect.poll(() => network.lost).toBeGreaterThan(1)
       await expectSame()
     },
-    // The page that is asked for then comes, or the next cut would meet it.
+    /** Waits for the page that is asked for then, or the next cut would meet it. */
     mend: async () => {
       const answered = page.waitForResponse(/_rsc=/)
-      isCut = false
+      network.isCut = false
       await answered
     },
     expectSame,
@@ -113,7 +106,7 @@ test('a page that others change, or that gets another language, stays until the 
   laptop,
 }) => {
   const page = await laptop()
-  const { cut, expectLost, mend, expectSame } = await cutLater(page)
+  const { cut, expectLost, mend, expectSame } = await watchCuts(page)
   await signIn(page, hall.tutor, '/tutor/lecture/sessions')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await cut()
@@ -133,7 +126,7 @@ test('a page that others change, or that gets another language, stays until the 
 
 test('the wall stays where it gets another language without a network', async ({ hall, laptop }) => {
   const page = await laptop({ viewport: projectors[0] })
-  const { cut, expectLost, mend, expectSame } = await cutLater(page)
+  const { cut, expectLost, mend, expectSame } = await watchCuts(page)
   await openWall(page, hall)
   await expect(page.getByText('Join in').first()).toBeVisible()
   await cut()

@@ -13,7 +13,7 @@ async function open(page: Page, server: Server, path: string): Promise<() => Pro
   const api = await HttpClient.signIn(server.origin, server.admin)
   await takeSignIn(page, server.origin, api)
   await page.goto(path)
-  // Where the page is scrolled to, for one, is heard of only then.
+  // A page hears how far it is scrolled only from then on.
   await untilTaken(page.locator('body'))
   return async () => {
     await api.post('api/tutor/login/?a=logout')

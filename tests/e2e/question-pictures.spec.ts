@@ -1,6 +1,6 @@
 import { check, pressEscape, signIn } from '@/tests/e2e/support/people'
 import { drawCurve, giveFile, isLoaded } from '@/tests/e2e/support/drawings'
-import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { openNewQuestion, questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import type { Page } from '@playwright/test'
 
@@ -65,8 +65,7 @@ test('what is no picture, too large, or does not arrive is said, and nothing is 
   laptop,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor, `${questionsPath}?create`)
-  await expect(textbox(page, 'Question')).toBeFocused()
+  await openNewQuestion(page, hall)
   const give = (bytes: Buffer) => giveFile(textbox(page, 'Question'), { how: 'drop', bytes })
   const say = (text: RegExp) => expect(dialogOn(page).getByRole('alert')).toHaveText(text)
   await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -93,8 +92,7 @@ test('what is no picture, too large, or does not arrive is said, and nothing is 
 
 test('text that a word processor copies with its picture stays text', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor, `${questionsPath}?create`)
-  await expect(textbox(page, 'Question')).toBeFocused()
+  await openNewQuestion(page, hall)
   await giveFile(textbox(page, 'Question'), {
     how: 'paste',
     bytes: await drawCurve('Beside'),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { check, signIn } from '@/tests/e2e/support/people'
-import { questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
+import { openNewQuestion, questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 /** Puts a text on the clipboard and pastes it where the cursor is. */
@@ -20,8 +20,7 @@ test('answers are written with Enter, and the empty ones at the end are left out
   laptop,
 }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor, `${questionsPath}?create`)
-  await expect(textbox(page, 'Question')).toBeFocused()
+  await openNewQuestion(page, hall)
   await textbox(page, 'Question').fill('Typed?')
   await textbox(page, 'Answer A').focus()
   for (const text of ['one', 'two', 'three', 'four']) {
@@ -67,8 +66,7 @@ test('a long word in an answer stays in its field', async ({ hall, laptop }) => 
 
 test('a pasted list becomes answers; what has no room is named', async ({ hall, laptop }) => {
   const page = await laptop()
-  await signIn(page, hall.tutor, `${questionsPath}?create`)
-  await expect(textbox(page, 'Question')).toBeFocused()
+  await openNewQuestion(page, hall)
   await textbox(page, 'Question').fill('Pasted?')
   await textbox(page, 'Answer A').focus()
   await paste(page, 'a) merge sort\nb) quicksort\nc) heapsort\nd) bubble sort\ne) radix sort\n')

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { storeQuestions } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
 import { moveByKey } from '@/tests/e2e/support/order-field'
+import { cutLater } from '@/tests/e2e/support/cut-later'
 import { check, rewrite, signIn, untilStill } from '@/tests/e2e/support/people'
 import { questionsPath, stored, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -79,8 +80,7 @@ test('what was begun is offered again; leaving asks; a dead connection loses not
 }) => {
   const page = await laptop()
   page.on('dialog', (dialog) => void dialog.accept())
-  let isCut = false
-  await page.route('**/authCheck', (route) => (isCut ? route.abort() : route.continue()))
+  const network = await cutLater(page, '**/authCheck')
   await signIn(page, hall.tutor, `${questionsPath}?create`)
   await rewrite(textbox(page, 'Question'), 'Begun?')
   await page.reload()
@@ -99,13 +99,13 @@ test('what was begun is offered again; leaving asks; a dead connection loses not
   await expect(textbox(page, 'Question')).toHaveValue('Begun?')
   await page.context().setOffline(false)
   // It is saved, but the way to the list fails: the button goes there, and saves nothing twice.
-  isCut = true
+  network.isCut = true
   const create = page.getByRole('button', { name: 'Create question' })
   await create.click()
   await expect.poll(async () => (await stored(hall)).length).toBe(2)
   await expect(create).toBeVisible()
   await expect(create).toBeEnabled()
-  isCut = false
+  network.isCut = false
   await create.click()
   await expect(page.getByRole('link', { name: 'Begun?' })).toBeVisible()
   expect((await stored(hall)).map(({ text }) => text)).toEqual([texts.question, 'Begun?'])

@@ -52,7 +52,7 @@ test('a session is led from its view: prepared, started into the overview, ended
   const planned = page.getByRole('region', { name: 'QuickChecks of this session' })
   await expect(planned.getByRole('link', { name: texts.quickCheck })).toBeVisible()
   await page.getByRole('button', { name: 'Start session' }).click()
-  // It goes by itself, and the page may take longer than that.
+  // First: the notification goes after five seconds, and the page may take longer to come.
   await expect(page.getByText('Session started', { exact: true })).toBeVisible()
   await page.waitForURL('**/tutor/lecture/dashboard')
 

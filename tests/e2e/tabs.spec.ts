@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cutLater } from '@/tests/e2e/support/cut-later'
 import { atEnd, countsOf, joined, registered, startQuickCheck, tap } from '@/tests/e2e/support/dead-spot'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { check, switchLecture, waiting } from '@/tests/e2e/support/people'
@@ -19,13 +20,6 @@ async function switchBeside(page: Page, code: string): Promise<Page> {
 
 const messagesOf = async (hall: Hall, lectureId: string) =>
   (await hall.api.get<{ total: number }>(`api/feedback/?lecture=${lectureId}`)).total
-
-/** A network that can be cut; told before the page opens, or its next request may get past. */
-async function cutLater(page: Page, address: string): Promise<{ isCut: boolean }> {
-  const network = { isCut: false }
-  await page.route(address, (route) => (network.isCut ? route.abort('connectionreset') : route.continue()))
-  return network
-}
 
 test('a tab goes on when its student joins the same lecture again in another one', async ({
   hall,

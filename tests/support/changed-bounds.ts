@@ -10,3 +10,8 @@ export async function withBounds(original: () => Promise<Bounds>, changed: objec
 export function withLongGrace(original: () => Promise<Bounds>): Promise<Bounds> {
   return withBounds(original, { graceSeconds: 30 })
 }
+
+/** With a question that no slow machine is too late to reopen; for how long it can be, tests/api/rounds.test.ts says. */
+export function withLongReopening(original: () => Promise<Bounds>): Promise<Bounds> {
+  return withBounds(original, { reopenSeconds: 600 })
+}

@@ -6,8 +6,8 @@ import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { Client } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
 
-/** Seconds. */
-const LONG = 300
+/** Seconds: longer than any machine stands still. */
+export const longTimer = 300
 
 /** Starts a round over the API. */
 export async function start(
@@ -60,11 +60,11 @@ export async function makeQuickCheckRound() {
   return { ...hall, quickCheck, round, student, registrationId: registrationId ?? undefined, first, second }
 }
 
-/** A hall with a question that runs for longer than any machine stands still, and a student. */
+/** A hall with a running question and a student. */
 export async function makeQuestionRound() {
   const hall = await makeHall()
   const question = await makeQuestion(hall.lecture.id)
-  const round = await start(hall.client, 'question', question.id, LONG)
+  const round = await start(hall.client, 'question', question.id, longTimer)
   const student = await makeParticipant(hall.lecture.id)
   return { ...hall, question, round, student }
 }

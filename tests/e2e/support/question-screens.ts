@@ -6,6 +6,12 @@ import { expect, expectAccessible } from '@/tests/e2e/support/test'
 export const questionsPath = '/tutor/lecture/questions'
 export const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
+/** Opens the form of a new question. Once it runs it puts the focus on its first field, wherever that is meanwhile. */
+export async function openNewQuestion(page: Page, hall: Hall): Promise<void> {
+  await signIn(page, hall.tutor, `${questionsPath}?create`)
+  await expect(textbox(page, 'Question')).toBeFocused()
+}
+
 type Stored = {
   id: string
   text: string

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpClient } from '@/tests/support/http-client.mjs'
 
+const PATIENCE_MS = 15_000
+
 type LiveEvent = { event: string; data: Record<string, unknown> }
 
 /** The event stream of a client, with everything it has received. */
@@ -14,7 +16,7 @@ export class StreamClient {
     const onEvent = (event: string, data: unknown) =>
       stream.events.push({ event, data: data as Record<string, unknown> })
     void stream.#follow(() => client.stream(`api/live/${query}`, onEvent, stream.#controller.signal))
-    await stream.waitFor(({ event }) => event === 'lecture', 15_000)
+    await stream.waitFor(({ event }) => event === 'lecture')
     return stream
   }
 
@@ -23,9 +25,9 @@ export class StreamClient {
     while ((await open()) === 503 && !this.#controller.signal.aborted) await sleep(500)
   }
 
-  /** The first event that fits, waiting up to some seconds for it. */
-  async waitFor(fits: (event: LiveEvent) => boolean, milliseconds = 15_000): Promise<LiveEvent> {
-    const deadline = Date.now() + milliseconds
+  /** The first event that fits, waiting for it as long as a busy machine may need. */
+  async waitFor(fits: (event: LiveEvent) => boolean): Promise<LiveEvent> {
+    const deadline = Date.now() + PATIENCE_MS
     for (;;) {
       const found = this.events.find(fits)
       if (found) return found
