@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { notify } from '@/components/ui/notify'
 import { moveSessions } from '@/lib/sessions/client'
@@ -25,18 +25,24 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
   const [chosen, setChosen] = useState(first)
   const [sent, setSent] = useState<SessionMove['sessions']>([])
   const [pending, setPending] = useState(false)
-  // The page may still be fetching what was moved a moment ago, so what it shows is followed.
+  const [refreshing, startTransition] = useTransition()
+  // What somebody else changes while it is open does not take the place of what was seen: saving finds it.
+  const [begun] = useState(sessions)
   const known = sessions.map(
-    (session) => theirs.find(({ id, version }) => id === session.id && version > session.version) ?? session,
+    (session) => [...theirs, ...begun].find(({ id }) => id === session.id) ?? session,
   )
+  const moving = known.filter(({ id }) => chosen.includes(id))
   const say = (day: string) => format.dateTime(new Date(day), 'dayInFull')
 
   async function send(moves: SessionMove['sessions']): Promise<void> {
     setSent(moves)
     const { total } = await moveSessions({ sessions: moves })
     notify({ title: t('done.move', { count: total }) })
-    onMoved()
-    router.refresh()
+    // It is open until the page shows the new days: opened again, it begins with these.
+    startTransition(() => {
+      router.refresh()
+      onMoved()
+    })
   }
 
   const conflict = useEditConflict<SessionView>({
@@ -57,12 +63,6 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
     failed: t('failed.move'),
   })
 
-  const plan = (by: MoveBy) =>
-    planMove(
-      known.filter(({ id }) => chosen.includes(id)),
-      by,
-    )
-
   async function move(moves: SessionMove['sessions']): Promise<void> {
     setPending(true)
     try {
@@ -76,11 +76,11 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
 
   return {
     sessions: sessionsInOrder(known),
-    chosen,
+    chosen: moving.map(({ id }) => id),
     setChosen,
-    plan,
+    plan: (by: MoveBy) => planMove(moving, by),
     move,
-    pending,
+    pending: pending || refreshing,
     question: conflict.question,
   }
 }

@@ -145,6 +145,9 @@ test('dates are moved together; of two tutors the later one chooses', async ({ h
   await expect(form.getByText('Nov 17, 2031 → Nov 20, 2031')).toBeVisible()
   const [, second] = await stored(hall)
   await hall.api.post('api/vue/session/?a=edit', { id: second?.id, date: '2031-10-28' })
+  // The list behind the form follows; what the form began with stays.
+  await expect(page.getByText('Tuesday, October 28, 2031')).toBeVisible()
+  await expect(form.getByText('Oct 27, 2031 → Oct 30, 2031')).toBeVisible()
   await form.getByRole('button', { name: 'Move 3 sessions' }).click()
   const conflict = dialog(page, 'Someone else has changed this')
   await expect(conflict).toContainText('Thursday, October 30, 2031')
