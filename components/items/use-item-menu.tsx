@@ -101,7 +101,8 @@ export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<En
     ]
   }
 
-  const close = () => setAsking(null)
+  // What is closed late, after a slow call, is not what has been opened meanwhile.
+  const close = () => setAsking((now) => (now === asking ? null : now))
   const entry = asking && (entries.find(({ id }) => id === asking.entry.id) ?? asking.entry)
   const dialogs = entry && (
     <>

@@ -1,13 +1,16 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useOptimistic, useTransition } from 'react'
+import { useEffect, useOptimistic, useTransition } from 'react'
 import { useGuardedNavigation } from './use-guarded-navigation'
 
 export type ParamChanges = Readonly<Record<string, string | null>>
 
-/** What was asked for last while the address still said `from`. */
+/** What was asked for last while the address still said `from`; nothing once it says something else. */
 let asked: { pathname: string; from: string; search: string } | null = null
+
+const sameSearch = (one: string, other: URLSearchParams) =>
+  new URLSearchParams(one).toString() === new URLSearchParams(other).toString()
 
 /** What the address says, or will say in a moment: choices of several controls in quick succession add up. */
 function currentSearch(pathname: string): string {
@@ -23,6 +26,11 @@ export function useAddressParams() {
   // What was chosen shows at once, before the page that goes with it is there.
   const [params, setParams] = useOptimistic<URLSearchParams>(inAddress)
   const [pending, startChanging] = useTransition()
+
+  useEffect(() => {
+    const isThere = asked?.pathname === pathname && sameSearch(asked.from, inAddress)
+    if (!isThere) asked = null
+  }, [pathname, inAddress])
 
   function hrefWith(changes: ParamChanges, now: URLSearchParams | string = params): string {
     const next = new URLSearchParams(now)
@@ -45,7 +53,10 @@ export function useAddressParams() {
         const search = href.split('?')[1] ?? ''
         asked = { pathname, from: location.search, search }
         setParams(new URLSearchParams(search))
-        await navigate(href, { replace: true, scroll: false })
+        const onFailed = () => {
+          asked = null
+        }
+        await navigate(href, { replace: true, scroll: false, onFailed })
       }),
   }
 }

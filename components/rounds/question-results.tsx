@@ -63,7 +63,7 @@ export function QuestionResults(props: QuestionResultsProps) {
           )}
         />
       )}
-      <TextModeration key={`texts ${question.id}`} question={question} roundId={results.round.id} />
+      <TextModeration key={`texts ${question.id}`} question={question} round={results.round} />
       <QuestionBars
         key={question.id}
         caption={tTerms('questionOf', { number: index + 1, count })}

@@ -12,22 +12,32 @@ import { hideText } from '@/lib/rounds/client'
 import type { ResultsView } from '@/lib/rounds/schema'
 
 type Question = ResultsView['questions'][number]
-type TextModerationProps = { question: Question; roundId: string }
+type TextModerationProps = { question: Question; round: Pick<ResultsView['round'], 'id' | 'moderations'> }
+
+/** What was pressed here, until the page's own results are from after it: those that count `moderations` or more. */
+type Change = { hidden: boolean; moderations: number }
 
 /** Every text that was given, with how often, and whether the hall sees it; nothing of other kinds. */
-export function TextModeration({ question, roundId }: TextModerationProps) {
+export function TextModeration({ question, round }: TextModerationProps) {
   const t = useTranslations('sessions.moderation')
   const notifyError = useNotifyError()
   const { archived } = useLecture().state.lecture
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [changed, setChanged] = useState<ReadonlyMap<string, Change>>(new Map())
   if (kinds[question.kind].entered !== 'words' || question.answers.length === 0) return null
 
   async function change({ id, text }: Question['answers'][number], hidden: boolean) {
-    setChanged((before) => new Map([...before, [id, hidden]]))
+    const pressed: Change = { hidden, moderations: Infinity }
+    // Of two presses the later one counts, whichever is answered first.
+    const settle = (moderations: number) =>
+      setChanged((before) =>
+        before.get(id) === pressed ? new Map([...before, [id, { hidden, moderations }]]) : before,
+      )
+    setChanged((before) => new Map([...before, [id, pressed]]))
     try {
-      await hideText(roundId, { questionId: question.id, text, hidden })
+      const { round: after } = await hideText(round.id, { questionId: question.id, text, hidden })
+      settle(after.moderations)
     } catch (error) {
-      setChanged((before) => new Map([...before, [id, !hidden]]))
+      settle(0)
       notifyError(error, t('failed'))
     }
   }
@@ -41,7 +51,8 @@ export function TextModeration({ question, roundId }: TextModerationProps) {
       <p className="mb-2 text-sm text-muted">{t('hint')}</p>
       <ul className="grid">
         {question.answers.map((answer) => {
-          const hidden = changed.get(answer.id) ?? answer.hidden ?? false
+          const own = changed.get(answer.id)
+          const hidden = own && own.moderations > round.moderations ? own.hidden : (answer.hidden ?? false)
           return (
             <li
               key={answer.id}

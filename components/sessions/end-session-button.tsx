@@ -18,7 +18,8 @@ export function EndSessionButton({ size, shortcut }: EndSessionButtonProps) {
   const t = useTranslations('sessions')
   const { session, round } = useLecture().state
   const { run } = useSessionActions()
-  const [open, setOpen] = useState(false)
+  // The session that was asked about: another device may end it meanwhile, and start another.
+  const [askedId, setAskedId] = useState<string | null>(null)
   if (!session) return null
   return (
     <>
@@ -29,13 +30,13 @@ export function EndSessionButton({ size, shortcut }: EndSessionButtonProps) {
         // Of several sessions the key ends the one of the page.
         data-key={shortcut && 'end-session'}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setAskedId(session.id)}
       >
         {t('end')}
       </Button>
       <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
+        open={askedId === session.id}
+        onOpenChange={(open) => setAskedId(open ? session.id : null)}
         title={t('endTitle', { title: session.title })}
         description={round?.running ? t('endWithRound', { title: round.title }) : t('endText')}
         confirmLabel={t('end')}

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useLayoutEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormDialog } from '@/components/layout/form-dialog'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useRefresh } from '@/components/layout/use-refresh'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -50,7 +50,7 @@ type SeriesFormProps = Pick<SeriesDialogProps, 'lectureId' | 'blank'> & {
 function SeriesForm({ lectureId, blank, onDirty, onCreated }: SeriesFormProps) {
   const t = useTranslations('sessions.series')
   const tForm = useTranslations('sessions.form')
-  const router = useRouter()
+  const { refresh, refreshing } = useRefresh()
   const notifyError = useNotifyError()
   const start: SeriesDraft = {
     title: t('pattern', { mark: NUMBER_MARK }),
@@ -69,8 +69,8 @@ function SeriesForm({ lectureId, blank, onDirty, onCreated }: SeriesFormProps) {
         throw atNumber(error)
       })
       notify({ title: t('done', { count: total }) })
-      onCreated()
-      router.refresh()
+      onDirty(false)
+      refresh(onCreated)
     },
     onError: (error) => notifyError(error, t('failed')),
   })
@@ -108,7 +108,7 @@ function SeriesForm({ lectureId, blank, onDirty, onCreated }: SeriesFormProps) {
         onChange={(event) => change('allowEvaluation', event.target.checked)}
       />
       <div className="flex justify-end">
-        <Button type="submit" pending={pending} pendingLabel={t('pending')}>
+        <Button type="submit" pending={pending || refreshing} pendingLabel={t('pending')}>
           {t('submit')}
         </Button>
       </div>

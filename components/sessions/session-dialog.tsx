@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { FormDialog } from '@/components/layout/form-dialog'
+import { useRefresh } from '@/components/layout/use-refresh'
 import { notify } from '@/components/ui/notify'
 import { createSession, editSession } from '@/lib/sessions/client'
 import { sessionView, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
@@ -38,7 +38,7 @@ function changeOf(input: SessionInput, stored: SessionView): Partial<SessionInpu
 export function SessionDialog({ open, onOpenChange, lectureId, session, quickChecks }: SessionDialogProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
-  const router = useRouter()
+  const { refresh, refreshing } = useRefresh()
   const [dirty, setDirty] = useState(false)
   const [taken, setTaken] = useState<SessionView | null>(null)
   const [typed, setTyped] = useState<SessionInput | null>(null)
@@ -64,8 +64,8 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
       title: t(stored ? 'done.edit' : 'done.create'),
       description: tTerms('numbered', { number, title }),
     })
-    change(false)
-    router.refresh()
+    setDirty(false)
+    refresh(() => change(false))
   }
 
   const conflict = useEditConflict<SessionView>({
@@ -104,6 +104,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
           onSave={(input) => save(input)}
           onError={conflict.onError}
           onDirty={setDirty}
+          closing={refreshing}
           quickChecks={quickChecks}
         />
       </FormDialog>

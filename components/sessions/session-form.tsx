@@ -25,6 +25,8 @@ type SessionFormProps = {
   onSave: (input: SessionInput) => Promise<void>
   onError: (error: unknown) => void
   onDirty: (dirty: boolean) => void
+  /** It is saved, and closes once the page shows it. */
+  closing: boolean
   quickChecks: SessionUsage['quickChecks'] | undefined
 }
 
@@ -39,7 +41,8 @@ export function atNumber(error: unknown): unknown {
 }
 
 /** A session: number, title, day, what it is about, and whether it may be rated. */
-export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quickChecks }: SessionFormProps) {
+export function SessionForm(props: SessionFormProps) {
+  const { start, submitLabel, onSave, onError, onDirty, closing, quickChecks } = props
   const t = useTranslations('sessions.form')
   const tSessions = useTranslations('sessions')
   const tForms = useTranslations('forms')
@@ -90,7 +93,7 @@ export function SessionForm({ start, submitLabel, onSave, onError, onDirty, quic
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button type="submit" pending={pending} pendingLabel={tForms('saving')}>
+        <Button type="submit" pending={pending || closing} pendingLabel={tForms('saving')}>
           {submitLabel}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { useEditConflict } from '@/components/layout/edit-conflict'
+import { useRefresh } from '@/components/layout/use-refresh'
 import { notify } from '@/components/ui/notify'
 import { moveSessions } from '@/lib/sessions/client'
 import { sessionsInOrder, planMove, type MoveBy } from '@/lib/sessions/move-rules'
@@ -20,17 +20,14 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const format = useFormatter()
-  const router = useRouter()
   const [theirs, setTheirs] = useState<readonly SessionView[]>([])
   const [chosen, setChosen] = useState(first)
   const [sent, setSent] = useState<SessionMove['sessions']>([])
   const [pending, setPending] = useState(false)
-  const [refreshing, startTransition] = useTransition()
+  const { refresh, refreshing } = useRefresh()
   // What somebody else changes while it is open does not take the place of what was seen: saving finds it.
   const [begun] = useState(sessions)
-  const known = sessions.map(
-    (session) => [...theirs, ...begun].find(({ id }) => id === session.id) ?? session,
-  )
+  const known = begun.map((session) => theirs.find(({ id }) => id === session.id) ?? session)
   const moving = known.filter(({ id }) => chosen.includes(id))
   const say = (day: string) => format.dateTime(new Date(day), 'dayInFull')
 
@@ -38,11 +35,7 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
     setSent(moves)
     const { total } = await moveSessions({ sessions: moves })
     notify({ title: t('done.move', { count: total }) })
-    // It is open until the page shows the new days: opened again, it begins with these.
-    startTransition(() => {
-      router.refresh()
-      onMoved()
-    })
+    refresh(onMoved)
   }
 
   const conflict = useEditConflict<SessionView>({

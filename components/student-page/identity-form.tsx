@@ -8,10 +8,11 @@ import { TextField } from '@/components/ui/text-field'
 import { typedIn, useForm } from '@/components/ui/use-form'
 import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import type { Identity } from '@/lib/rounds/request-rules'
+import type { GivenIdentity } from './use-identity'
 
 type IdentityFormProps = {
-  /** What the fields hold to begin with. */
-  known: { [Field in keyof Identity]: string | null }
+  /** What the fields begin with; what is typed is noted there, and outlives the form. */
+  identity: Pick<GivenIdentity, 'fields' | 'type'>
   submitLabel: string
   pendingLabel?: string
   /** Above the button. */
@@ -21,9 +22,9 @@ type IdentityFormProps = {
 }
 
 /** Name and matriculation number: who the points of a QuickCheck are for. */
-export function IdentityForm({ known, onSubmit, onError, ...props }: IdentityFormProps) {
+export function IdentityForm({ identity, onSubmit, onError, ...props }: IdentityFormProps) {
   const t = useTranslations('student.join')
-  const [number, setNumber] = useState(known.matriculationNumber ?? '')
+  const [number, setNumber] = useState(identity.fields.matriculationNumber ?? '')
   const { min, max } = bounds.name
 
   const { form, errors, pending } = useForm({
@@ -44,10 +45,18 @@ export function IdentityForm({ known, onSubmit, onError, ...props }: IdentityFor
         name="name"
         label={t('name')}
         autoComplete="name"
-        defaultValue={known.name ?? ''}
+        defaultValue={identity.fields.name ?? ''}
+        onChange={(event) => identity.type({ name: event.target.value })}
         error={errors['name']}
       />
-      <NumberOrNone value={number} onValueChange={setNumber} error={errors['matriculationNumber']} />
+      <NumberOrNone
+        value={number}
+        onValueChange={(value) => {
+          setNumber(value)
+          identity.type({ matriculationNumber: value })
+        }}
+        error={errors['matriculationNumber']}
+      />
       {props.children}
       <Button type="submit" size="lg" wide pending={pending} pendingLabel={props.pendingLabel}>
         {props.submitLabel}

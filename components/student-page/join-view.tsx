@@ -24,7 +24,7 @@ export function JoinView({ page }: { page: StudentPageState }) {
       <ScreenHeading lead={item && t('join.lead', sizeOf(item))}>{t('heading.join')}</ScreenHeading>
       <IdentityForm
         key={identity.found}
-        known={identity.known}
+        identity={identity}
         submitLabel={t('join.submit')}
         pendingLabel={t('join.submitting')}
         onSubmit={async (given) => {

@@ -12,10 +12,15 @@ type NameDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; p
 export function NameDialog({ open, onOpenChange, page: { identity } }: NameDialogProps) {
   const t = useTranslations('student.name')
   const notifyError = useNotifyError()
+  function change(next: boolean) {
+    if (!next) identity.type(null)
+    onOpenChange(next)
+  }
+
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('label')} description={t('text')}>
+    <Dialog open={open} onOpenChange={change} title={t('label')} description={t('text')}>
       <IdentityForm
-        known={identity.known}
+        identity={identity}
         submitLabel={t('save')}
         onSubmit={async (given) => {
           identity.give(given)

@@ -79,7 +79,7 @@ export function ToolBody({ tool, page, feedback, onFeedbackChange, onSent }: Too
   if (tool === 'tempo') return <TempoPanel page={page} onSent={onSent} />
   if (tool === 'feedback')
     return <FeedbackPanel page={page} value={feedback} onValueChange={onFeedbackChange} onSent={onSent} />
-  return rateable && <LectureRating page={page} rateable={rateable} />
+  return rateable && <LectureRating key={rateable.id} page={page} rateable={rateable} />
 }
 
 /** What can be rated now; after a session's end it goes by itself when its time is over, by the server's clock. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Identity } from '@/lib/rounds/request-rules'
 import { useKeptEntry } from './use-kept-entry'
 
@@ -9,6 +9,10 @@ type Known = { [Field in keyof Identity]: string | null }
 export type GivenIdentity = {
   /** What the next registration is filled in with: what was given on this device, else what the server knows. */
   known: Known
+  /** What its fields begin with: what was being typed as the form before it went, else what is known. */
+  fields: Known
+  /** Notes what is being typed; null forgets it. */
+  type: (part: Partial<Known> | null) => void
   /** Given on this device, and not known to the server yet. */
   given: Identity | null
   found: number
@@ -21,6 +25,7 @@ export function useIdentity(owner: string, onServer: Known): GivenIdentity {
   const { value: stored, found, keep } = useKeptEntry<Identity>(owner, 'identity')
   const isOnServer =
     stored?.name === onServer.name && stored.matriculationNumber === onServer.matriculationNumber
+  const [typed, setTyped] = useState<Known | null>(null)
   const forget = useEffectEvent(() => keep(null))
 
   useEffect(() => {
@@ -29,5 +34,16 @@ export function useIdentity(owner: string, onServer: Known): GivenIdentity {
   }, [isOnServer])
 
   const given = isOnServer ? null : stored
-  return { known: given ?? onServer, given, found, give: keep }
+  const known = given ?? onServer
+  return {
+    known,
+    fields: typed ?? known,
+    type: (part) => setTyped((before) => part && { ...known, ...before, ...part }),
+    given,
+    found,
+    give: (identity) => {
+      setTyped(null)
+      keep(identity)
+    },
+  }
 }

@@ -87,6 +87,15 @@ function merge(before: FoundLectures | null, found: FoundLectures): FoundLecture
   return { ...found, items: [...(before?.items ?? []), ...found.items.filter(({ id }) => !known.has(id))] }
 }
 
+/** Calls it once when the page has been drawn, if it is `wanted`. */
+function useAtOnce(wanted: boolean, call: () => void): void {
+  const start = useEffectEvent(call)
+  useEffect(() => {
+    const timer = wanted ? setTimeout(start, 0) : undefined
+    return () => clearTimeout(timer)
+  }, [wanted])
+}
+
 /** The tutor's lectures in use, or the archived ones, as far as they were asked for; null before the first answer. */
 export function useLectureList({ archived, atOnce, onError }: ListOptions) {
   const [list, setList] = useState<FoundLectures | null>(null)
@@ -113,11 +122,8 @@ export function useLectureList({ archived, atOnce, onError }: ListOptions) {
 
   const loadNow = (search: Search) => latest.now((signal) => void load(search, signal))
 
-  const start = useEffectEvent(() => loadNow({ q: '', page: 1 }))
-  useEffect(() => {
-    const timer = atOnce ? setTimeout(start, 0) : undefined
-    return () => clearTimeout(timer)
-  }, [atOnce])
+  // What was typed before the page ran is known by then.
+  useAtOnce(atOnce, () => loadNow(asked.current))
 
   return {
     list,
@@ -127,7 +133,10 @@ export function useLectureList({ archived, atOnce, onError }: ListOptions) {
     /** Looks at once, as when the list is opened. */
     load: (q: string) => loadNow({ q, page: 1 }),
     /** Looks when nothing more is typed for a moment. */
-    search: (q: string) => latest.later((signal) => void load({ q, page: 1 }, signal)),
+    search: (q: string) => {
+      asked.current = { q, page: 1 }
+      latest.later((signal) => void load({ q, page: 1 }, signal))
+    },
     /** Adds the next page. */
     more: () => loadNow({ q: asked.current.q, page: asked.current.page + 1 }),
   }

@@ -60,6 +60,8 @@ test('an archived lecture is looked at everywhere, changed nowhere, and restored
   for (const [name, expectContent] of shown)
     await test.step(name, async () => {
       await navigation.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      // The overview lists sessions, too.
+      await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
       await expectContent()
       await expectReadOnly(page)
       await expect(page).toHaveURL(new RegExp(`lecture=${hall.lectureId}`))

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { adminApi, makePerson } from '@/tests/e2e/support/administration'
 import { check, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
+import { addLecture } from '@/tests/support/build-lecture.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 
 // A page can be read, and typed into, before its scripts have come.
@@ -38,6 +39,19 @@ test('and into the search for a tutor', async ({ hall, laptop, server }) => {
   await page.getByPlaceholder('Add a tutor by name').fill(name)
   letGo()
   await expect(page.getByRole('list', { name: 'Tutors found' }).getByRole('button', { name })).toBeVisible()
+})
+
+test('and into the search for a lecture', async ({ hall, laptop, server }) => {
+  for (const title of ['Logic', 'Algebra']) await addLecture(hall.api, title)
+  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const letGo = await openWithoutScripts(page, '/tutor/lecture/questions')
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox').fill('Log')
+  letGo()
+  await expect(main.getByText('Logic')).toBeVisible()
+  await expect(main.getByText('Algebra')).toHaveCount(0)
 })
 
 test('a day that is chosen before the page runs limits the analytics', async ({ hall, laptop, server }) => {

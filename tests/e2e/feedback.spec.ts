@@ -78,8 +78,10 @@ test('what arrives moves nothing that is being read, also under a filter', async
   await expectAccessible(page)
 
   // A session that begins loads the page anew, and still nothing moves.
+  const renewed = page.waitForResponse(/_rsc=/)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await expect(page.getByRole('button', { name: 'End session' })).toBeVisible()
+  await renewed
   await expect(message(page, 'Fourth')).toBeHidden()
   await expect(message(page, 'Second').getByRole('checkbox')).toBeChecked()
 

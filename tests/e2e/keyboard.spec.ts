@@ -4,6 +4,7 @@ import { expectDuration } from '@/tests/e2e/support/countdown'
 import { giveTime, texts } from '@/tests/e2e/support/hall'
 import { openSession, pressEscape } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
+import { warmUp } from '@/tests/e2e/support/warm-up'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -239,4 +240,5 @@ test('two laptops lead the same lecture; without a connection both say so and re
   await expect(button(one, 'End QuickCheck')).toBeVisible()
   await one.keyboard.press('e')
   await expect(button(other, 'Show distribution')).toBeVisible()
+  await warmUp(server)
 })

@@ -3,6 +3,7 @@ import { registered, startQuickCheck } from '@/tests/e2e/support/dead-spot'
 import { giveTime, texts } from '@/tests/e2e/support/hall'
 import { check, choose, join, openSession, register, sendAnswer } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { warmUp } from '@/tests/e2e/support/warm-up'
 
 test.setTimeout(180_000)
 
@@ -94,6 +95,7 @@ test('a QuickCheck from the sign-in to the points, with three students, a reload
   expect(csv.trimEnd().split('\r\n')).toHaveLength(4)
   expect(csv).toContain('"Ada Lovelace","471100","2","1","3","3",')
   expect(csv).toContain('"Cem Ölçü","0","2","0","2","3",')
+  await warmUp(server)
 })
 
 test('a single question from the start to the reveal', async ({ hall, laptop, phone }) => {

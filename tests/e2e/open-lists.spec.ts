@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newTutor } from '@/tests/e2e/support/lecture-screens'
 import { adminApi } from '@/tests/e2e/support/administration'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
-import { openSession, rewrite, signIn } from '@/tests/e2e/support/people'
+import { check, openSession, rewrite, signIn } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -73,4 +73,20 @@ test('a form is left alone when another tutor archives what is edited there', as
   await page.getByRole('button', { name: 'Save QuickCheck' }).click()
   await expect(page.getByText('archived', { exact: false }).first()).toBeVisible()
   await expect(title).toHaveValue('Another title')
+})
+
+test('what was chosen in a list that was left does not come back with the next search', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor, '/tutor/lecture/questions')
+  await check(page.getByRole('radio', { name: 'Archived' }))
+  await expect(page).toHaveURL(/\/questions\?archived=true$/)
+  for (const list of ['QuickChecks', 'Questions']) {
+    await page.getByRole('link', { name: list, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible()
+  }
+  await page.getByPlaceholder('Search questions').fill('sort')
+  await expect(page).toHaveURL(/\/questions\?q=sort$/)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { storeQuickChecks } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
-import { signIn } from '@/tests/e2e/support/people'
+import { check, signIn } from '@/tests/e2e/support/people'
 import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
@@ -40,7 +40,8 @@ test('duplicate into another lecture, archive and take back, nothing to export, 
   expect((await stored(hall))[0]?.archived).toBe(false)
   await archiving.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('There are no QuickChecks yet.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Archived' }).click({ force: true })
+  await expect(archiving).toBeHidden()
+  await check(page.getByRole('radio', { name: 'Archived' }))
   await page.getByRole('link', { name: texts.quickCheck }).click()
   await expect(page.getByText('This QuickCheck is archived and cannot be edited.')).toBeVisible()
   await expectAccessible(page)

@@ -96,6 +96,25 @@ test('a voided submission counts in no result until it is made valid again, in e
   }
 })
 
+test('the list of who takes part stays open as the QuickCheck ends', async ({ hall, server, laptop }) => {
+  const roundId = await startQuickCheck(hall)
+  const emmy = await HttpClient.join(server.origin, hall.code)
+  await emmy.post('api/vue/student/quickCheckAuth/', { name: 'Emmy Noether', matriculationNumber: NUMBER })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await page.getByRole('button', { name: 'Registrations (1)' }).click()
+  const row = page.getByRole('row', { name: 'Emmy Noether' })
+  const release = row.getByRole('button', { name: /^Release/ })
+  await expect(release).toBeVisible()
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  emmy.close()
+  await expect(page.getByText('Show distribution')).toBeVisible()
+  await expect(row).toContainText(NUMBER)
+  await expect(release).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Registrations (1)' })).toBeVisible()
+})
+
 test('a submission that is voided in the overview no longer counts in the result behind the list', async ({
   hall,
   server,

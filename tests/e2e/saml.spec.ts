@@ -165,6 +165,7 @@ test('who is unknown is told so, and an answer brought to another browser signs 
   await button.click()
   await page.getByLabel('Address').fill('carl@example.org')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Back to Lectern' })).toBeVisible()
   const form = await page.locator('body').innerHTML()
   const other = await browser.newContext({ baseURL: server.origin })
   const victim = await other.newPage()

@@ -82,6 +82,33 @@ test('what was typed is not lost by a press beside, the back button or a dead co
   await expect(question).toBeHidden()
 })
 
+test('a session that is saved and opened again at once begins with what was saved', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  const held: (() => void)[] = []
+  let holds = false
+  await page.route(/_rsc=/, async (route) => {
+    if (holds) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await signIn(page, hall.tutor, view(hall))
+  const form = dialog(page, 'Edit session')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByLabel('Title').fill('Sorting, faster')
+  holds = true
+  await form.getByRole('button', { name: 'Save session' }).click()
+  await expect(page.getByText('Session saved', { exact: true })).toBeVisible()
+  // It waits for the page that shows what was saved.
+  await expect(form.getByRole('button', { name: 'Saving' })).toBeVisible()
+  holds = false
+  for (const release of held) release()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(form.getByLabel('Title')).toHaveValue('Sorting, faster')
+})
+
 test('of two tutors the later one sees what changed and chooses', async ({ hall, laptop }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, view(hall))

@@ -50,6 +50,30 @@ test('a name given while waiting costs one press when the QuickCheck starts', as
   await expect(page.getByText(/given for the next QuickCheck/)).toHaveCount(0)
 })
 
+test('a name that is being typed when the QuickCheck starts is in its form', async ({ hall, phone }) => {
+  const page = await phone()
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await join(page, hall.code)
+  const name = page.getByLabel('Name', { exact: true })
+  const number = page.getByLabel('Matriculation number', { exact: true })
+  await page.getByRole('button', { name: 'Enter name' }).click()
+  await name.fill('Ada Lovelace')
+  await number.fill('4711')
+  // What is closed is not kept.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Enter name' }).click()
+  await expect(name).toHaveValue('')
+  await name.fill('Emmy Noether')
+  await number.fill('81')
+  await hall.api.post('api/rounds/', { kind: 'quickcheck', id: hall.quickCheckId, timer: 300 })
+  await expect(heading(page, 'Join the QuickCheck')).toBeVisible()
+  await expect(name).toHaveValue('Emmy Noether')
+  await expect(number).toHaveValue('81')
+  await number.fill('8128')
+  await page.getByRole('button', { name: 'Take part' }).click()
+  await expect(heading(page, 'Question 1 of 2')).toBeVisible()
+})
+
 test('a name that was given fills the form of a QuickCheck that runs when the page opens', async ({
   hall,
   phone,

@@ -88,6 +88,13 @@ test('on a phone a text is given, also in a dead spot; wall and phones show it b
   await expectAccessibleEverywhere(ada)
   await tutor.getByRole('button', { name: 'Show again: RUDE' }).click()
   await expect(rows).toHaveText(['Merge sort · Insertion sort', 'RUDE', '<b>Heap</b>'])
+  // What another device hides or shows is told here, too.
+  const hide = (hidden: boolean) =>
+    hall.api.put(`api/rounds/${round.id}/hidden-texts/`, { questionId: id, text: 'RUDE', hidden })
+  await hide(true)
+  await expect(tutor.getByRole('button', { name: 'Show again: RUDE' })).toBeVisible()
+  await hide(false)
+  await expect(tutor.getByRole('button', { name: 'Hide: RUDE' })).toBeVisible()
 })
 
 test('words of a survey are a cloud on wall and phone, in which right-to-left letters stay where they are', async ({

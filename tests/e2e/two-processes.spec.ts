@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { StreamClient } from '@/tests/e2e/support/stream-client'
 import { buildHall, type StudentState } from '@/tests/e2e/support/hall'
 import { Server } from '@/tests/e2e/support/server'
+import type { TutorCounts } from '@/lib/rounds/schema'
 import { fetchServed } from '@/tests/support/fetch-served'
 
 type Round = { id: string }
@@ -40,8 +41,12 @@ test('behave as one: starts, counts and the end of a sign-in reach streams of bo
     student.post('api/student/question/answer/', { roundId: round.id, answerId }),
   )
   await Promise.all(sent)
-  const counted = await tutor.waitFor(({ event, data }) => event === 'counts' && data['answered'] === 8)
-  expect(counted.data).toMatchObject({ participants: { active: 8, total: 8 } })
+  // Who is present is written at another time than the answers.
+  const counted = await tutor.waitFor(({ event, data }) => {
+    const { answered, participants } = data as TutorCounts
+    return event === 'counts' && answered === 8 && participants.active === 8
+  })
+  expect(counted.data).toMatchObject({ participants: { total: 8 } })
 
   await Promise.all(students.map((student) => student.post('api/student/lesson_auth/?a=clear')))
   const revoked = await Promise.all(

@@ -208,6 +208,64 @@ test('what was asked now is kept while the next round runs already', async ({ ha
   expect(items.map((item) => item.text)).toContain('Is it stable?')
 })
 
+test('what was asked now is kept although another device ends the session meanwhile', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  const { dialog, text } = await writeAskedNow(page, hall)
+  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
+  await expect(page.getByText(/^Results of session 1/)).toBeVisible()
+  await expect(text).toHaveValue('Is it stable?')
+  await dialog.getByRole('button', { name: 'Keep as a question' }).click()
+  await expect(dialog).toBeHidden()
+  const { items } = await hall.api.get<{ items: { text: string }[] }>('api/vue/questions/')
+  expect(items.map((item) => item.text)).toContain('Is it stable?')
+})
+
+test('a first session that is being written stays while somebody else creates one, on the list and the overview', async ({
+  hall,
+  laptop,
+}) => {
+  const { id: lectureId } = await addLecture(hall.api, 'Logic')
+  await hall.api.post('api/lectures/current/', { id: lectureId })
+  const create = (title: string) =>
+    hall.api.post(`api/vue/session/?a=create&lecture=${lectureId}`, { title, date: '2031-10-20' })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByLabel('Title')
+
+  // With a session and a question the first steps go.
+  const steps = page.getByRole('heading', { name: 'Plan the sessions' })
+  await expect(steps).toBeVisible()
+  await button(page, 'New session').click()
+  await title.fill('Deduction')
+  await create('Induction')
+  await hall.api.post(`api/vue/questions/?a=create&lecture=${lectureId}`, {
+    text: 'Is it stable?',
+    answers: [{ text: 'Yes' }, { text: 'No' }],
+    correctAnswer: 0,
+  })
+  await expect(steps).toHaveCount(0)
+  await expect(title).toHaveValue('Deduction')
+  await button(page, 'Create session').click()
+  await expect(dialog.getByText('Another session of this lecture has this number.')).toBeVisible()
+  await dialog.getByLabel('Number').fill('2')
+  await button(page, 'Create session').click()
+  await expect(dialog).toHaveCount(0)
+
+  const { id: other } = await addLecture(hall.api, 'Algebra')
+  await hall.api.post('api/lectures/current/', { id: other })
+  await page.goto('/tutor/lecture/sessions')
+  await expect(page.getByText('There are no sessions yet.')).toBeVisible()
+  await button(page, 'New session').click()
+  await title.fill('Groups')
+  await hall.api.post(`api/vue/session/?a=create&lecture=${other}`, { title: 'Rings', date: '2031-10-20' })
+  await expect(page.getByText('There are no sessions yet.')).toHaveCount(0)
+  await expect(title).toHaveValue('Groups')
+})
+
 /** Another device makes another lecture the current one, a refresh of this page finds that, and the tutor stays. */
 async function switchAndStay(page: Page, { api, sessionId }: Hall): Promise<void> {
   const { id } = await addLecture(api, 'Logic')

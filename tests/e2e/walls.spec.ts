@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { warmUp } from '@/tests/e2e/support/warm-up'
 
 const large = { width: 1920, height: 1080 }
 
@@ -120,6 +121,7 @@ test('a wall goes on after the server was killed: it shows what was asked meanwh
   await hall.api.post(`api/rounds/${id}/end/`)
   await expect.poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null)).not.toBeNull()
   await expect(wall.getByRole('table')).toBeVisible()
+  await warmUp(server)
 })
 
 test('a wall that nobody is signed in at speaks the language of its lecture, or the one chosen there', async ({

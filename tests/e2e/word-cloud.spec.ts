@@ -87,14 +87,14 @@ test('texts of a survey make a cloud on walls and phones, in which none is missi
   for (const page of [wall, small, ada]) {
     await expect(wordsOf(page)).toHaveCount(texts.length)
     await untilLaidOut(page)
-    expect(await faultsOf(page)).toEqual({ outside: [], meeting: [] })
+    await expect.poll(() => faultsOf(page)).toEqual({ outside: [], meeting: [] })
     await expect(wordsOf(page).first()).toContainText('clear')
     await expectAccessible(page)
   }
   const places = await placesOf(wall)
   await wall.reload()
   await untilLaidOut(wall)
-  expect(await placesOf(wall)).toEqual(places)
+  await expect.poll(() => placesOf(wall)).toEqual(places)
 })
 
 test('texts of which one takes several lines flow, and make a cloud once it is hidden', async ({
@@ -116,5 +116,5 @@ test('texts of which one takes several lines flow, and make a cloud once it is h
   await hall.api.put(`api/rounds/${roundId}/hidden-texts/`, { questionId, text: story, hidden: true })
   await expect(wordsOf(ada)).toHaveCount(texts.length)
   await untilLaidOut(ada)
-  expect(await faultsOf(ada)).toEqual({ outside: [], meeting: [] })
+  await expect.poll(() => faultsOf(ada)).toEqual({ outside: [], meeting: [] })
 })

@@ -25,6 +25,8 @@ type ClosedLectureProps = {
   /** Of the session that has just ended. */
   outcome: Outcome | null
   preparation: Preparation
+  /** The ways to new sessions. */
+  newSessions: ReactNode
   items: readonly Startable[]
   feedback: FeedbackView[]
   qr: ReactNode
@@ -35,7 +37,8 @@ type ClosedLectureProps = {
  * While no session runs: what came out of one that has just ended, then which one comes, what is prepared for it, and
  * what is still missing.
  */
-export function ClosedLecture({ outcome, preparation, items, feedback, qr, address }: ClosedLectureProps) {
+export function ClosedLecture(props: ClosedLectureProps) {
+  const { outcome, preparation, newSessions, items, feedback, qr, address } = props
   const t = useTranslations('dashboard')
   const { state, connection } = useLecture()
   const { lecture, counts } = state
@@ -62,7 +65,7 @@ export function ClosedLecture({ outcome, preparation, items, feedback, qr, addre
       <ConnectionNote connection={connection} />
       {isFirstTime ? (
         <div className="grid gap-6">
-          <FirstSteps {...{ preparation, items, qr, address, lecture }} />
+          <FirstSteps {...{ preparation, newSessions, items, qr, address, lecture }} />
           {unread > 0 && messages}
         </div>
       ) : (

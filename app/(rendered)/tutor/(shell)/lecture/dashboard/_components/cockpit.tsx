@@ -1,9 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
-import { useKeepDialog } from '@/components/rounds/keep-dialog'
 import { RemoteBar } from '@/components/rounds/remote-bar'
 import { NextActionProvider, useNextAction } from '@/components/rounds/use-next-action'
 import { useNextItem } from '@/components/rounds/use-next-item'
@@ -19,6 +17,7 @@ import { CockpitKeys } from './dashboard-keys'
 import { HallAside } from './hall-aside'
 import { isTimerOk, NextItemView, type Start } from './next-item-view'
 import { PreparedList } from './prepared-list'
+import { Registrations } from './registrations'
 import { RoundResultView } from './round-result-view'
 import { RunningRoundView } from './running-round-view'
 
@@ -36,18 +35,18 @@ export type CockpitProps = {
   feedback: FeedbackView[]
   qr: ReactNode
   address: string
+  /** Keeps what was asked now as a question. */
+  onKeep: (results: ResultsView) => void
 }
 
 /** Everything a tutor needs while talking, on one screen. */
-export function Cockpit({ session, items, history, results, previous, ...hall }: CockpitProps) {
+export function Cockpit({ session, items, history, results, previous, onKeep, ...hall }: CockpitProps) {
   const tTerms = useTranslations('terms')
   const { state, connection } = useLecture()
   const { round } = state
   const actions = useRoundActions()
   const chosen = useNextItem({ items, sessionId: session.id, history, round })
   const [help, setHelp] = useState(false)
-  const router = useRouter()
-  const keeping = useKeepDialog(() => router.refresh())
   const { timer, setTimer, forgetTimer } = useTimer(chosen.next)
   const ofRound = results?.round.id === round?.id ? results : null
   const startable = chosen.next !== null && isTimerOk(chosen.next.kind, timer)
@@ -78,17 +77,15 @@ export function Cockpit({ session, items, history, results, previous, ...hall }:
         <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[minmax(0,1fr)]">
           <div className="flex min-h-0 min-w-0 flex-col gap-4">
             <OpenSessionView
-              {...{ round, previous, actions, start }}
+              {...{ round, previous, actions, start, onKeep }}
               results={ofRound}
               next={chosen.next}
-              onKeep={keeping.keep}
             />
             <PreparedList {...{ items, chosen, start, actions, round }} sessionId={session.id} />
           </div>
           <HallAside {...hall} session={session} onHelp={() => setHelp(true)} />
         </div>
         <RemoteBar actions={actions} />
-        {keeping.dialog}
         <CockpitKeys {...{ round, actions, chosen, help }} onHelp={setHelp} />
       </div>
     </NextActionProvider>
@@ -119,6 +116,8 @@ type OpenSessionViewProps = {
 function OpenSessionView(props: OpenSessionViewProps) {
   const { round, results, previous, next, actions, start, onKeep } = props
   const t = useTranslations('sessions')
+  const [listed, setListed] = useState<string | null>(null)
+  const onList = () => setListed(round && round.id)
   return (
     <>
       <output className="sr-only">
@@ -127,11 +126,19 @@ function OpenSessionView(props: OpenSessionViewProps) {
             title: round.title,
           })}
       </output>
-      {round && !round.final && (
-        <RunningRoundView key={round.id} round={round} results={results} actions={actions} />
-      )}
+      {round && !round.final && <RunningRoundView key={round.id} {...{ round, results, actions, onList }} />}
       {round?.final && results && (
-        <RoundResultView key={round.id} {...{ round, results, previous, actions, start, onKeep }} />
+        <RoundResultView key={round.id} {...{ round, results, previous, actions, start, onKeep, onList }} />
+      )}
+      {/* The list stays open as the round ends. */}
+      {round?.kind === 'quickcheck' && (
+        <Registrations
+          key={`list ${round.id}`}
+          round={round}
+          questions={results?.questions.length ?? 0}
+          open={listed === round.id}
+          onOpenChange={(open) => setListed(open ? round.id : null)}
+        />
       )}
       {!round && <NextItemView item={next} actions={actions} start={start} compact={false} />}
     </>

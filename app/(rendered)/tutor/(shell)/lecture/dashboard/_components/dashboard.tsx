@@ -1,9 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { PageHeading } from '@/components/layout/page-heading'
+import { useKeepDialog } from '@/components/rounds/keep-dialog'
 import { useLecture, useListsFollowed } from '@/components/sessions/live-lecture'
+import { useNewSessions } from '@/components/sessions/use-new-sessions'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/loading'
 import { Panel } from '@/components/ui/panel'
@@ -14,17 +18,35 @@ import { ClosedLecture } from './closed-lecture'
 import { Cockpit, type CockpitProps } from './cockpit'
 import { SessionDate } from './session-start'
 
-type DashboardProps = Omit<CockpitProps, 'session'> & {
+type DashboardProps = Omit<CockpitProps, 'session' | 'onKeep'> & {
   preparation: Preparation
   /** What came out of the session that has just ended. */
   outcome: Outcome | null
 }
 
 /** The lecture at a glance: what to prepare, what it is led with, what came out. */
-export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { lecture } = useLecture().state
+  const router = useRouter()
+  const keeping = useKeepDialog(() => router.refresh())
+  const newSessions = useNewSessions(lecture.id, props.preparation.blank)
+  useListsFollowed()
+  return (
+    <>
+      <CurrentView {...props} onKeep={keeping.keep} newSessions={newSessions.buttons} />
+      {/* What is being written stays, whatever a session or another tutor does meanwhile. */}
+      {keeping.dialog}
+      {newSessions.dialogs}
+    </>
+  )
+}
+
+type CurrentViewProps = DashboardProps & Pick<CockpitProps, 'onKeep'> & { newSessions: ReactNode }
+
+/** What the state of the lecture asks for. */
+function CurrentView({ preparation, outcome, newSessions, ...cockpit }: CurrentViewProps) {
   const t = useTranslations('dashboard')
   const { lecture, session } = useLecture().state
-  useListsFollowed()
   if (lecture.archived) return <ArchivedLecture sessions={preparation.sessions} />
   if (session) return <Cockpit key={session.id} session={session} {...cockpit} />
   // The session has ended a moment ago: what came out is on its way.
@@ -34,7 +56,7 @@ export function Dashboard({ preparation, outcome, ...cockpit }: DashboardProps) 
     <ClosedLecture
       // What was chosen before a session is not what comes after it.
       key={outcome ? 'after' : 'before'}
-      {...{ outcome, preparation, items, feedback, qr, address }}
+      {...{ outcome, preparation, newSessions, items, feedback, qr, address }}
     />
   )
 }

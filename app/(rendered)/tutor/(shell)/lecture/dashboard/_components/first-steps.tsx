@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
-import { NewSessions } from '@/components/sessions/new-sessions'
 import { useSessionActions } from '@/components/sessions/use-session-actions'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -14,6 +13,8 @@ import { JoinAddress } from './join-address'
 
 type FirstStepsProps = {
   preparation: Preparation
+  /** The ways to new sessions. */
+  newSessions: ReactNode
   items: readonly Startable[]
   lecture: { id: string; code: string }
   qr: ReactNode
@@ -21,13 +22,13 @@ type FirstStepsProps = {
 }
 
 /** What leads from an empty lecture to its first session, in three steps, each with what it needs in it. */
-export function FirstSteps({ preparation, items, lecture, qr, address }: FirstStepsProps) {
+export function FirstSteps({ preparation, newSessions, items, lecture, qr, address }: FirstStepsProps) {
   const t = useTranslations('dashboard.steps')
   const tTerms = useTranslations('terms')
   const tSessions = useTranslations('sessions')
   const format = useFormatter()
   const actions = useSessionActions()
-  const { coming, blank } = preparation
+  const { coming } = preparation
   const [next] = coming
   const questions = items.filter(({ kind }) => kind === 'question').length
   const quickChecks = items.length - questions
@@ -45,7 +46,7 @@ export function FirstSteps({ preparation, items, lecture, qr, address }: FirstSt
         }
         text={t('sessionsText')}
       >
-        <NewSessions lectureId={lecture.id} blank={blank} />
+        {newSessions}
       </Step>
       <Step
         number={2}

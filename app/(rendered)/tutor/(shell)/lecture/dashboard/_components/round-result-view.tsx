@@ -19,7 +19,7 @@ import { cn } from '@/lib/cn'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { ActionRow, rowButtonClass } from './action-row'
 import type { Start } from './next-item-view'
-import { Registrations } from './registrations'
+import { RegistrationsButton } from './registrations'
 
 type RoundResultViewProps = {
   round: RoundView
@@ -29,11 +29,13 @@ type RoundResultViewProps = {
   start: Start
   /** Keeps what was asked now as a question. */
   onKeep: (results: ResultsView) => void
+  /** Opens the list of who took part. */
+  onList: () => void
 }
 
 /** What came out, in the place of the countdown, below what can be done with it. */
 export function RoundResultView(props: RoundResultViewProps) {
-  const { round, results, previous, actions, start, onKeep } = props
+  const { round, results, previous, actions, start, onKeep, onList } = props
   const { index, setWall } = useNextActionState()
   const router = useRouter()
   return (
@@ -53,7 +55,7 @@ export function RoundResultView(props: RoundResultViewProps) {
       )}
       {round.kind === 'quickcheck' && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-          <Registrations round={round} questions={results.questions.length} />
+          <RegistrationsButton onPress={onList} />
           <CsvButtons source={resultsCsv(round.itemId, round.id)} />
         </div>
       )}

@@ -18,16 +18,22 @@ import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { ActionRow, rowButtonClass } from './action-row'
-import { Registrations } from './registrations'
+import { RegistrationsButton } from './registrations'
 import { DenseResults } from './round-result-view'
 
-type RunningRoundViewProps = { round: RoundView; results: ResultsView | null; actions: RoundActions }
+type RunningRoundViewProps = {
+  round: RoundView
+  results: ResultsView | null
+  actions: RoundActions
+  /** Opens the list of who takes part. */
+  onList: () => void
+}
 
 /**
  * What runs now: its clock, what can be done, and who has answered; afterwards the wait for the last answers. The result
  * so far is shown only on request, since the hall may see this screen.
  */
-export function RunningRoundView({ round, results, actions }: RunningRoundViewProps) {
+export function RunningRoundView({ round, results, actions, onList }: RunningRoundViewProps) {
   const t = useTranslations('sessions')
   const { counts, clockAheadMs } = useLecture().state
   const { running } = useNextActionState()
@@ -66,9 +72,7 @@ export function RunningRoundView({ round, results, actions }: RunningRoundViewPr
         )}
       </ActionRow>
       <AnswerProgress counts={counts} round={round} results={soFar} dense={peeks}>
-        {round.kind === 'quickcheck' && (
-          <Registrations round={round} questions={results?.questions.length ?? 0} />
-        )}
+        {round.kind === 'quickcheck' && <RegistrationsButton onPress={onList} />}
       </AnswerProgress>
       {soFar && peeks && (
         <div ref={bringIntoSight}>

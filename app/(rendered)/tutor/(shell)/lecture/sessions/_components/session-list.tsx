@@ -9,7 +9,7 @@ import { SessionState } from '@/components/sessions/session-state'
 import { RowMenu, type RowAction } from '@/components/ui/row-menu'
 import { cn } from '@/lib/cn'
 import { noUsage, type SessionUsage, type SessionView } from '@/lib/sessions/schema'
-import { SessionListActions } from './session-list-actions'
+import { useSessionListActions } from './use-session-list-actions'
 import { useSessionMenu } from './use-session-menu'
 
 type SessionListProps = {
@@ -35,7 +35,9 @@ export function SessionList(props: SessionListProps) {
   const t = useTranslations('sessions')
   const { actionsOf, dialogs } = useSessionMenu(lecture, usage, movable)
   useListsFollowed()
-  const create = !lecture.archived && <SessionListActions lectureId={lecture.id} {...{ movable, blank }} />
+  // An empty list has the buttons elsewhere than a full one; the dialogs stay.
+  const all = useSessionListActions({ lectureId: lecture.id, movable, blank })
+  const create = !lecture.archived && all.buttons
   return (
     <>
       <ListFrame
@@ -55,6 +57,7 @@ export function SessionList(props: SessionListProps) {
         ))}
       </ListFrame>
       {dialogs}
+      {all.dialogs}
     </>
   )
 }

@@ -28,7 +28,8 @@ export function useSessionMenu(
   const actions = useSessionActions()
   const open = useLecture().state.session
   const [asking, setAsking] = useState<Asking | null>(null)
-  const close = () => setAsking(null)
+  // What is closed late, after a slow call, is not what has been opened meanwhile.
+  const close = () => setAsking((now) => (now === asking ? null : now))
 
   async function activate(session: SessionView) {
     if (await actions.run('activate', session)) await navigate('/tutor/lecture/dashboard')

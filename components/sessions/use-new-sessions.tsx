@@ -1,25 +1,24 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { SeriesDialog } from './series-dialog'
 import { SessionDialog } from './session-dialog'
 import type { SessionStart } from './session-form'
 
-type NewSessionsProps = {
-  lectureId: string
-  /** What a new session begins with. */
-  blank: SessionStart
-}
+export type NewSessions = { buttons: ReactNode; dialogs: ReactNode }
 
-/** The two ways to new sessions, with their dialogs: a weekly series, or one. */
-export function NewSessions({ lectureId, blank }: NewSessionsProps) {
+/**
+ * The two ways to new sessions: a weekly series, or one. The dialogs belong to a part of the page that stays, whatever
+ * becomes of the one with the buttons while something is typed. `blank`: what a new session begins with.
+ */
+export function useNewSessions(lectureId: string, blank: SessionStart): NewSessions {
   const t = useTranslations('sessions')
   const [open, setOpen] = useState<'series' | 'one' | null>(null)
   const change = (next: 'series' | 'one') => (isOpen: boolean) => setOpen(isOpen ? next : null)
-  return (
+  const buttons = (
     <>
       <Button variant="secondary" onClick={() => setOpen('series')}>
         {t('series.open')}
@@ -27,6 +26,10 @@ export function NewSessions({ lectureId, blank }: NewSessionsProps) {
       <Button icon={<Icon name="plus" />} onClick={() => setOpen('one')}>
         {t('create')}
       </Button>
+    </>
+  )
+  const dialogs = (
+    <>
       <SeriesDialog open={open === 'series'} onOpenChange={change('series')} {...{ lectureId, blank }} />
       <SessionDialog
         open={open === 'one'}
@@ -36,4 +39,5 @@ export function NewSessions({ lectureId, blank }: NewSessionsProps) {
       />
     </>
   )
+  return { buttons, dialogs }
 }

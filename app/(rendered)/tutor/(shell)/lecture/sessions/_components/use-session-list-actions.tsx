@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { MoveDialog } from '@/components/sessions/move-dialog'
-import { NewSessions } from '@/components/sessions/new-sessions'
 import type { SessionStart } from '@/components/sessions/session-form'
+import { useNewSessions } from '@/components/sessions/use-new-sessions'
 import { Button } from '@/components/ui/button'
 import type { SessionView } from '@/lib/sessions/schema'
 
-type SessionListActionsProps = {
+type SessionListActionsOptions = {
   lectureId: string
   /** Those that have not been held. */
   movable: readonly SessionView[]
@@ -15,18 +15,25 @@ type SessionListActionsProps = {
 }
 
 /** What can be done with the sessions of a lecture as a whole: make new ones, move several. */
-export function SessionListActions({ lectureId, movable, blank }: SessionListActionsProps) {
+export function useSessionListActions({ lectureId, movable, blank }: SessionListActionsOptions) {
   const t = useTranslations('sessions')
+  const newSessions = useNewSessions(lectureId, blank)
   const [moving, setMoving] = useState(false)
-  return (
+  const buttons = (
     <div className="flex flex-wrap gap-3">
       {movable.length > 0 && (
         <Button variant="quiet" onClick={() => setMoving(true)}>
           {t('move.open')}
         </Button>
       )}
-      <NewSessions {...{ lectureId, blank }} />
-      {moving && <MoveDialog sessions={movable} chosen={[]} onClose={() => setMoving(false)} />}
+      {newSessions.buttons}
     </div>
   )
+  const dialogs = (
+    <>
+      {newSessions.dialogs}
+      {moving && <MoveDialog sessions={movable} chosen={[]} onClose={() => setMoving(false)} />}
+    </>
+  )
+  return { buttons, dialogs }
 }
