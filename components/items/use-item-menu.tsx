@@ -101,7 +101,7 @@ export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<En
     ]
   }
 
-  // What is closed late, after a slow call, is not what has been opened meanwhile.
+  // A slow call may end after its dialog was closed and another one opened, which it must not close.
   const close = () => setAsking((now) => (now === asking ? null : now))
   const entry = asking && (entries.find(({ id }) => id === asking.entry.id) ?? asking.entry)
   const dialogs = entry && (

@@ -18,10 +18,15 @@ export function beginMove(): () => void {
   }
 }
 
+/** Whether a page is on its way. */
+export function useIsMoving(): boolean {
+  return useStore(moves, 0) > 0
+}
+
 /** A line below the top edge, in words for screen readers, while the next page is on its way. */
 export function NavigationProgress() {
   const t = useTranslations('lists')
-  const moving = useStore(moves, 0) > 0
+  const moving = useIsMoving()
   return (
     <output className="pointer-events-none fixed inset-x-0 top-0 z-50">
       {moving && (

@@ -44,13 +44,18 @@ function targetOf(href: string): Promise<string | null> {
 async function checkReturn(state: unknown): Promise<void> {
   const own = (latest += 1)
   const href = address()
+  const { href: entryHref } = location
+  const left = shown
   const arrived = beginMove()
   const target = targetOf(href)
   void target.then((to) => to !== null && own === latest && location.replace(to))
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS))
   const to = await Promise.race([target, timeout])
   arrived()
-  if (to !== null || own !== latest) return
+  // Whoever has followed a link meanwhile stays there.
+  if (to !== null || own !== latest || shown !== left) return
+  // A refresh of the page that is left may have overwritten this entry of the history with that page's address.
+  if (location.href !== entryHref) history.replaceState(state, '', entryHref)
   const stays = pageState !== null && pathOf(href) === pathOf(shown)
   shown = href
   passing = true

@@ -28,9 +28,17 @@ export function useAddressParams() {
   const [pending, startChanging] = useTransition()
 
   useEffect(() => {
-    const isThere = asked?.pathname === pathname && sameSearch(asked.from, inAddress)
-    if (!isThere) asked = null
+    const isWaiting = asked?.pathname === pathname && sameSearch(asked.from, inAddress)
+    if (!isWaiting) asked = null
   }, [pathname, inAddress])
+
+  // A page that is left waits for nothing.
+  useEffect(
+    () => () => {
+      asked = null
+    },
+    [],
+  )
 
   function hrefWith(changes: ParamChanges, now: URLSearchParams | string = params): string {
     const next = new URLSearchParams(now)

@@ -14,7 +14,10 @@ import type { ResultsView } from '@/lib/rounds/schema'
 type Question = ResultsView['questions'][number]
 type TextModerationProps = { question: Question; round: Pick<ResultsView['round'], 'id' | 'moderations'> }
 
-/** What was pressed here, until the page's own results are from after it: those that count `moderations` or more. */
+/**
+ * What was pressed here. It applies until the results of the page include it: until their round's `moderations` has reached
+ * this number, which is Infinity until the server has answered.
+ */
 type Change = { hidden: boolean; moderations: number }
 
 /** Every text that was given, with how often, and whether the hall sees it; nothing of other kinds. */

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useIsMoving } from '@/components/layout/navigation-progress'
 import { leavePage, useHasUnsaved } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -109,13 +110,14 @@ export function useLecture(): LiveLecture {
   return live
 }
 
-/** Milliseconds: whoever has deleted the lecture here is led away by then. */
+/** Milliseconds: whoever has deleted or left the lecture here is on the way to another page by then. */
 const SHOW_AFTER_MS = 2_000
 
 /** Tells a tutor that the lecture is theirs no more, and leads to those that are. What is on the page can be copied. */
 function AccessLost({ title }: { title: string }) {
   const t = useTranslations('sessions.accessLost')
   const [open, setOpen] = useState(false)
+  const moving = useIsMoving()
 
   useEffect(() => {
     const timer = setTimeout(() => setOpen(true), SHOW_AFTER_MS)
@@ -131,7 +133,7 @@ function AccessLost({ title }: { title: string }) {
   return (
     <Dialog
       kind="alert"
-      open={open}
+      open={open && !moving}
       onOpenChange={setOpen}
       title={t('title')}
       description={t('text', { title })}

@@ -25,9 +25,12 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
   const [sent, setSent] = useState<SessionMove['sessions']>([])
   const [pending, setPending] = useState(false)
   const { refresh, refreshing } = useRefresh()
-  // What somebody else changes while it is open does not take the place of what was seen: saving finds it.
+  // What somebody else changes while it is open does not take the place of what was seen: saving finds it. What can be
+  // moved no more goes.
   const [begun] = useState(sessions)
-  const known = begun.map((session) => theirs.find(({ id }) => id === session.id) ?? session)
+  const known = begun
+    .filter(({ id }) => sessions.some((session) => session.id === id))
+    .map((session) => theirs.find(({ id }) => id === session.id) ?? session)
   const moving = known.filter(({ id }) => chosen.includes(id))
   const say = (day: string) => format.dateTime(new Date(day), 'dayInFull')
 

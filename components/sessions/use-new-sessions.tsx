@@ -1,23 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { SeriesDialog } from './series-dialog'
 import { SessionDialog } from './session-dialog'
 import type { SessionStart } from './session-form'
 
-export type NewSessions = { buttons: ReactNode; dialogs: ReactNode }
-
 /**
- * The two ways to new sessions: a weekly series, or one. The dialogs belong to a part of the page that stays, whatever
- * becomes of the one with the buttons while something is typed. `blank`: what a new session begins with.
+ * The two ways to new sessions: a weekly series, or one. The dialogs are to be rendered in a part of the page that stays:
+ * the one with the buttons may go while something is typed. `blank`: what a new session begins with.
  */
-export function useNewSessions(lectureId: string, blank: SessionStart): NewSessions {
+export function useNewSessions(lectureId: string, blank: SessionStart) {
   const t = useTranslations('sessions')
   const [open, setOpen] = useState<'series' | 'one' | null>(null)
-  const change = (next: 'series' | 'one') => (isOpen: boolean) => setOpen(isOpen ? next : null)
+  const change = (next: 'series' | 'one') => (isOpen: boolean) =>
+    // A slow call may end after its dialog was closed and the other one opened.
+    setOpen((now) => (isOpen ? next : now === next ? null : now))
   const buttons = (
     <>
       <Button variant="secondary" onClick={() => setOpen('series')}>

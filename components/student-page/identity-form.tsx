@@ -12,7 +12,7 @@ import type { GivenIdentity } from './use-identity'
 
 type IdentityFormProps = {
   /** What the fields begin with; what is typed is noted there, and outlives the form. */
-  identity: Pick<GivenIdentity, 'fields' | 'type'>
+  identity: Pick<GivenIdentity, 'fields' | 'noteTyped'>
   submitLabel: string
   pendingLabel?: string
   /** Above the button. */
@@ -46,14 +46,14 @@ export function IdentityForm({ identity, onSubmit, onError, ...props }: Identity
         label={t('name')}
         autoComplete="name"
         defaultValue={identity.fields.name ?? ''}
-        onChange={(event) => identity.type({ name: event.target.value })}
+        onChange={(event) => identity.noteTyped({ name: event.target.value })}
         error={errors['name']}
       />
       <NumberOrNone
         value={number}
         onValueChange={(value) => {
           setNumber(value)
-          identity.type({ matriculationNumber: value })
+          identity.noteTyped({ matriculationNumber: value })
         }}
         error={errors['matriculationNumber']}
       />

@@ -13,7 +13,7 @@ export function NameDialog({ open, onOpenChange, page: { identity } }: NameDialo
   const t = useTranslations('student.name')
   const notifyError = useNotifyError()
   function change(next: boolean) {
-    if (!next) identity.type(null)
+    if (!next) identity.noteTyped(null)
     onOpenChange(next)
   }
 

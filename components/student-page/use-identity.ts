@@ -9,10 +9,10 @@ type Known = { [Field in keyof Identity]: string | null }
 export type GivenIdentity = {
   /** What the next registration is filled in with: what was given on this device, else what the server knows. */
   known: Known
-  /** What its fields begin with: what was being typed as the form before it went, else what is known. */
+  /** What its fields begin with: what was being typed when the form before it went, else what is known. */
   fields: Known
   /** Notes what is being typed; null forgets it. */
-  type: (part: Partial<Known> | null) => void
+  noteTyped: (part: Partial<Known> | null) => void
   /** Given on this device, and not known to the server yet. */
   given: Identity | null
   found: number
@@ -25,7 +25,7 @@ export function useIdentity(owner: string, onServer: Known): GivenIdentity {
   const { value: stored, found, keep } = useKeptEntry<Identity>(owner, 'identity')
   const isOnServer =
     stored?.name === onServer.name && stored.matriculationNumber === onServer.matriculationNumber
-  const [typed, setTyped] = useState<Known | null>(null)
+  const [typed, setTyped] = useState<Partial<Known> | null>(null)
   const forget = useEffectEvent(() => keep(null))
 
   useEffect(() => {
@@ -37,8 +37,8 @@ export function useIdentity(owner: string, onServer: Known): GivenIdentity {
   const known = given ?? onServer
   return {
     known,
-    fields: typed ?? known,
-    type: (part) => setTyped((before) => part && { ...known, ...before, ...part }),
+    fields: { ...known, ...typed },
+    noteTyped: (part) => setTyped((before) => part && { ...before, ...part }),
     given,
     found,
     give: (identity) => {

@@ -123,7 +123,7 @@ export function useLectureList({ archived, atOnce, onError }: ListOptions) {
   const loadNow = (search: Search) => latest.now((signal) => void load(search, signal))
 
   // What was typed before the page ran is known by then.
-  useAtOnce(atOnce, () => loadNow(asked.current))
+  useAtOnce(atOnce, () => loadNow({ q: asked.current.q, page: 1 }))
 
   return {
     list,
@@ -134,7 +134,8 @@ export function useLectureList({ archived, atOnce, onError }: ListOptions) {
     load: (q: string) => loadNow({ q, page: 1 }),
     /** Looks when nothing more is typed for a moment. */
     search: (q: string) => {
-      asked.current = { q, page: 1 }
+      // Nothing of it is there yet: `more` would begin it.
+      asked.current = { q, page: 0 }
       latest.later((signal) => void load({ q, page: 1 }, signal))
     },
     /** Adds the next page. */

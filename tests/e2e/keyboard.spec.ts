@@ -240,5 +240,6 @@ test('two laptops lead the same lecture; without a connection both say so and re
   await expect(button(one, 'End QuickCheck')).toBeVisible()
   await one.keyboard.press('e')
   await expect(button(other, 'Show distribution')).toBeVisible()
+  // The next tests meet a server that has shown its pages, as at its first start.
   await warmUp(server)
 })

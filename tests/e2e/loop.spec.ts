@@ -95,6 +95,7 @@ test('a QuickCheck from the sign-in to the points, with three students, a reload
   expect(csv.trimEnd().split('\r\n')).toHaveLength(4)
   expect(csv).toContain('"Ada Lovelace","471100","2","1","3","3",')
   expect(csv).toContain('"Cem Ölçü","0","2","0","2","3",')
+  // The next tests meet a server that has shown its pages, as at its first start.
   await warmUp(server)
 })
 

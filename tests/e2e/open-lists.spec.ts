@@ -90,3 +90,29 @@ test('what was chosen in a list that was left does not come back with the next s
   await page.getByPlaceholder('Search questions').fill('sort')
   await expect(page).toHaveURL(/\/questions\?q=sort$/)
 })
+
+test('going back while the list is loaded anew leads to the page before, under its own address', async ({
+  hall,
+  laptop,
+}) => {
+  const page = await laptop()
+  let renewed: Promise<unknown> = Promise.resolve()
+  await page.route(/\/authCheck/, async (route) => {
+    await renewed
+    await route.continue()
+  })
+  await signIn(page, hall.tutor, '/tutor/lecture/sessions')
+  await page.getByRole('link', { name: 'Questions', exact: true }).click()
+  await expect(row(page, texts.question)).toBeVisible()
+  // Who is signed in is known once the list has followed the other tutor.
+  renewed = row(page, question.text)
+    .waitFor({ timeout: 5_000 })
+    .catch(() => undefined)
+  await page.goBack()
+  await hall.api.post('api/vue/questions/?a=create', question)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+  await expect(page).toHaveURL(/\/sessions$/)
+  await renewed
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+})

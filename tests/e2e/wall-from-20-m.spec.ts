@@ -160,12 +160,12 @@ test('controls, legal links and notifications go after three seconds, and come b
   await openWall(page, hall)
   await expect(page.getByText('The next question will appear here.')).toBeVisible()
   const bar = controls(page)
-  // A machine that takes a breath may have let them go again before anybody looks.
+  // On a slow run they may be gone again before the check.
   const comesBy = (wake: () => Promise<unknown>) =>
     expect(async () => {
       await wake()
       await expect(bar).toHaveCSS('opacity', '1', { timeout: 1_000 })
-    }).toPass()
+    }).toPass({ timeout: 15_000 })
   const rest = async () => {
     await page.clock.runFor(3_000)
     await gone(bar)

@@ -121,6 +121,7 @@ test('a wall goes on after the server was killed: it shows what was asked meanwh
   await hall.api.post(`api/rounds/${id}/end/`)
   await expect.poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null)).not.toBeNull()
   await expect(wall.getByRole('table')).toBeVisible()
+  // The next tests meet a server that has shown its pages, as at its first start.
   await warmUp(server)
 })
 

@@ -26,7 +26,7 @@ type ClosedLectureProps = {
   outcome: Outcome | null
   preparation: Preparation
   /** The ways to new sessions. */
-  newSessions: ReactNode
+  newSessionButtons: ReactNode
   items: readonly Startable[]
   feedback: FeedbackView[]
   qr: ReactNode
@@ -38,7 +38,7 @@ type ClosedLectureProps = {
  * what is still missing.
  */
 export function ClosedLecture(props: ClosedLectureProps) {
-  const { outcome, preparation, newSessions, items, feedback, qr, address } = props
+  const { outcome, preparation, newSessionButtons, items, feedback, qr, address } = props
   const t = useTranslations('dashboard')
   const { state, connection } = useLecture()
   const { lecture, counts } = state
@@ -65,7 +65,7 @@ export function ClosedLecture(props: ClosedLectureProps) {
       <ConnectionNote connection={connection} />
       {isFirstTime ? (
         <div className="grid gap-6">
-          <FirstSteps {...{ preparation, newSessions, items, qr, address, lecture }} />
+          <FirstSteps {...{ preparation, newSessionButtons, items, qr, address, lecture }} />
           {unread > 0 && messages}
         </div>
       ) : (

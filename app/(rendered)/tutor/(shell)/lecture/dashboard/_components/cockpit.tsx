@@ -116,8 +116,12 @@ type OpenSessionViewProps = {
 function OpenSessionView(props: OpenSessionViewProps) {
   const { round, results, previous, next, actions, start, onKeep } = props
   const t = useTranslations('sessions')
-  const [listed, setListed] = useState<string | null>(null)
-  const onList = () => setListed(round && round.id)
+  const roundId = round?.id ?? null
+  /** The round whose list of registrations is open. */
+  const [listedId, setListedId] = useState<string | null>(null)
+  const onList = () => setListedId(roundId)
+  // Names never show by themselves, also not when this round is the last one again.
+  if (listedId !== null && listedId !== roundId) setListedId(null)
   return (
     <>
       <output className="sr-only">
@@ -136,8 +140,8 @@ function OpenSessionView(props: OpenSessionViewProps) {
           key={`list ${round.id}`}
           round={round}
           questions={results?.questions.length ?? 0}
-          open={listed === round.id}
-          onOpenChange={(open) => setListed(open ? round.id : null)}
+          open={listedId === round.id}
+          onOpenChange={(open) => setListedId(open ? round.id : null)}
         />
       )}
       {!round && <NextItemView item={next} actions={actions} start={start} compact={false} />}

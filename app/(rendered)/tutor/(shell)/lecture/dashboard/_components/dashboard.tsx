@@ -33,7 +33,7 @@ export function Dashboard(props: DashboardProps) {
   useListsFollowed()
   return (
     <>
-      <CurrentView {...props} onKeep={keeping.keep} newSessions={newSessions.buttons} />
+      <CurrentView {...props} onKeep={keeping.keep} newSessionButtons={newSessions.buttons} />
       {/* What is being written stays, whatever a session or another tutor does meanwhile. */}
       {keeping.dialog}
       {newSessions.dialogs}
@@ -41,10 +41,10 @@ export function Dashboard(props: DashboardProps) {
   )
 }
 
-type CurrentViewProps = DashboardProps & Pick<CockpitProps, 'onKeep'> & { newSessions: ReactNode }
+type CurrentViewProps = DashboardProps & Pick<CockpitProps, 'onKeep'> & { newSessionButtons: ReactNode }
 
-/** What the state of the lecture asks for. */
-function CurrentView({ preparation, outcome, newSessions, ...cockpit }: CurrentViewProps) {
+/** The view of an archived lecture, of a running session, or of the time between. */
+function CurrentView({ preparation, outcome, newSessionButtons, ...cockpit }: CurrentViewProps) {
   const t = useTranslations('dashboard')
   const { lecture, session } = useLecture().state
   if (lecture.archived) return <ArchivedLecture sessions={preparation.sessions} />
@@ -56,7 +56,7 @@ function CurrentView({ preparation, outcome, newSessions, ...cockpit }: CurrentV
     <ClosedLecture
       // What was chosen before a session is not what comes after it.
       key={outcome ? 'after' : 'before'}
-      {...{ outcome, preparation, newSessions, items, feedback, qr, address }}
+      {...{ outcome, preparation, newSessionButtons, items, feedback, qr, address }}
     />
   )
 }

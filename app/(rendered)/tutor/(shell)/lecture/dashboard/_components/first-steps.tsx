@@ -14,7 +14,7 @@ import { JoinAddress } from './join-address'
 type FirstStepsProps = {
   preparation: Preparation
   /** The ways to new sessions. */
-  newSessions: ReactNode
+  newSessionButtons: ReactNode
   items: readonly Startable[]
   lecture: { id: string; code: string }
   qr: ReactNode
@@ -22,7 +22,7 @@ type FirstStepsProps = {
 }
 
 /** What leads from an empty lecture to its first session, in three steps, each with what it needs in it. */
-export function FirstSteps({ preparation, newSessions, items, lecture, qr, address }: FirstStepsProps) {
+export function FirstSteps({ preparation, newSessionButtons, items, lecture, qr, address }: FirstStepsProps) {
   const t = useTranslations('dashboard.steps')
   const tTerms = useTranslations('terms')
   const tSessions = useTranslations('sessions')
@@ -46,7 +46,7 @@ export function FirstSteps({ preparation, newSessions, items, lecture, qr, addre
         }
         text={t('sessionsText')}
       >
-        {newSessions}
+        {newSessionButtons}
       </Step>
       <Step
         number={2}

@@ -36,8 +36,8 @@ export function SessionList(props: SessionListProps) {
   const { actionsOf, dialogs } = useSessionMenu(lecture, usage, movable)
   useListsFollowed()
   // An empty list has the buttons elsewhere than a full one; the dialogs stay.
-  const all = useSessionListActions({ lectureId: lecture.id, movable, blank })
-  const create = !lecture.archived && all.buttons
+  const listActions = useSessionListActions({ lectureId: lecture.id, movable, blank })
+  const create = !lecture.archived && listActions.buttons
   return (
     <>
       <ListFrame
@@ -57,7 +57,7 @@ export function SessionList(props: SessionListProps) {
         ))}
       </ListFrame>
       {dialogs}
-      {all.dialogs}
+      {listActions.dialogs}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function useSessionMenu(
   const actions = useSessionActions()
   const open = useLecture().state.session
   const [asking, setAsking] = useState<Asking | null>(null)
-  // What is closed late, after a slow call, is not what has been opened meanwhile.
+  // A slow call may end after its dialog was closed and another one opened, which it must not close.
   const close = () => setAsking((now) => (now === asking ? null : now))
 
   async function activate(session: SessionView) {
