@@ -117,6 +117,7 @@ test('the list of who takes part stays open as the QuickCheck ends', async ({ ha
   const { id } = await hall.api.post<{ id: string }>('api/rounds/', instant)
   await expect(row).toHaveCount(0)
   await hall.api.post(`api/rounds/${id}/end/`)
+  await expect(page.getByRole('button', { name: 'Keep as a question' })).toBeVisible()
   await hall.api.delete(`api/rounds/${id}/`)
   await expect(page.getByRole('button', { name: 'Registrations (1)' })).toBeVisible()
 })
