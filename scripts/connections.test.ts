@@ -89,7 +89,7 @@ describe('a client that takes too long', () => {
   })
 
   test('to send a body is refused', async () => {
-    const timeouts = { headersTimeoutMs: 50, requestTimeoutMs: REFUSED_MS }
+    const timeouts = { headersTimeoutMs: REFUSED_MS, requestTimeoutMs: REFUSED_MS }
     const server = await open((request) => request.resume(), timeouts)
     const client = new Client(server)
     client.socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n')

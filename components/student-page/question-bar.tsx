@@ -59,8 +59,14 @@ export function QuestionBar(props: QuestionBarProps) {
             {t('previous')}
           </Button>
         )}
-        {place !== null && next !== -1 && (
-          <Button variant={allSeen ? 'secondary' : 'primary'} className={way} onClick={() => onGo(next)}>
+        {/* It stays in its place at the end: a second tap on it must not meet the button beside. */}
+        {questions.length > 1 && place !== null && (
+          <Button
+            variant={allSeen ? 'secondary' : 'primary'}
+            waiting={next === -1}
+            className={way}
+            onClick={() => onGo(next)}
+          >
             {t('next')}
           </Button>
         )}

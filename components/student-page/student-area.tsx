@@ -73,7 +73,8 @@ export function StudentArea({ start }: { start: Start }) {
       <ToolDialog
         tool={elsewhere === null ? tool : null}
         open={elsewhere === null && tool !== null}
-        onOpenChange={() => setTool(null)}
+        // What was said in one that is closed by now may arrive while another is open.
+        onOpenChange={() => setTool((open) => (open === tool ? null : open))}
         {...tools}
       />
     </div>

@@ -34,7 +34,7 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
   const t = useTranslations('student')
   const [saved, setSaved] = useState<{ roundId: string; at: string } | null>(null)
   const [ratedRounds, setRatedRounds] = useState<ReadonlySet<string>>(new Set())
-  const onDelivered = (sent: QueuedRequest, reply: unknown) => {
+  const onDelivered = (sent: QueuedRequest, reply: unknown, isAwaited: boolean) => {
     if (sent.about === 'quickCheckRating') {
       const { roundId } = sent.body as { roundId: string }
       setRatedRounds((before) => new Set(before).add(roundId))
@@ -57,7 +57,8 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
       dispatch({ type: 'done', roundId: body.roundId, change })
     } else if (againAt) dispatch({ type: 'limits', change: { feedbackAgainAt: againAt } })
     else if (about === 'registration' || about === 'leaving') {
-      moved()
+      // What had to wait has changed the screen already: by now the student is in the middle of something else.
+      if (isAwaited) moved()
       if (reply) take(reply as StudentState)
       else refresh()
     }
@@ -76,6 +77,14 @@ function useReleased(roundId: string, isConfirmed: boolean, { waiting, put }: Qu
   }, [isConfirmed, waiting, roundId])
 }
 
+/** What has to wait changes the screen as soon as it does; `shown` says what does so now. */
+function useEarlyMove(shown: 'registration' | 'leaving' | false | null, moved: () => void) {
+  const move = useEffectEvent(moved)
+  useEffect(() => {
+    if (shown) move()
+  }, [shown])
+}
+
 /** Sends what the student does until the server confirms it. */
 export function useSending(
   owner: string,
@@ -91,6 +100,7 @@ export function useSending(
   const outbox = outboxOf(queue.waiting, roundId, screen.me.registrationId)
   // A form waits for its answer; only what has not got through changes the screen before there is one.
   const me = failing ? withOutbox(screen.me, outbox) : screen.me
+  useEarlyMove(failing ? (outbox.registration ? 'registration' : outbox.leaving && 'leaving') : null, moved)
   useReleased(roundId, screen.me.registrationId !== null, queue)
   const give = (request: RoundRequest) =>
     void queue.put({ ...request, incomplete: outbox.registration !== null })

@@ -5,7 +5,7 @@ import { eventually } from '@/tests/support/eventually'
 import { OfflineQueue, type QueuedRequest, type QueueRules, type QueueView } from '@/lib/offline/queue'
 
 const reached = vi.fn<(path: string) => Promise<Response>>()
-const onDelivered = vi.fn<(request: QueuedRequest, reply: unknown) => void>()
+const onDelivered = vi.fn<(request: QueuedRequest, reply: unknown, isAwaited: boolean) => void>()
 const onRefused = vi.fn<(request: QueuedRequest, error: unknown) => void>()
 const onChange = vi.fn<(view: QueueView) => void>()
 const queues: OfflineQueue[] = []
@@ -63,7 +63,7 @@ describe('OfflineQueue', () => {
     expect(await open().post(request('one'))).toBe('sent')
     expect(arrived()).toEqual(['one'])
     await untilSent()
-    expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null })
+    expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }, true)
   })
 
   it('sends what is typed although something of another lane is put meanwhile', async () => {
@@ -167,7 +167,7 @@ describe('OfflineQueue', () => {
     expect(onRefused).toHaveBeenCalledOnce()
     reached.mockImplementation(accept)
     await queue.wake()
-    await eventually(() => expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }))
+    await eventually(() => expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }, false))
     await untilSent()
   })
 
@@ -196,7 +196,7 @@ describe('OfflineQueue', () => {
     await eventually(() => expect(seen.mock.lastCall?.[0].waiting).toHaveLength(1))
     reached.mockImplementation(accept)
     await queue.wake()
-    await eventually(() => expect(other).toHaveBeenCalledWith(request('one'), { againAt: null }))
+    await eventually(() => expect(other).toHaveBeenCalledWith(request('one'), { againAt: null }, false))
     expect(seen.mock.lastCall?.[0].waiting).toEqual([])
   })
 

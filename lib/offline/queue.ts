@@ -37,8 +37,8 @@ export type QueueRules = {
 }
 
 export type QueueHandlers = {
-  /** In every tab, whichever has sent it. */
-  onDelivered: (request: QueuedRequest, reply: unknown) => void
+  /** In every tab, whichever has sent it. `isAwaited`: here its form still waits for the answer. */
+  onDelivered: (request: QueuedRequest, reply: unknown, isAwaited: boolean) => void
   /** The server refuses it for good, or nobody is signed in; then it waits. */
   onRefused: (request: QueuedRequest, error: unknown) => void
 }
@@ -78,7 +78,7 @@ export class OfflineQueue {
       owner,
       isQueuedRequest,
       () => this.report(),
-      ({ request, reply }) => this.over || this.handlers.onDelivered(request, reply),
+      ({ request, reply }) => this.over || this.handlers.onDelivered(request, reply, false),
     )
   }
 
@@ -173,8 +173,9 @@ export class OfflineQueue {
     // What has been replaced or dropped meanwhile concerns nobody any more.
     if (waiting.includes(request)) {
       void this.list.change(this.rules.afterReply(waiting, request, reply), null, { request, reply })
+      const isAwaited = this.waiters.has(request.key)
       this.settle(request.key, ({ resolve }) => resolve('sent'))
-      this.handlers.onDelivered(request, reply)
+      this.handlers.onDelivered(request, reply, isAwaited)
     } else this.report()
     return true
   }

@@ -76,6 +76,16 @@ describe('what waits of a round', () => {
     expect(afterReply(put(submission), submission, { submittedAt: '' })).toEqual([])
   })
 
+  it('is what was taken back before the submission that does not carry it', () => {
+    const takenBack = draftAnswerRequest('r', 'g', { questionId: 'q2', response: null, seq: 2 })
+    const waiting = put(draft('q1', 'a'), takenBack, submissionRequest('r', 'g', { q1: only('a') }))
+    expect(waiting.map(({ about, body }) => [about, body])).toMatchObject([
+      ['tick', { questionId: 'q2', response: null }],
+      ['submission', { responses: { q1: only('a') } }],
+    ])
+    expect(chosenResponses({ q2: stored('b', 1) }, shown(waiting))).toEqual({ q1: only('a') })
+  })
+
   it('is shown over what is stored', () => {
     const held = {
       q1: stored('a', 1),

@@ -91,6 +91,8 @@ const isDraftAnswer = (request: QueuedRequest): request is DraftAnswerRequest =>
 const isGiven = (request: QueuedRequest): request is Given =>
   isDraftAnswer(request) || request.about === 'submission'
 
+const isTakenBack = (request: QueuedRequest) => isDraftAnswer(request) && request.body.response === null
+
 /** Whether both are answers given in the same registration. */
 function isBeside(one: QueuedRequest, request: QueuedRequest): boolean {
   if (!isGiven(one) || !isGiven(request) || one.lane !== request.lane) return false
@@ -129,9 +131,11 @@ export function leftIncomplete(waiting: readonly QueuedRequest[], roundId: strin
 /** What the queue asks about the requests of a round; each other request stands for itself. */
 export const roundRules: QueueRules = {
   besides(waiting, request) {
-    // Whoever leaves gives up what waits; a submission carries every draft answer.
+    // Whoever leaves gives up what waits; a submission carries every draft answer, but not what was taken back.
     if (request.about === 'leaving') return waiting.filter(({ lane }) => lane !== request.lane)
-    return request.about === 'submission' ? waiting.filter((one) => !isBeside(one, request)) : waiting
+    return request.about === 'submission'
+      ? waiting.filter((one) => !isBeside(one, request) || isTakenBack(one))
+      : waiting
   },
   afterReply(waiting, request, reply) {
     if (isDraftAnswer(request))

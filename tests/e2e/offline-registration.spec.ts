@@ -74,6 +74,36 @@ test('who registers in a dead spot answers at once; registration, answers and su
   await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 1, 1])
 })
 
+test('a registration that is confirmed late leaves the student where they are by then', async ({
+  hall,
+  phone,
+}) => {
+  await startQuickCheck(hall)
+  const page = await joined(await phone({ ...withoutWorker, viewport: { width: 390, height: 420 } }), hall)
+  let arrives: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (arrives = resolve))
+  let tries = 0
+  await page.route('**/quickCheckAuth/', async (route) => {
+    tries += 1
+    if (tries === 1) return route.abort('connectionreset')
+    await held
+    return route.continue()
+  })
+  await takePart(page, '471100')
+  await expect(page.getByRole('heading', atQuestion)).toBeFocused()
+  const last = page.getByRole('radio').last()
+  await tap(page, 2)
+  await last.focus()
+  await last.scrollIntoViewIfNeeded()
+  const place = () => page.evaluate(() => scrollY)
+  const before = await place()
+  expect(before).toBeGreaterThan(0)
+  arrives()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await expect(last).toBeFocused()
+  expect(await place()).toBe(before)
+})
+
 test('who leaves in a dead spot, and registers again, has left and is registered', async ({
   hall,
   phone,

@@ -245,3 +245,22 @@ test('parts that were kept before the page itself stay', async ({ hall, phone })
   })
   await expectKept(page, ['/app'])
 })
+
+test('a language that is chosen in a dead spot is spoken when the network is back, and nothing is lost meanwhile', async ({
+  hall,
+  phone,
+}) => {
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(withoutWorker), hall)
+  await goOffline(page)
+  await tap(page, 1)
+  await page.locator('header summary').click()
+  for (const locale of ['fr', 'de'])
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(locale)
+  await expect(page.getByRole('heading', atQuestion)).toBeVisible()
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Frage 1 von 2' })).toBeVisible()
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 1, 0])
+})

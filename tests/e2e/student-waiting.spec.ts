@@ -165,6 +165,36 @@ test('tempo and feedback close once they are sent, the tempo also when something
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the reply to a tempo whose panel was closed leaves the one that is open now', async ({
+  hall,
+  phone,
+}) => {
+  const page = await phone({ serviceWorkers: 'block' })
+  let arrives: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (arrives = resolve))
+  await page.route('**/student/tempo/', async (route) => {
+    await held
+    await route.continue()
+  })
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await join(page, hall.code)
+  await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  const open = async (tool: string) => {
+    await page.locator('header summary').click()
+    await page.getByRole('button', { name: tool, exact: true }).click()
+  }
+  await open('Tempo')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Too slow' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await open('Feedback')
+  await dialog.getByLabel('Message').fill('Please repeat the proof')
+  arrives()
+  await expect(page.getByText('Tempo reported', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Message')).toHaveValue('Please repeat the proof')
+})
+
 test('a rating is asked for once the session has gone on for 20 minutes', async ({ hall, phone, server }) => {
   const { api, sessionId } = hall
   await api.post('api/sessions/activate', { id: sessionId })

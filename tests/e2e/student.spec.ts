@@ -145,6 +145,30 @@ test('what is only chosen when a question ends is sent by itself: its time is ov
   await expectArrived(bySession)
 })
 
+test('a second tap on “Next” at the last question does not submit', async ({ hall, phone }) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await hall.api.post('api/rounds/', { kind: 'quickcheck', id: hall.quickCheckId, timer: 300 })
+  const page = await phone()
+  await join(page, hall.code)
+  await register(page, 'Ada Lovelace', '471100')
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await check(page.getByRole('radio').first())
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Question 2 of 2' })).toBeVisible()
+  await check(page.getByRole('radio').first())
+  await expect(next).toBeDisabled()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(next).toBeEnabled()
+  const box = await next.boundingBox()
+  if (!box) throw new Error('The button is not there.')
+  await page.mouse.dblclick(box.x + box.width * 0.8, box.y + box.height / 2)
+  await expect(page.getByRole('heading', { level: 1, name: 'Question 2 of 2' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await check(page.getByRole('radio').last())
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+})
+
 test('a lecture is rated with stars by keyboard, changed, and afterwards rated only once', async ({
   hall,
   phone,

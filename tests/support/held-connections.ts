@@ -12,11 +12,12 @@ export async function holdAll(): Promise<{ release: () => void; done: Promise<un
   const hold = () =>
     new Promise<void>((taken, failed) => {
       const transaction = db.$transaction(
-        async () => {
+        async (tx) => {
+          await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
           taken()
           await released
         },
-        { maxWait: PATIENCE_MS },
+        { maxWait: PATIENCE_MS, timeout: PATIENCE_MS },
       )
       transaction.catch(failed)
       held.push(transaction)
