@@ -173,9 +173,8 @@ export class OfflineQueue {
     // What has been replaced or dropped meanwhile concerns nobody any more.
     if (waiting.includes(request)) {
       void this.list.change(this.rules.afterReply(waiting, request, reply), null, { request, reply })
-      const isAwaited = this.waiters.has(request.key)
+      this.handlers.onDelivered(request, reply, this.waiters.has(request.key))
       this.settle(request.key, ({ resolve }) => resolve('sent'))
-      this.handlers.onDelivered(request, reply, isAwaited)
     } else this.report()
     return true
   }

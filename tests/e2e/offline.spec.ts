@@ -255,8 +255,11 @@ test('a language that is chosen in a dead spot is spoken when the network is bac
   await goOffline(page)
   await tap(page, 1)
   await page.locator('header summary').click()
+  // Its texts could not be fetched, nor the server be reached since.
+  const lookedFor = page.waitForEvent('requestfailed', (request) => /health\/live/.test(request.url()))
   for (const locale of ['fr', 'de'])
     await page.getByRole('combobox', { name: 'Language' }).selectOption(locale)
+  await lookedFor
   await expect(page.getByRole('heading', atQuestion)).toBeVisible()
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
   await page.context().setOffline(false)
