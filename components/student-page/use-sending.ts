@@ -77,8 +77,8 @@ function useReleased(roundId: string, isConfirmed: boolean, { waiting, put }: Qu
   }, [isConfirmed, waiting, roundId])
 }
 
-/** What has to wait changes the screen as soon as it does; `shown` says what does so now. */
-function useEarlyMove(shown: 'registration' | 'leaving' | false | null, moved: () => void) {
+/** Counts a move when a request that has to wait changes the screen before its answer; `shown`: which one does now. */
+function useEarlyMove(shown: 'registration' | 'leaving' | null, moved: () => void) {
   const move = useEffectEvent(moved)
   useEffect(() => {
     if (shown) move()
@@ -100,7 +100,8 @@ export function useSending(
   const outbox = outboxOf(queue.waiting, roundId, screen.me.registrationId)
   // A form waits for its answer; only what has not got through changes the screen before there is one.
   const me = failing ? withOutbox(screen.me, outbox) : screen.me
-  useEarlyMove(failing ? (outbox.registration ? 'registration' : outbox.leaving && 'leaving') : null, moved)
+  const shownEarly = outbox.registration ? 'registration' : outbox.leaving ? 'leaving' : null
+  useEarlyMove(failing ? shownEarly : null, moved)
   useReleased(roundId, screen.me.registrationId !== null, queue)
   const give = (request: RoundRequest) =>
     void queue.put({ ...request, incomplete: outbox.registration !== null })

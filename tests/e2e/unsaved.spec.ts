@@ -197,15 +197,20 @@ async function writeAskedNow(page: Page, hall: Hall) {
   return { dialog, text }
 }
 
+/** What was written about what was asked now is there still, and becomes a question. */
+async function expectKept({ api }: Hall, dialog: Locator, text: Locator): Promise<void> {
+  await expect(text).toHaveValue('Is it stable?')
+  await dialog.getByRole('button', { name: 'Keep as a question' }).click()
+  await expect(dialog).toBeHidden()
+  const { items } = await api.get<{ items: { text: string }[] }>('api/vue/questions/')
+  expect(items.map((item) => item.text)).toContain('Is it stable?')
+}
+
 test('what was asked now is kept while the next round runs already', async ({ hall, laptop }) => {
   const page = await laptop()
   const { dialog, text } = await writeAskedNow(page, hall)
   await startRound(page, hall, { kind: 'question', id: hall.questionId })
-  await expect(text).toHaveValue('Is it stable?')
-  await dialog.getByRole('button', { name: 'Keep as a question' }).click()
-  await expect(dialog).toBeHidden()
-  const { items } = await hall.api.get<{ items: { text: string }[] }>('api/vue/questions/')
-  expect(items.map((item) => item.text)).toContain('Is it stable?')
+  await expectKept(hall, dialog, text)
 })
 
 test('what was asked now is kept although another device ends the session meanwhile', async ({
@@ -216,11 +221,7 @@ test('what was asked now is kept although another device ends the session meanwh
   const { dialog, text } = await writeAskedNow(page, hall)
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
   await expect(page.getByText(/^Results of session 1/)).toBeVisible()
-  await expect(text).toHaveValue('Is it stable?')
-  await dialog.getByRole('button', { name: 'Keep as a question' }).click()
-  await expect(dialog).toBeHidden()
-  const { items } = await hall.api.get<{ items: { text: string }[] }>('api/vue/questions/')
-  expect(items.map((item) => item.text)).toContain('Is it stable?')
+  await expectKept(hall, dialog, text)
 })
 
 test('a first session that is being written stays while somebody else creates one, on the list and the overview', async ({
@@ -229,8 +230,8 @@ test('a first session that is being written stays while somebody else creates on
 }) => {
   const { id: lectureId } = await addLecture(hall.api, 'Logic')
   await hall.api.post('api/lectures/current/', { id: lectureId })
-  const create = (title: string) =>
-    hall.api.post(`api/vue/session/?a=create&lecture=${lectureId}`, { title, date: '2031-10-20' })
+  const createIn = (lecture: string, title: string) =>
+    hall.api.post(`api/vue/session/?a=create&lecture=${lecture}`, { title, date: '2031-10-20' })
   const page = await laptop()
   await signIn(page, hall.tutor)
   const dialog = page.getByRole('dialog')
@@ -241,7 +242,7 @@ test('a first session that is being written stays while somebody else creates on
   await expect(steps).toBeVisible()
   await button(page, 'New session').click()
   await title.fill('Deduction')
-  await create('Induction')
+  await createIn(lectureId, 'Induction')
   await hall.api.post(`api/vue/questions/?a=create&lecture=${lectureId}`, {
     text: 'Is it stable?',
     answers: [{ text: 'Yes' }, { text: 'No' }],
@@ -261,7 +262,7 @@ test('a first session that is being written stays while somebody else creates on
   await expect(page.getByText('There are no sessions yet.')).toBeVisible()
   await button(page, 'New session').click()
   await title.fill('Groups')
-  await hall.api.post(`api/vue/session/?a=create&lecture=${other}`, { title: 'Rings', date: '2031-10-20' })
+  await createIn(other, 'Rings')
   await expect(page.getByText('There are no sessions yet.')).toHaveCount(0)
   await expect(title).toHaveValue('Groups')
 })
