@@ -74,6 +74,8 @@ export async function getResults(tutor: Tutor, id: string): Promise<ResultsView>
     listTallies(db, id),
     countAttendance(db, id),
   ])
+  // It has been thrown away in between.
+  if (rows.length === 0) throw new AppError('not_found')
   const attendance = counted ?? { registered: 0, submissions: 0, participants: 0 }
   const questions = rows.map((row) => toQuestionResult(row, tallies))
   const reached = tallies.reduce((sum, { points, count }) => sum + points * count, 0)

@@ -110,14 +110,19 @@ function toWallQuestion(
 
 /**
  * What a round's questions are, as far as the hall may see them: what was answered and what is correct, once that is shown,
- * without what is hidden in it or in the round that it is shown with.
+ * without what is hidden in it or in the round that it is shown with; null of a round that has been thrown away.
  */
-async function getWallResults(round: RoundView, shown: Shown, shownWith = round): Promise<ResultsView> {
+async function findWallResults(
+  round: RoundView,
+  shown: Shown,
+  shownWith = round,
+): Promise<ResultsView | null> {
   const asked = round.kind === 'question' || round.final
   const [rows, tallies] = await Promise.all([
     listWallQuestions(round.id, [round.id, shownWith.id]),
     shown ? listTallies(db, round.id) : [],
   ])
+  if (rows.length === 0) return null
   const questions = rows.map((row) => toWallQuestion(row, { asked, tallies, shown }))
   return { round, submissions: 0, registered: 0, participants: 0, questions, successRate: null }
 }
@@ -148,8 +153,8 @@ export async function loadWall(
   const shown = round?.final ? round.shown : null
   const before = round && shown && (await findBefore(wall.lectureId, round))
   const [results, previous] = await Promise.all([
-    round && getWallResults(round, shown),
-    round && before && getWallResults(before, 'distribution', round),
+    round && findWallResults(round, shown),
+    round && before && findWallResults(before, 'distribution', round),
   ])
   return {
     snapshot: { ...stateForWall(snapshot), counts: countsForWall(snapshot.counts) },

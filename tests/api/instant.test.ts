@@ -7,8 +7,12 @@ import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
+import { loadResults } from '@/app/(rendered)/tutor/load-rounds'
+import { resolveActor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
+import { getLiveSnapshot } from '@/lib/lecture-state/tutor-queries'
+import { describeLecture } from '@/lib/lectures/queries'
 import type { QuestionView } from '@/lib/questions/schema'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { state } from '@/tests/support/answer-calls'
@@ -209,6 +213,17 @@ describe('what was asked now', () => {
     expect((await state(student.client)).item).toBeNull()
     expectError(await discard(), 404, 'not_found')
     expectError(await client.get(resultsRoute.GET, { params: { id: round.id } }), 404, 'not_found')
+  })
+
+  test('and is thrown away while a page is loaded leaves that page without it', async () => {
+    const { client, lecture, round, discard } = await askedHall()
+    await endedAgo(round.id, bounds.graceSeconds + 1)
+    const tutor = await resolveActor(client.cookieHeader)
+    if (tutor?.kind !== 'tutor') throw new Error('a tutor is signed in')
+    const { round: current } = await getLiveSnapshot(await describeLecture(lecture.id))
+    expect((await loadResults(tutor, lecture.id, current)).results?.submissions).toBe(1)
+    await discard()
+    expect(await loadResults(tutor, lecture.id, current)).toEqual({ results: null, previous: null })
   })
 
   test('and was kept is not thrown away any more; nor is any other question', async () => {

@@ -6,13 +6,18 @@ function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'not_found'
 }
 
-/** Loads what an address names; shows the not-found page when there is nothing, or nothing of theirs. */
-export async function orNotFound<T>(id: string, load: () => Promise<T>): Promise<T> {
-  if (!uuid.test(id)) notFound()
+/** Loads more of what the page has found already; null when that has been deleted since. */
+export async function orNull<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load()
   } catch (error) {
-    if (isNotFound(error)) notFound()
+    if (isNotFound(error)) return null
     throw error
   }
+}
+
+/** Loads what an address names; shows the not-found page when there is nothing, or nothing of theirs. */
+export async function orNotFound<T>(id: string, load: () => Promise<T>): Promise<T> {
+  if (!uuid.test(id)) notFound()
+  return (await orNull(load)) ?? notFound()
 }

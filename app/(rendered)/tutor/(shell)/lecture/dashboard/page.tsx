@@ -4,6 +4,7 @@ import type { SearchParams } from '@/app/(rendered)/list-params'
 import { loadLive } from '@/app/(rendered)/tutor/live-snapshot'
 import { loadBlankSession } from '@/app/(rendered)/tutor/load-blank-session'
 import { loadHistory, loadResults } from '@/app/(rendered)/tutor/load-rounds'
+import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { QrCode } from '@/components/ui/qr-code'
 import { findJustEnded, listComing } from '@/lib/analytics/dashboard-rules'
@@ -32,7 +33,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <Dashboard
-        {...await loadDashboard(tutor, current)}
+        {...await orNotFound(current.id, () => loadDashboard(tutor, current))}
         address={new URL(env.PUBLIC_URL).host}
         qr={<QrCode text={url} label={t('qr', { url })} className="w-full" />}
       />

@@ -29,13 +29,15 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 export default async function SummaryPage(props: PageProps) {
   const { tutor, session } = await load(props)
   const scope = { lecture: session.lectureId, session: session.id }
-  const [t, lecture, analytics, items, outcome] = await Promise.all([
-    getTranslations('summary'),
-    getLecture(tutor, session.lectureId),
-    getAnalytics(tutor, scope),
-    getItemsAnalytics(tutor, scope),
-    getOutcome(session),
-  ])
+  const loadSheet = () =>
+    Promise.all([
+      getTranslations('summary'),
+      getLecture(tutor, session.lectureId),
+      getAnalytics(tutor, scope),
+      getItemsAnalytics(tutor, scope),
+      getOutcome(session),
+    ])
+  const [t, lecture, analytics, items, outcome] = await orNotFound(session.id, loadSheet)
   nameArchived(lecture, `/tutor/lecture/sessions/${session.id}/summary`, (await props.searchParams).lecture)
   return (
     <LectureScope tutor={tutor} lecture={lecture}>

@@ -30,7 +30,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 
 export default async function ViewSessionPage(props: PageProps) {
   const { tutor, session } = await load(props)
-  const { snapshot, ...known } = await loadSession(tutor, session)
+  const { snapshot, ...known } = await orNotFound(session.id, () => loadSession(tutor, session))
   const { lecture } = snapshot
   nameArchived(lecture, `/tutor/lecture/sessions/${session.id}/view`, (await props.searchParams).lecture)
   return (
