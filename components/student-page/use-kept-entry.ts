@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { listStored, put, replace, type StoredEntry } from '@/lib/offline/store'
+import { listStored, put, replace, untilOpen, type StoredEntry } from '@/lib/offline/store'
 
 export type KeptEntry<Value> = {
   value: Value | null
@@ -10,6 +10,8 @@ export type KeptEntry<Value> = {
   /** Keeps something else on the device in its place; null forgets it. */
   keep: (value: Value | null) => void
 }
+
+type State = { entry: StoredEntry | null | undefined; found: number }
 
 /**
  * The one entry of a kind that this device keeps for its student: of this page, or left by the one before. What has been
@@ -20,26 +22,27 @@ export function useKeptEntry<Value extends object>(
   kind: 'choice' | 'identity',
   maxAgeMs = Infinity,
 ): KeptEntry<Value> {
-  const [entry, setEntry] = useState<StoredEntry | null>(null)
-  const [found, setFound] = useState(0)
+  /** `entry`: undefined until something is found or kept. */
+  const [{ entry, found }, setState] = useState<State>({ entry: undefined, found: 0 })
 
   useEffect(() => {
     const read = async () => {
       const [stored] = await listStored(owner, kind)
       if (!stored) return
       if (stored.at < Date.now() - maxAgeMs) return replace(stored, null)
-      setEntry((before) => before ?? stored)
-      setFound(1)
+      setState((before) => (before.entry === undefined ? { entry: stored, found: 1 } : before))
     }
-    // Without a device nothing was left.
-    read().catch(() => undefined)
+    // Without a device nothing was left; one that opens late may hold more.
+    const tryToRead = () => void read().catch(() => undefined)
+    tryToRead()
+    void untilOpen().then(tryToRead)
   }, [owner, kind, maxAgeMs])
 
   function keep(value: Value | null) {
     const next: StoredEntry | null = value && { key: `${owner}/${kind}`, owner, kind, at: Date.now(), value }
     if (next) void put(next)
     else if (entry) void replace(entry, null)
-    setEntry(next)
+    setState((before) => ({ ...before, entry: next }))
   }
   return { value: (entry?.value ?? null) as Value | null, found, keep }
 }

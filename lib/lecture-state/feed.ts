@@ -1,6 +1,6 @@
 import 'server-only'
 import { findFeedback } from '@/lib/feedback/queries'
-import { pollInterval, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
+import { pollInterval, readClockAhead, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
 import { type Audience, readSnapshot, type Snapshot } from '@/lib/lecture-state/snapshot-queries'
 import {
   countCurrentParticipation,
@@ -76,8 +76,9 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
   const channel = feed[audience]
   do {
     channel.again = false
+    const askedAt = Date.now()
     const snapshot = await readSnapshot(feed.lectureId, audience)
-    if (snapshot.now) hub.clockAhead = Date.parse(snapshot.now) - Date.now()
+    if (snapshot.now) hub.clockAhead = readClockAhead(hub.clockAhead, snapshot.now, [askedAt, Date.now()])
     noteSession(feed, snapshot.sessionId)
     // Nobody follows any more: what was kept now would be old for whoever comes next.
     if (channel.sinks.size === 0) continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollInterval, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
+import { pollInterval, readClockAhead, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
 
 test.each([
   [1, 250, 5_000],
@@ -13,3 +13,14 @@ test.each([
     expect(pollInterval(lectures)).toBe(poll)
   },
 )
+
+test.each([
+  ['the same clock, and an answer that was read late', 0, 1_000, [1_000, 4_000], 0],
+  ['the same clock, and a question that waited', 0, 4_000, [1_000, 4_000], 0],
+  ['a clock that is ahead', 0, 9_000, [1_000, 1_020], 7_980],
+  ['a clock that is behind', 0, 1_000, [9_000, 9_020], -8_000],
+  ['an estimate that became narrower', 7_950, 9_000, [1_000, 1_020], 7_980],
+  ['an estimate that may still be true', 7_990, 9_000, [1_000, 1_020], 7_990],
+] as const)('the offset of the database’s clock: %s', (_, before, read, moments, ahead) => {
+  expect(readClockAhead(before, new Date(read).toISOString(), moments)).toBe(ahead)
+})

@@ -20,3 +20,16 @@ export function tutorCountsInterval(lectures: number): number {
 export function pollInterval(lectures: number): number {
   return Math.max(POLL_INTERVAL_MS, lectures * MS_PER_POLL)
 }
+
+/**
+ * Milliseconds by which the database's clock is ahead of this process's, after it read `now` between two moments by this
+ * process's clock. An estimate from before stays unless it cannot be true any more: how long each way took is not known.
+ */
+export function readClockAhead(
+  beforeMs: number,
+  now: string,
+  [askedAtMs, answeredAtMs]: readonly [number, number],
+): number {
+  const nowMs = Date.parse(now)
+  return Math.min(Math.max(beforeMs, nowMs - answeredAtMs), nowMs - askedAtMs)
+}

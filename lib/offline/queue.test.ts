@@ -179,7 +179,12 @@ describe('OfflineQueue', () => {
     reached.mockClear()
     reached.mockImplementation(accept)
     vi.resetModules()
-    await open((await import('@/lib/offline/queue')).OfflineQueue).wake()
+    const [{ OfflineQueue: Anew }, { untilOpen }] = await Promise.all([
+      import('@/lib/offline/queue'),
+      import('@/lib/offline/store'),
+    ])
+    await untilOpen()
+    await open(Anew).wake()
     await untilSent()
     expect(arrived()).toEqual(['one'])
   })

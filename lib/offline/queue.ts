@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, fetchJson, isTransient } from '@/lib/http/fetch-json'
 import { hedge, RetryLoop } from '@/lib/http/retry'
-import { inTurn, SharedList } from '@/lib/offline/store'
+import { inTurn, SharedList, untilOpen } from '@/lib/offline/store'
 
 /** A request that may arrive late, and twice without harm. */
 export type QueuedRequest = {
@@ -87,13 +87,10 @@ export class OfflineQueue {
     const others = this.rules.besides(this.list.values, request).filter(({ key }) => key !== request.key)
     const stored = this.list.change([...others, request], request)
     const lane = this.lane(request.lane)
+    const run = () => void lane.run()
     clearTimeout(this.quiet.get(request.lane))
-    if (request.quietMs)
-      this.quiet.set(
-        request.lane,
-        setTimeout(() => void lane.run(), request.quietMs),
-      )
-    else void lane.run()
+    if (request.quietMs) this.quiet.set(request.lane, setTimeout(run, request.quietMs))
+    else run()
     return stored
   }
 
@@ -224,9 +221,10 @@ export function useOfflineQueue(owner: string, rules: QueueRules, handlers: Queu
     }
     const own = new OfflineQueue(owner, rules, told, setView)
     queue.current = own
-    void own.wake()
     // Also when the page is left: nothing waits any longer then.
     const wake = () => void own.wake()
+    wake()
+    void untilOpen().then(wake)
     window.addEventListener('online', wake)
     document.addEventListener('visibilitychange', wake)
     return () => {

@@ -52,6 +52,8 @@ async function open(): Promise<Device | null> {
     openNow = device
     return device
   } catch {
+    // Perhaps its code could not be fetched: whoever needs the device next tries again.
+    opened = openedSoon = undefined
     return null
   }
 }
@@ -63,6 +65,11 @@ async function deleteWhere(device: Device, isOver: (entry: StoredEntry) => boole
 }
 
 const device = () => (opened ??= open())
+
+/** Ends once the device is open, or cannot be: what earlier pages have left may have been missing in a list before. */
+export async function untilOpen(): Promise<void> {
+  await device()
+}
 
 /** The device, if it is open by then; it may be opening, and take something, just when it is waited for no longer. */
 async function deviceSoon(): Promise<Device | null> {

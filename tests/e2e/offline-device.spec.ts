@@ -3,13 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import {
+  answerPath,
   atQuestion,
-  startQuickCheck,
   countsOf,
+  endForGood,
   joined,
   registered,
+  startQuestion,
+  startQuickCheck,
   tap,
   untilKept,
+  withoutWorker,
 } from '@/tests/e2e/support/dead-spot'
 import { choose, waiting } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -62,6 +66,52 @@ test('a phone that was switched off sends what it kept when it is opened again',
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
   await after.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+/** Longer than a page waits for its device. */
+const OPENING_MS = 3_000
+
+/** Has the device of the pages that are opened from now on take its time to open. */
+async function openLate(page: Page): Promise<void> {
+  await page.addInitScript((openingMs) => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function openLater(...given) {
+      const request = open.apply(this, given)
+      const listen = request.addEventListener.bind(request)
+      request.addEventListener = (type: string, listener: (event: Event) => void) =>
+        listen(type, (event) => {
+          if (type === 'success') setTimeout(() => listener(event), openingMs)
+          else listener(event)
+        })
+      return request
+    }
+  }, OPENING_MS)
+}
+
+test('what an earlier page left on a device that opens late is sent, and what was chosen is there', async ({
+  hall,
+  phone,
+}) => {
+  const page = await phone(withoutWorker)
+  const roundId = await startQuickCheck(hall)
+  await registered(page, hall)
+  await page.route(answerPath, (route) => route.abort())
+  await tap(page, 2)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await openLate(page)
+  await page.goto('about:blank')
+  await page.unroute(answerPath)
+  await page.goto('/app')
+  await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 0, 1])
+
+  await endForGood(hall, roundId)
+  await startQuestion(hall)
+  await tap(page, 1)
+  await expect(page.getByText(/^If this page is on screen when time is up/)).toBeVisible()
+  // It is on the device once that is open.
+  await expect.poll(() => keptOnDevice(page)).toContain('"choice"')
+  await page.reload()
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
 })
 
 test('two tabs of one student: the later tick counts, and one sends what the other left', async ({

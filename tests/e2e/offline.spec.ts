@@ -1,6 +1,7 @@
 import type { TcpProxy } from '@/faults/tcp-proxy.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import {
+  answerPath,
   atEnd,
   atQuestion,
   countsOf,
@@ -10,6 +11,7 @@ import {
   joined,
   registered,
   resultsOf,
+  startQuestion,
   startQuickCheck,
   tap,
   untilKept,
@@ -20,14 +22,6 @@ import type { Hall } from '@/tests/e2e/support/hall'
 import { choose, waiting } from '@/tests/e2e/support/people'
 import type { Server } from '@/tests/e2e/support/server'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
-
-const answerPath = '**/backend/api/vue/student/quickcheck/answer/'
-
-async function startQuestion(hall: Hall): Promise<string> {
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  const round = { kind: 'question', id: hall.questionId, timer: 300 }
-  return (await hall.api.post<{ id: string }>('api/rounds/', round)).id
-}
 
 test('a tick in a dead spot is kept, said, and delivered within five seconds of the network’s return', async ({
   hall,

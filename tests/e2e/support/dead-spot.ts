@@ -10,6 +10,8 @@ export const atEnd = { level: 1, name: /^(The last answers are being collected|Y
 
 export const received = { level: 1, name: 'Thank you, your answers are in' } as const
 
+export const answerPath = '**/backend/api/vue/student/quickcheck/answer/'
+
 /** The service worker would take requests out of the sight of `page.route`. */
 export const withoutWorker = { serviceWorkers: 'block' } as const
 
@@ -23,6 +25,13 @@ export type Results = {
 export async function startQuickCheck(hall: Hall, timer = 300): Promise<string> {
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   const round = { kind: 'quickcheck', id: hall.quickCheckId, timer }
+  return (await hall.api.post<{ id: string }>('api/rounds/', round)).id
+}
+
+/** A running single question, of which a choice is final once it is sent. */
+export async function startQuestion(hall: Hall): Promise<string> {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const round = { kind: 'question', id: hall.questionId, timer: 300 }
   return (await hall.api.post<{ id: string }>('api/rounds/', round)).id
 }
 
