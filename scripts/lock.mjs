@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from './children.mjs'
 import { createWhole, readKept, writeWhole } from './state-files.mjs'
 
+/** One that lives and stands still for a moment is not dead: two would end each other's database. */
+const silenceMs = 10_000
+
 /**
  * Makes this process the only one that works with a data folder. The lock is a port that answers with a
  * secret: unlike a file it is gone with its process, however that ended, and no other process can pass for it.
@@ -73,7 +76,7 @@ async function isAlive(text) {
 function ask(port) {
   return new Promise((resolve) => {
     let answer = ''
-    const socket = net.connect(port, '127.0.0.1').setTimeout(2000, () => socket.destroy())
+    const socket = net.connect(port, '127.0.0.1').setTimeout(silenceMs, () => socket.destroy())
     socket.on('data', (chunk) => (answer += chunk))
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(answer))

@@ -71,6 +71,14 @@ describe('of several starts with one data folder', () => {
     expect(readFileSync(file(), 'utf8')).not.toBe(before)
   })
 
+  test('one that stands still for a moment keeps it', async () => {
+    const [first, second] = [await prepareLocker(), await prepareLocker()]
+    expect(await first.lock()).toBe('locked')
+    first.child.kill('SIGSTOP')
+    setTimeout(() => first.child.kill('SIGCONT'), 3_000)
+    expect(await second.lock()).toContain('Another Lectern is running')
+  })
+
   test('one that died while it took over is no obstacle', async () => {
     const [first, second, third] = [await prepareLocker(), await prepareLocker(), await prepareLocker()]
     expect(await first.lock()).toBe('locked')

@@ -65,7 +65,7 @@ async function describe(port, host, reason) {
 /** @param {number} port @returns {Promise<boolean>} */
 function isLectern(port) {
   return new Promise((resolve) => {
-    const health = { host: '127.0.0.1', port, path: '/backend/api/health/live', timeout: 1000 }
+    const health = { host: '127.0.0.1', port, path: '/backend/api/health/live', timeout: 5000 }
     const request = http.get(health, (response) => {
       resolve(response.statusCode === 200 && response.headers['x-request-id'] !== undefined)
       request.destroy()

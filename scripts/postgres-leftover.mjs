@@ -9,7 +9,8 @@ import { UserError } from './children.mjs'
 const run = promisify(execFile)
 /** What asks a PostgreSQL whether it encrypts; it answers with one letter, whoever asks. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
-const answerTimeoutMs = 1000
+/** One that stands still for a moment may still be at work in the folder. */
+const answerTimeoutMs = 10_000
 
 /**
  * Ends a server that outlived its parent, and clears what a crash left behind. Throws a UserError if the server goes on:

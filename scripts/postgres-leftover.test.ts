@@ -37,8 +37,11 @@ describe('what a PostgreSQL left behind', () => {
     close()
   })
 
-  test('stays while a PostgreSQL answers there, and is cleared when that ends', async () => {
-    const { port, close, asked } = await listen('N')
+  test.each([
+    ['at once', 0],
+    ['after it stood still for a moment', 2_000],
+  ])('stays while a PostgreSQL answers there, %s, and is cleared when that ends', async (_, delayMs) => {
+    const { port, close, asked } = await listen('N', delayMs)
     leave(port)
     const ending = endLeftover(folder)
     await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(1)
@@ -94,12 +97,12 @@ describe('what a PostgreSQL left behind', () => {
     return { server, others }
   }
 
-  async function listen(answer: string) {
+  async function listen(answer: string, delayMs = 0) {
     let count = 0
     const server = net.createServer((socket) => {
       count += 1
       socket.on('error', () => undefined)
-      socket.once('data', () => answer && socket.end(answer))
+      socket.once('data', () => answer && setTimeout(() => socket.end(answer), delayMs))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
