@@ -52,6 +52,8 @@ async function flush(): Promise<void> {
     await writePresence(seen)
     for (const { id } of seen) watch.recent.add(id)
   } catch (error) {
+    // The next writing tries again.
+    for (const one of seen) watch.seen.set(one.id, one)
     log().warn({ err: error }, 'presence not written')
   }
 }

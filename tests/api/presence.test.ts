@@ -51,6 +51,22 @@ describe('presence', () => {
     await eventually(async () => expect(await rows()).toHaveLength(1))
   })
 
+  test('who could not be written down is by the next writing', async () => {
+    const { lecture, session } = await makeHall()
+    const { client: student } = await makeParticipant(lecture.id)
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE presence IN EXCLUSIVE MODE`
+      await student.get(currentRoute.GET)
+      await untilWaiting(1)
+      const ended = await tx.$executeRaw`
+        SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted AND relation = 'presence'::regclass`
+      expect(ended).toBe(1)
+      await untilWaiting(0)
+    })
+    const count = () => db.presence.count({ where: { sessionId: session.id } })
+    await eventually(async () => expect(await count()).toBe(1))
+  })
+
   test('a gap of 30 s begins another interval, an older one does not count as active', async () => {
     const { client, lecture, session } = await makeHall()
     const { participant, client: student } = await makeParticipant(lecture.id)
